@@ -1,0 +1,101 @@
+package org.echobench.core.content;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Arrays;
+import java.util.Optional;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+
+/** Routes and answers the HTTP endpoints, the same for every server. Thread-safe. */
+public final class HttpContent {
+
+    public static final String TEXT = "text/plain";
+    public static final String JSON = "application/json";
+    public static final String HTML = "text/html";
+
+    private static final String HTML_START = "<!DOCTYPE html><html><head><title>Echobench</title></head><body><p>";
+    private static final String HTML_END = "</p></body></html>";
+
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final HandlerWork work;
+
+    public HttpContent(ServerConfig config) {
+        work = new HandlerWork(config);
+    }
+
+    /** The answer to a GET; status 404 for an unknown path, 400 for a malformed one. */
+    public Answer answer(RequestView request) {
+        work.perform();
+        String path = request.path();
+        switch (path) {
+            case Endpoints.PLAINTEXT:
+                return Answer.ok(TEXT, "Hello, World!".getBytes(US_ASCII));
+            case Endpoints.JSON:
+                return Answer.ok(JSON, serialise(new Message("Hello, World!")));
+            case Endpoints.JSON_COMPLEX:
+                return Answer.ok(JSON, serialise(Order.next()));
+            case Endpoints.GREETING:
+                return greeting(request);
+            default:
+                if (path.startsWith(Endpoints.HTML)) {
+                    return html(path);
+                }
+                return error(404, "no such path");
+        }
+    }
+
+    private static Answer greeting(RequestView request) {
+        Optional<String> name = request.parameter(Endpoints.NAME_PARAMETER);
+        if (name.isEmpty()) {
+            return error(400, "the query parameter 'name' is missing");
+        }
+        byte[] body = ("Hello, " + name.get() + "!").getBytes(UTF_8);
+        return new Answer(200, TEXT + "; charset=utf-8", body, request.cookie(Endpoints.SESSION_COOKIE));
+    }
+
+    private static Answer html(String path) {
+        int bytes;
+        try {
+            bytes = Integer.parseInt(path, Endpoints.HTML.length(), path.length(), 10);
+        } catch (NumberFormatException e) {
+            return error(400, "not a number of bytes");
+        }
+        if (bytes < Endpoints.MIN_HTML_BYTES || bytes > Endpoints.MAX_HTML_BYTES) {
+            return error(400, "size out of range");
+        }
+        return Answer.ok(HTML, document(bytes));
+    }
+
+    /** Built for each request, as a template engine would. */
+    private static byte[] document(int bytes) {
+        byte[] start = HTML_START.getBytes(US_ASCII);
+        byte[] end = HTML_END.getBytes(US_ASCII);
+        if (bytes < start.length + end.length) {
+            byte[] small = new byte[bytes];
+            Arrays.fill(small, (byte) 'x');
+            return small;
+        }
+        byte[] body = Arrays.copyOf(start, bytes);
+        Arrays.fill(body, start.length, bytes - end.length, (byte) 'x');
+        System.arraycopy(end, 0, body, bytes - end.length, end.length);
+        return body;
+    }
+
+    private byte[] serialise(Object value) {
+        try {
+            return mapper.writeValueAsBytes(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Answer error(int status, String message) {
+        return new Answer(status, TEXT, message.getBytes(US_ASCII), Optional.empty());
+    }
+
+    record Message(String message) {}
+}

@@ -1,0 +1,16 @@
+package org.echobench.core.content;
+
+import java.util.Optional;
+
+/** A request as the framework parsed it. Each method asks the framework, when called and not before. */
+public interface RequestView {
+
+    /** The path without the query. */
+    String path();
+
+    /** The first value of a query parameter, percent-decoded by the framework. */
+    Optional<String> parameter(String name);
+
+    /** The value of a cookie, found by the framework. */
+    Optional<String> cookie(String name);
+}

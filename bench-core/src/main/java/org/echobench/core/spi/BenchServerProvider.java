@@ -1,0 +1,42 @@
+package org.echobench.core.spi;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A server that can be measured. Found by {@link java.util.ServiceLoader}; stateless, with a public no-argument
+ * constructor that does no work. One provider is one result row: a variant (another transport, another thread model)
+ * is a provider with an id of its own.
+ */
+public interface BenchServerProvider {
+
+    /** What this row is; callable on every machine, also where {@link #unavailable()} gives a reason. */
+    ServerInfo info();
+
+    /** The kinds of work this server can do. */
+    default Set<Workload> workloads() {
+        return EnumSet.allOf(Workload.class);
+    }
+
+    /** Empty where the server can run here; otherwise the reason in one sentence and, where there is one, the cure. */
+    default Optional<String> unavailable() {
+        return Optional.empty();
+    }
+
+    /** Framework threads that outlive {@link BenchServer#close()} and cannot be ended from outside. */
+    default List<LingeringThread> lingeringThreads() {
+        return List.of();
+    }
+
+    /**
+     * Starts a server that accepts connections when this returns. It serves every endpoint of {@link Endpoints} that
+     * its {@link #workloads()} ask for.
+     *
+     * @throws UnsupportedSettingException if the configuration asks for what this server cannot honour
+     * @throws IOException if the server cannot start, for example because the port is taken; nothing is left behind
+     */
+    BenchServer start(ServerConfig config) throws IOException;
+}

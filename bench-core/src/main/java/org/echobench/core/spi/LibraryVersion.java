@@ -1,0 +1,44 @@
+package org.echobench.core.spi;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** Reads a library's version from what is on the class path, so that a result never names a version that did not run. */
+public final class LibraryVersion {
+
+    private LibraryVersion() {}
+
+    /**
+     * The version that Maven wrote into the library's jar.
+     *
+     * @throws IllegalStateException if the jar on the class path of {@code anchor} has no Maven descriptor
+     */
+    public static String ofMaven(Class<?> anchor, String groupId, String artifactId) {
+        String path = "/META-INF/maven/" + groupId + "/" + artifactId + "/pom.properties";
+        try (InputStream in = anchor.getResourceAsStream(path)) {
+            if (in == null) {
+                throw new IllegalStateException("no version of " + groupId + ":" + artifactId + " on the class path");
+            }
+            Properties properties = new Properties();
+            properties.load(in);
+            return properties.getProperty("version");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The implementation version in the manifest of the jar that holds {@code anchor}.
+     *
+     * @throws IllegalStateException if the manifest has none
+     */
+    public static String ofManifest(Class<?> anchor) {
+        String version = anchor.getPackage().getImplementationVersion();
+        if (version == null || version.isBlank()) {
+            throw new IllegalStateException("the jar of " + anchor.getName() + " has no Implementation-Version");
+        }
+        return version;
+    }
+}

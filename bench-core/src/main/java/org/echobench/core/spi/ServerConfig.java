@@ -1,0 +1,114 @@
+package org.echobench.core.spi;
+
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * How to start a server. Each setting is honoured or refused with an {@link UnsupportedSettingException}.
+ *
+ * @param host the address to bind
+ * @param port 0 to 65,535; 0 for any free port
+ * @param ioThreads 1 to 1,024 threads for input and output; empty for the framework's own sizing
+ * @param maxMessageBytes the largest WebSocket message accepted, 1 KiB to 1 GiB
+ * @param handlerWorkMicros processor time that each handler burns before it answers, 0 to 1,000,000 µs
+ * @param handlerAllocBytes heap that each handler allocates before it answers, 0 to 16 MiB
+ * @param tls whether to serve TLS with a certificate made at start
+ * @param compression whether to accept permessage-deflate; without it the extension is declined when offered
+ */
+public record ServerConfig(
+        String host,
+        int port,
+        OptionalInt ioThreads,
+        int maxMessageBytes,
+        int handlerWorkMicros,
+        int handlerAllocBytes,
+        boolean tls,
+        boolean compression) {
+
+    /** The largest WebSocket message every server accepts unless a row asks for another limit. */
+    public static final int DEFAULT_MAX_MESSAGE_BYTES = 4 << 20;
+
+    public ServerConfig {
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(ioThreads, "ioThreads");
+        range("port", port, 0, 65_535);
+        ioThreads.ifPresent(n -> range("ioThreads", n, 1, 1_024));
+        range("maxMessageBytes", maxMessageBytes, 1 << 10, 1 << 30);
+        range("handlerWorkMicros", handlerWorkMicros, 0, 1_000_000);
+        range("handlerAllocBytes", handlerAllocBytes, 0, 16 << 20);
+    }
+
+    private static void range(String setting, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(setting + " must be " + least + " to " + most + ", but is " + value);
+        }
+    }
+
+    /** Loopback, any free port, the framework's own threads, no injected work, no TLS, no compression. */
+    public static ServerConfig defaults() {
+        return new ServerConfig("127.0.0.1", 0, OptionalInt.empty(), DEFAULT_MAX_MESSAGE_BYTES, 0, 0, false, false);
+    }
+
+    public ServerConfig withHost(String host) {
+        return new ServerConfig(
+                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+    }
+
+    public ServerConfig withPort(int port) {
+        return new ServerConfig(
+                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+    }
+
+    public ServerConfig withIoThreads(int ioThreads) {
+        return new ServerConfig(
+                host,
+                port,
+                OptionalInt.of(ioThreads),
+                maxMessageBytes,
+                handlerWorkMicros,
+                handlerAllocBytes,
+                tls,
+                compression);
+    }
+
+    public ServerConfig withMaxMessageBytes(int maxMessageBytes) {
+        return new ServerConfig(
+                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+    }
+
+    public ServerConfig withHandlerWorkMicros(int handlerWorkMicros) {
+        return new ServerConfig(
+                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+    }
+
+    public ServerConfig withHandlerAllocBytes(int handlerAllocBytes) {
+        return new ServerConfig(
+                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+    }
+
+    public ServerConfig withTls(boolean tls) {
+        return new ServerConfig(
+                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+    }
+
+    public ServerConfig withCompression(boolean compression) {
+        return new ServerConfig(
+                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+    }
+
+    /** For a provider without TLS: refuses a configuration that asks for it. */
+    public ServerConfig refuseTls(String serverId) {
+        if (tls) {
+            throw new UnsupportedSettingException(serverId, "tls", "this row has no TLS");
+        }
+        return this;
+    }
+
+    /** For a provider without permessage-deflate: refuses a configuration that asks for it. */
+    public ServerConfig refuseCompression(String serverId) {
+        if (compression) {
+            throw new UnsupportedSettingException(serverId, "compression", "this row has no permessage-deflate");
+        }
+        return this;
+    }
+}

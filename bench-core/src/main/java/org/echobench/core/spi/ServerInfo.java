@@ -1,0 +1,29 @@
+package org.echobench.core.spi;
+
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/**
+ * What a result row is.
+ *
+ * @param id the row's name in every command, table and file: lower-case letters, digits and dashes
+ * @param library the framework's name as its authors write it
+ * @param version the framework's version as read from the class path, never a constant
+ * @param threading which threads run the handlers
+ * @param flush when written messages are handed to the socket
+ */
+public record ServerInfo(String id, String library, String version, Threading threading, FlushPolicy flush) {
+
+    private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+
+    public ServerInfo {
+        if (!ID.matcher(id).matches()) {
+            throw new IllegalArgumentException("id must be lower-case words joined by dashes, but is: " + id);
+        }
+        if (library.isBlank() || version.isBlank()) {
+            throw new IllegalArgumentException("library and version of " + id + " must not be blank");
+        }
+        Objects.requireNonNull(threading, "threading");
+        Objects.requireNonNull(flush, "flush");
+    }
+}
