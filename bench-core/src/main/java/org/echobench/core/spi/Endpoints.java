@@ -41,5 +41,8 @@ public final class Endpoints {
     /** More waiting bytes than this for one subscriber, and it is disconnected. */
     public static final int MAX_QUEUED_PUSH_BYTES = 4 << 20;
 
+    /** Connections that may wait to be accepted; the kernel may cut it to its own limit (somaxconn). */
+    public static final int BACKLOG = 4096;
+
     private Endpoints() {}
 }

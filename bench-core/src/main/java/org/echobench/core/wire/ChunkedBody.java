@@ -1,0 +1,103 @@
+package org.echobench.core.wire;
+
+import java.nio.ByteBuffer;
+
+/** Walks through a chunked body (RFC 9112 §7.1). Not thread-safe; allocates nothing. */
+public final class ChunkedBody {
+
+    private enum Part {
+        SIZE,
+        DATA,
+        DATA_END,
+        TRAILER,
+        DONE
+    }
+
+    private Part part = Part.SIZE;
+    private long left;
+
+    /** Prepares for the next body. */
+    public void reset() {
+        part = Part.SIZE;
+        left = 0;
+    }
+
+    /**
+     * Moves on to the next run of data bytes.
+     *
+     * @return how many data bytes lie at the position, to be consumed by the caller with {@link #consumed}; 0 where
+     *     more input is needed or the body is {@link #done}
+     */
+    public int next(ByteBuffer in) {
+        while (true) {
+            switch (part) {
+                case SIZE:
+                    if (!readSize(in)) {
+                        return 0;
+                    }
+                    break;
+                case DATA:
+                    return (int) Math.min(left, in.remaining());
+                case DATA_END:
+                    if (!skipLine(in)) {
+                        return 0;
+                    }
+                    part = Part.SIZE;
+                    break;
+                case TRAILER:
+                    int start = in.position();
+                    if (!skipLine(in)) {
+                        return 0;
+                    }
+                    if (in.position() - start == 2) {
+                        part = Part.DONE;
+                    }
+                    break;
+                default:
+                    return 0;
+            }
+        }
+    }
+
+    /** Tells that the caller has moved the position past {@code bytes} data bytes. */
+    public void consumed(int bytes) {
+        left -= bytes;
+        if (left == 0) {
+            part = Part.DATA_END;
+        }
+    }
+
+    public boolean done() {
+        return part == Part.DONE;
+    }
+
+    private boolean readSize(ByteBuffer in) {
+        int start = in.position();
+        if (!skipLine(in)) {
+            return false;
+        }
+        long size = 0;
+        int digits = 0;
+        for (int i = start; i < in.position() && Character.digit(in.get(i), 16) >= 0; i++) {
+            size = size << 4 | Character.digit(in.get(i), 16);
+            digits++;
+        }
+        if (digits == 0 || digits > 15) {
+            throw new ProtocolException("a chunk's size is not a number");
+        }
+        left = size;
+        part = size == 0 ? Part.TRAILER : Part.DATA;
+        return true;
+    }
+
+    /** Moves past the next CRLF; where there is none yet, leaves the position. */
+    private static boolean skipLine(ByteBuffer in) {
+        for (int i = in.position(); i <= in.limit() - 2; i++) {
+            if (in.get(i) == '\r' && in.get(i + 1) == '\n') {
+                in.position(i + 2);
+                return true;
+            }
+        }
+        return false;
+    }
+}

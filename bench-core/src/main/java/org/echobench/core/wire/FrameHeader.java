@@ -1,0 +1,88 @@
+package org.echobench.core.wire;
+
+import java.nio.ByteBuffer;
+
+/** One decoded frame header (RFC 6455 §5.2), reused from frame to frame. Not thread-safe; allocates nothing. */
+public final class FrameHeader {
+
+    private boolean fin;
+    private int opcode;
+    private boolean masked;
+    private int maskKey;
+    private long payloadLength;
+
+    /**
+     * Decodes the header at the buffer's position and moves past it; where it is not whole yet, returns false and
+     * leaves the position.
+     *
+     * @throws ProtocolException on reserved bits, an unknown opcode, or a control frame that is long or fragmented
+     */
+    public boolean read(ByteBuffer in) {
+        int available = in.remaining();
+        if (available < 2) {
+            return false;
+        }
+        int start = in.position();
+        int first = in.get(start);
+        int second = in.get(start + 1);
+        int shortLength = second & 0x7F;
+        int extended = shortLength < 126 ? 0 : shortLength == 126 ? 2 : 8;
+        masked = (second & 0x80) != 0;
+        int length = 2 + extended + (masked ? 4 : 0);
+        if (available < length) {
+            return false;
+        }
+        fin = (first & 0x80) != 0;
+        opcode = first & 0x0F;
+        payloadLength =
+                extended == 0 ? shortLength : extended == 2 ? in.getShort(start + 2) & 0xFFFF : in.getLong(start + 2);
+        maskKey = masked ? in.getInt(start + 2 + extended) : 0;
+        check(first);
+        in.position(start + length);
+        return true;
+    }
+
+    private void check(int first) {
+        if ((first & 0x70) != 0) {
+            throw new ProtocolException("a frame has reserved bits set though no extension was agreed");
+        }
+        boolean control = opcode >= Frames.CLOSE;
+        if (opcode > Frames.PONG || (opcode > Frames.BINARY && !control)) {
+            throw new ProtocolException("a frame has the unknown opcode " + opcode);
+        }
+        if (control && (!fin || payloadLength > 125)) {
+            throw new ProtocolException("a control frame is fragmented or longer than 125 bytes");
+        }
+        if (payloadLength < 0) {
+            throw new ProtocolException("a frame has a negative length");
+        }
+    }
+
+    /** Whether this frame ends its message. */
+    public boolean fin() {
+        return fin;
+    }
+
+    /** One of the opcodes of {@link Frames}. */
+    public int opcode() {
+        return opcode;
+    }
+
+    public boolean control() {
+        return opcode >= Frames.CLOSE;
+    }
+
+    public boolean masked() {
+        return masked;
+    }
+
+    /** Zero where the frame is not masked. */
+    public int maskKey() {
+        return maskKey;
+    }
+
+    /** Bytes of payload that follow. */
+    public long payloadLength() {
+        return payloadLength;
+    }
+}

@@ -1,0 +1,121 @@
+package org.echobench.core.wire;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/** Decodes the heads of HTTP/1.x requests for the reference server. Not thread-safe. */
+public final class HttpRequestHead {
+
+    /** The longest head accepted. */
+    public static final int MAX_BYTES = 16 << 10;
+
+    private String method = "";
+    private String target = "";
+    private boolean http10;
+    private boolean close;
+    private boolean upgrade;
+    private long contentLength;
+    private Optional<String> webSocketKey = Optional.empty();
+    private String cookies = "";
+
+    /**
+     * Decodes the head at the position and moves past it; where it is not whole yet, returns false and leaves the
+     * position.
+     *
+     * @throws ProtocolException if what is there is not a request head, or longer than {@link #MAX_BYTES}
+     */
+    public boolean read(ByteBuffer in) {
+        int start = in.position();
+        int end = HttpHead.end(in, start);
+        if (end < 0) {
+            if (in.remaining() > MAX_BYTES) {
+                throw new ProtocolException("a request head is longer than " + MAX_BYTES + " bytes");
+            }
+            return false;
+        }
+        int line = HttpHead.lineEnd(in, start);
+        requestLine(text(in, start, line));
+        close = http10;
+        upgrade = false;
+        contentLength = 0;
+        webSocketKey = Optional.empty();
+        cookies = "";
+        for (int from = line + 2; from < end - 2; from = line + 2) {
+            line = HttpHead.lineEnd(in, from);
+            header(in, from, line);
+        }
+        in.position(end);
+        return true;
+    }
+
+    private void requestLine(String line) {
+        int first = line.indexOf(' ');
+        int second = line.lastIndexOf(' ');
+        if (first <= 0 || second <= first || !line.startsWith("HTTP/1.", second + 1)) {
+            throw new ProtocolException("not an HTTP/1.x request line");
+        }
+        method = line.substring(0, first);
+        target = line.substring(first + 1, second);
+        http10 = line.endsWith("HTTP/1.0");
+    }
+
+    private void header(ByteBuffer in, int from, int line) {
+        if (HttpHead.isHeader(in, from, line, "connection")) {
+            close = HttpHead.valueContains(in, from + 11, line, "close")
+                    || (http10 && !HttpHead.valueContains(in, from + 11, line, "keep-alive"));
+        } else if (HttpHead.isHeader(in, from, line, "upgrade")) {
+            upgrade = HttpHead.valueContains(in, from + 8, line, "websocket");
+        } else if (HttpHead.isHeader(in, from, line, "content-length")) {
+            contentLength = HttpHead.number(in, from + 15, line, "Content-Length");
+        } else if (HttpHead.isHeader(in, from, line, "sec-websocket-key")) {
+            webSocketKey = Optional.of(text(in, from + 18, line).trim());
+        } else if (HttpHead.isHeader(in, from, line, "cookie")) {
+            cookies = text(in, from + 7, line).trim();
+        }
+    }
+
+    private static String text(ByteBuffer in, int from, int to) {
+        byte[] bytes = new byte[to - from];
+        for (int i = from; i < to; i++) {
+            bytes[i - from] = in.get(i);
+        }
+        return new String(bytes, ISO_8859_1);
+    }
+
+    public String method() {
+        return method;
+    }
+
+    /** Path and query, percent-encoded as sent. */
+    public String target() {
+        return target;
+    }
+
+    /** Whether the connection ends after the response. */
+    public boolean close() {
+        return close;
+    }
+
+    /** The key of a WebSocket upgrade, or empty where this is none. */
+    public Optional<String> webSocketKey() {
+        return upgrade ? webSocketKey : Optional.empty();
+    }
+
+    /** Bytes of body that follow. */
+    public long contentLength() {
+        return contentLength;
+    }
+
+    /** The value of a cookie (RFC 6265 §4.2). */
+    public Optional<String> cookie(String name) {
+        for (String pair : cookies.split(";")) {
+            int equals = pair.indexOf('=');
+            if (equals > 0 && pair.substring(0, equals).trim().equals(name)) {
+                return Optional.of(pair.substring(equals + 1).trim());
+            }
+        }
+        return Optional.empty();
+    }
+}

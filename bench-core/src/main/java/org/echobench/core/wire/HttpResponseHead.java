@@ -1,0 +1,148 @@
+package org.echobench.core.wire;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Decodes the heads of HTTP/1.1 responses (RFC 9112). One for all connections of a loop: servers send the same head
+ * again and again, so a head that equals the last one byte for byte, end included, is not parsed a second time. Not
+ * thread-safe; allocates only when a longer head than any before appears.
+ */
+public final class HttpResponseHead {
+
+    /** The longest head accepted. */
+    public static final int MAX_BYTES = 16 << 10;
+
+    /** No Content-Length: the body is chunked, absent, or ends with the connection. */
+    public static final long NO_LENGTH = -1;
+
+    private ByteBuffer last = ByteBuffer.allocate(0);
+    private int status;
+    private long contentLength;
+    private boolean chunked;
+    private boolean close;
+    private boolean upgrade;
+    private int acceptFrom;
+    private int acceptTo;
+
+    /**
+     * Decodes the head at the position and moves past it; where it is not whole yet, returns false and leaves the
+     * position.
+     *
+     * @throws ProtocolException if what is there is not a response head, or longer than {@link #MAX_BYTES}
+     */
+    public boolean read(ByteBuffer in) {
+        int start = in.position();
+        if (equalsLast(in, start)) {
+            in.position(start + last.capacity());
+            return true;
+        }
+        int end = HttpHead.end(in, start);
+        if (end < 0) {
+            if (in.remaining() > MAX_BYTES) {
+                throw new ProtocolException("a response head is longer than " + MAX_BYTES + " bytes");
+            }
+            return false;
+        }
+        last = ByteBuffer.allocate(0);
+        parse(in, start, end);
+        remember(in, start, end);
+        in.position(end);
+        return true;
+    }
+
+    private boolean equalsLast(ByteBuffer in, int start) {
+        int length = last.capacity();
+        if (length == 0 || in.remaining() < length) {
+            return false;
+        }
+        int limit = in.limit();
+        in.limit(start + length);
+        last.clear();
+        boolean same = in.mismatch(last) < 0;
+        in.limit(limit);
+        return same;
+    }
+
+    private void remember(ByteBuffer in, int start, int end) {
+        ByteBuffer copy = ByteBuffer.allocate(end - start);
+        for (int i = start; i < end; i++) {
+            copy.put(in.get(i));
+        }
+        acceptFrom -= start;
+        acceptTo -= start;
+        last = copy;
+    }
+
+    private void parse(ByteBuffer in, int start, int end) {
+        int line = HttpHead.lineEnd(in, start);
+        if (line - start < 12 || !HttpHead.valueContains(in, start, start + 7, "http/1.") || in.get(start + 8) != ' ') {
+            throw new ProtocolException("the answer is not an HTTP/1.1 response");
+        }
+        status = (int) HttpHead.number(in, start + 9, start + 12, "the status");
+        close = in.get(start + 7) == '0';
+        contentLength = NO_LENGTH;
+        chunked = false;
+        upgrade = false;
+        acceptFrom = start;
+        acceptTo = start;
+        for (int from = line + 2; from < end - 2; from = line + 2) {
+            line = HttpHead.lineEnd(in, from);
+            header(in, from, line);
+        }
+        if (chunked) {
+            contentLength = NO_LENGTH;
+        }
+    }
+
+    private void header(ByteBuffer in, int from, int line) {
+        if (HttpHead.isHeader(in, from, line, "content-length")) {
+            contentLength = HttpHead.number(in, from + 15, line, "Content-Length");
+        } else if (HttpHead.isHeader(in, from, line, "transfer-encoding")) {
+            chunked = HttpHead.valueContains(in, from + 18, line, "chunked");
+        } else if (HttpHead.isHeader(in, from, line, "connection")) {
+            close = HttpHead.valueContains(in, from + 11, line, "close")
+                    || (close && !HttpHead.valueContains(in, from + 11, line, "keep-alive"));
+        } else if (HttpHead.isHeader(in, from, line, "upgrade")) {
+            upgrade = HttpHead.valueContains(in, from + 8, line, "websocket");
+        } else if (HttpHead.isHeader(in, from, line, "sec-websocket-accept")) {
+            acceptFrom = from + 21;
+            while (acceptFrom < line && in.get(acceptFrom) == ' ') {
+                acceptFrom++;
+            }
+            acceptTo = line;
+        } else if (HttpHead.isHeader(in, from, line, "sec-websocket-extensions")) {
+            throw new ProtocolException("the server answered with a WebSocket extension that nobody offered");
+        }
+    }
+
+    public int status() {
+        return status;
+    }
+
+    /** Bytes of body, or {@link #NO_LENGTH}. */
+    public long contentLength() {
+        return contentLength;
+    }
+
+    public boolean chunked() {
+        return chunked;
+    }
+
+    /** Whether the server will close the connection after this response. */
+    public boolean close() {
+        return close;
+    }
+
+    /** Whether this is the 101 that answers the key whose accept value is given (RFC 6455 §4.1). */
+    public boolean accepts(byte[] accept) {
+        if (status != 101 || !upgrade || acceptTo - acceptFrom != accept.length) {
+            return false;
+        }
+        for (int i = 0; i < accept.length; i++) {
+            if (last.get(acceptFrom + i) != accept[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,56 @@
+package org.echobench.core.wire;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The first 16 bytes of every payload: connection, sequence and time, so that an echo can be told from any other.
+ *
+ * <p>Two big-endian words. In binary messages the first is connection (32 bits) and sequence (32), the second the time
+ * in nanoseconds. In text messages each word is eight printable ASCII characters of six bits each: connection (20) and
+ * sequence (28), then the low 48 bits of the time (78 hours). A shorter payload carries as many bytes as it has.
+ */
+public final class Stamp {
+
+    public static final int BYTES = 16;
+
+    private static final long PRINTABLE = 0x3030303030303030L;
+
+    private Stamp() {}
+
+    /** The first word: who sent it, and which message of its connection it is. */
+    public static long identity(boolean text, int connection, long sequence) {
+        return text
+                ? printable(((connection & 0xFFFFFL) << 28) | (sequence & 0xFFFFFFFL))
+                : ((long) connection << 32) | (sequence & 0xFFFFFFFFL);
+    }
+
+    /** The second word: a reading of {@link System#nanoTime()}. */
+    public static long time(boolean text, long nanos) {
+        return text ? printable(nanos & 0xFFFFFFFFFFFFL) : nanos;
+    }
+
+    /** Writes the words, or as much of them as a payload of {@code length} bytes holds, at the position. */
+    public static void write(ByteBuffer out, int length, long identity, long time) {
+        if (length >= BYTES) {
+            out.putLong(identity).putLong(time);
+            return;
+        }
+        for (int i = 0; i < length; i++) {
+            out.put(byteAt(i, identity, time));
+        }
+    }
+
+    /** Byte {@code index} of the stamp. */
+    public static byte byteAt(int index, long identity, long time) {
+        long word = index < Long.BYTES ? identity : time;
+        return (byte) (word >>> (56 - 8 * (index & 7)));
+    }
+
+    /** Spreads 48 bits over eight bytes of six bits, and lifts each into '0' to 'o'. */
+    private static long printable(long bits48) {
+        long x = (bits48 & 0xFFFFFFL) | (bits48 & 0xFFFFFF000000L) << 8;
+        x = (x & 0x00000FFF00000FFFL) | (x & 0x00FFF00000FFF000L) << 4;
+        x = (x & 0x003F003F003F003FL) | (x & 0x0FC00FC00FC00FC0L) << 2;
+        return x + PRINTABLE;
+    }
+}
