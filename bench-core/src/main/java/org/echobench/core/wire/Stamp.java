@@ -5,9 +5,10 @@ import java.nio.ByteBuffer;
 /**
  * The first 16 bytes of every payload: connection, sequence and time, so that an echo can be told from any other.
  *
- * <p>Two big-endian words. In binary messages the first is connection (32 bits) and sequence (32), the second the time
- * in nanoseconds. In text messages each word is eight printable ASCII characters of six bits each: connection (20) and
- * sequence (28), then the low 48 bits of the time (78 hours). A shorter payload carries as many bytes as it has.
+ * <p>Two words, lowest bits first, so that a payload shorter than the stamp still carries the part that changes from
+ * message to message. In binary messages the first word is sequence (32 bits) and connection (32), the second the time
+ * in nanoseconds. In text messages each word is eight printable ASCII characters of six bits each: sequence (28) and
+ * connection (20), then the low 48 bits of the time (78 hours). A shorter payload carries as many bytes as it has.
  */
 public final class Stamp {
 
@@ -17,16 +18,27 @@ public final class Stamp {
 
     private Stamp() {}
 
-    /** The first word: who sent it, and which message of its connection it is. */
+    /** The first word as it lies in a big-endian buffer: which message of its connection, and whose. */
     public static long identity(boolean text, int connection, long sequence) {
-        return text
-                ? printable(((connection & 0xFFFFFL) << 28) | (sequence & 0xFFFFFFFL))
-                : ((long) connection << 32) | (sequence & 0xFFFFFFFFL);
+        return Long.reverseBytes(
+                text
+                        ? printable(((connection & 0xFFFFFL) << 28) | (sequence & 0xFFFFFFFL))
+                        : ((long) connection << 32) | (sequence & 0xFFFFFFFFL));
     }
 
-    /** The second word: a reading of {@link System#nanoTime()}. */
+    /** The second word as it lies in a big-endian buffer: a reading of {@link System#nanoTime()}. */
     public static long time(boolean text, long nanos) {
-        return text ? printable(nanos & 0xFFFFFFFFFFFFL) : nanos;
+        return Long.reverseBytes(text ? printable(nanos & 0xFFFFFFFFFFFFL) : nanos);
+    }
+
+    /** The sequence in the first word of a binary message, 0 to 2³² − 1. */
+    public static long binarySequence(long identity) {
+        return Long.reverseBytes(identity) & 0xFFFFFFFFL;
+    }
+
+    /** The reading of the clock in the second word of a binary message. */
+    public static long binaryTime(long time) {
+        return Long.reverseBytes(time);
     }
 
     /** Writes the words, or as much of them as a payload of {@code length} bytes holds, at the position. */

@@ -1,0 +1,143 @@
+package org.echobench.core.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Many connections on one selector. The thread that calls {@link #poll} is the event loop: in a benchmark, JMH's own
+ * thread, so that nothing is handed from thread to thread. Not thread-safe.
+ */
+public final class ClientLoop implements AutoCloseable {
+
+    /** Room for a batch of small messages; a message must fit whole, so larger ones need larger buffers. */
+    public static final int DEFAULT_BUFFER_BYTES = 256 << 10;
+
+    private final Selector selector;
+    private final ByteBuffer in;
+    private final ByteBuffer out;
+    private final BufferPool pool;
+    // A field: a method reference at the call would allocate for each poll.
+    private final Consumer<SelectionKey> ready = this::ready;
+    private int open;
+    private boolean waiting;
+    private long waitingSince;
+    private long waitedNanos;
+
+    public ClientLoop() throws IOException {
+        this(DEFAULT_BUFFER_BYTES);
+    }
+
+    /** @param bufferBytes size of the receive and of the send buffer, at least 32 KiB */
+    public ClientLoop(int bufferBytes) throws IOException {
+        if (bufferBytes < 32 << 10) {
+            throw new IllegalArgumentException("bufferBytes must be at least 32768, but is " + bufferBytes);
+        }
+        selector = Selector.open();
+        in = ByteBuffer.allocateDirect(bufferBytes);
+        out = ByteBuffer.allocateDirect(bufferBytes);
+        pool = new BufferPool(bufferBytes);
+    }
+
+    ByteBuffer in() {
+        return in;
+    }
+
+    BufferPool pool() {
+        return pool;
+    }
+
+    void closed() {
+        open--;
+    }
+
+    /** The loop's send buffer, empty: fill it and pass it to {@link Connection#write}. */
+    public ByteBuffer out() {
+        return out.clear();
+    }
+
+    /**
+     * Starts to connect; {@code handler} learns the outcome.
+     *
+     * @param local the address to bind, or empty to let the kernel choose (binding makes churn far slower)
+     * @throws IOException if no socket can be made, for example because the process is out of file descriptors
+     */
+    public Connection connect(InetSocketAddress remote, Optional<InetSocketAddress> local, ConnectionHandler handler)
+            throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        try {
+            channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            if (local.isPresent()) {
+                channel.bind(local.get());
+            }
+            Connection connection = new Connection(this, channel, handler);
+            boolean connected = channel.connect(remote);
+            int interest = connected ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT;
+            connection.registered(channel.register(selector, interest, connection));
+            open++;
+            if (connected) {
+                handler.opened(connection);
+            }
+            return connection;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Waits until a connection is ready and serves all that are.
+     *
+     * @param timeoutMillis the longest wait; 0 does not wait
+     * @return how many were ready
+     */
+    public int poll(long timeoutMillis) throws IOException {
+        if (timeoutMillis == 0) {
+            return selector.selectNow(ready);
+        }
+        waiting = true;
+        waitingSince = System.nanoTime();
+        int served = selector.select(ready, timeoutMillis);
+        endWait();
+        return served;
+    }
+
+    private void ready(SelectionKey key) {
+        endWait();
+        ((Connection) key.attachment()).ready(key.isValid() ? key.readyOps() : 0);
+    }
+
+    /** Waiting ends with the first connection served, or with the poll. */
+    private void endWait() {
+        if (waiting) {
+            waiting = false;
+            waitedNanos += System.nanoTime() - waitingSince;
+        }
+    }
+
+    /** Time spent waiting for readiness since the loop was made, in nanoseconds. */
+    public long waitedNanos() {
+        return waitedNanos;
+    }
+
+    /** Connections that are open or being opened. */
+    public int open() {
+        return open;
+    }
+
+    /** Resets every connection and releases the selector. */
+    @Override
+    public void close() throws IOException {
+        for (SelectionKey key : selector.keys().toArray(new SelectionKey[0])) {
+            ((Connection) key.attachment()).reset();
+        }
+        selector.close();
+    }
+}

@@ -1,0 +1,29 @@
+package org.echobench.core.client;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** What happens on a connection. Called by the thread that polls the loop; one handler may serve many connections. */
+public interface ConnectionHandler {
+
+    /** The connection is ready for the first bytes. */
+    void opened(Connection connection);
+
+    /**
+     * Bytes have arrived. What the handler leaves unread is handed over again in front of the next bytes.
+     *
+     * @param in the loop's own buffer, big-endian; valid during the call
+     * @param now {@link System#nanoTime()} just after the bytes were read
+     */
+    void received(Connection connection, ByteBuffer in, long now);
+
+    /** What a write left over has been sent; the connection takes more. */
+    void writable(Connection connection);
+
+    /**
+     * The connection has ended, but not through {@link Connection#close()}.
+     *
+     * @param cause an {@link java.io.EOFException} where the peer ended it in order
+     */
+    void closed(Connection connection, IOException cause);
+}

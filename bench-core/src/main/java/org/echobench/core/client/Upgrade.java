@@ -1,0 +1,65 @@
+package org.echobench.core.client;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.echobench.core.wire.Handshake;
+import org.echobench.core.wire.HttpResponseHead;
+import org.echobench.core.wire.ProtocolException;
+
+/**
+ * Upgrades connections to WebSocket and hands them on. One for all connections of a loop to one path: they share the
+ * key, whose answer is checked for each.
+ */
+public final class Upgrade implements ConnectionHandler {
+
+    private final byte[] request;
+    private final byte[] accept;
+    private final String path;
+    private final HttpResponseHead head = new HttpResponseHead();
+    private final ConnectionHandler next;
+
+    /**
+     * @param host value of the Host header, {@code name:port}
+     * @param next takes over each upgraded connection, and learns of every failure
+     */
+    public Upgrade(String host, String path, ConnectionHandler next) {
+        String key = Handshake.newKey();
+        this.request = Handshake.request(host, path, key);
+        this.accept = Handshake.accept(key).getBytes(US_ASCII);
+        this.path = path;
+        this.next = next;
+    }
+
+    @Override
+    public void opened(Connection connection) {
+        connection.write(connection.loop().out().put(request));
+    }
+
+    @Override
+    public void received(Connection connection, ByteBuffer in, long now) {
+        if (!head.read(in)) {
+            return;
+        }
+        if (!head.accepts(accept)) {
+            throw new ProtocolException(
+                    "the upgrade of " + path + " was answered with status " + head.status() + " or a wrong accept key");
+        }
+        connection.handler(next);
+        next.opened(connection);
+        if (in.hasRemaining() && connection.isOpen()) {
+            next.received(connection, in, now);
+        }
+    }
+
+    @Override
+    public void writable(Connection connection) {
+        // The request is small and is all there is to send.
+    }
+
+    @Override
+    public void closed(Connection connection, IOException cause) {
+        next.closed(connection, new IOException("upgrade of " + path + " failed: " + cause.getMessage(), cause));
+    }
+}
