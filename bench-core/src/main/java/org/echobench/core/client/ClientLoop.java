@@ -66,9 +66,11 @@ public final class ClientLoop implements AutoCloseable {
      * Starts to connect; {@code handler} learns the outcome.
      *
      * @param local the address to bind, or empty to let the kernel choose (binding makes churn far slower)
+     * @param attachment the handler's own record of the connection
      * @throws IOException if no socket can be made, for example because the process is out of file descriptors
      */
-    public Connection connect(InetSocketAddress remote, Optional<InetSocketAddress> local, ConnectionHandler handler)
+    public Connection connect(
+            InetSocketAddress remote, Optional<InetSocketAddress> local, ConnectionHandler handler, Object attachment)
             throws IOException {
         SocketChannel channel = SocketChannel.open();
         try {
@@ -78,6 +80,7 @@ public final class ClientLoop implements AutoCloseable {
                 channel.bind(local.get());
             }
             Connection connection = new Connection(this, channel, handler);
+            connection.attach(attachment);
             boolean connected = channel.connect(remote);
             int interest = connected ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT;
             connection.registered(channel.register(selector, interest, connection));

@@ -1,0 +1,37 @@
+package org.echobench.core.client;
+
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/**
+ * Where the load goes.
+ *
+ * @param address the resolved address
+ * @param host value of the Host header
+ */
+public record Target(InetSocketAddress address, String host) {
+
+    /** Leaves room below the 28,232 ephemeral ports that Linux gives one address by default. */
+    private static final int CONNECTIONS_PER_SOURCE = 25_000;
+
+    public Target {
+        if (address.isUnresolved()) {
+            throw new IllegalArgumentException("unknown host: " + address.getHostString());
+        }
+    }
+
+    public static Target of(InetSocketAddress address) {
+        return new Target(address, address.getHostString() + ":" + address.getPort());
+    }
+
+    /**
+     * The address that connection {@code index} binds: none for as many as one address has ports for, then 127.0.0.2,
+     * 127.0.0.3 and so on where the server is on this machine.
+     */
+    Optional<InetSocketAddress> source(int index) {
+        int block = index / CONNECTIONS_PER_SOURCE;
+        return block == 0 || !address.getAddress().isLoopbackAddress()
+                ? Optional.empty()
+                : Optional.of(new InetSocketAddress("127.0.0." + (1 + block), 0));
+    }
+}

@@ -1,0 +1,127 @@
+package org.echobench.core.load;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.echobench.core.client.Connection;
+import org.echobench.core.client.Target;
+
+/**
+ * A window of messages in flight on every connection; each answer lets the next message go. Its latency is service
+ * time: a server that stalls is asked less, so the stall is seen by few messages.
+ */
+public final class ClosedLoop extends LaneDriver {
+
+    private final int window;
+
+    /**
+     * @param firstId number of the first connection, so that several loops use different ones
+     * @param connections 1 to 1,000,000
+     * @param window messages in flight on each connection, 1 to 65,536
+     * @param failFast whether the first lost or wrong message throws; otherwise they are counted
+     */
+    public ClosedLoop(Target target, Dialogue dialogue, int firstId, int connections, int window, boolean failFast) {
+        super(target, dialogue, lanes(firstId, connections, checked(window, dialogue)), failFast);
+        this.window = window;
+    }
+
+    private static int checked(int window, Dialogue dialogue) {
+        if (window < 1 || window > 65_536) {
+            throw new IllegalArgumentException("window must be 1 to 65536, but is " + window);
+        }
+        if (dialogue.oneShot() && window > 1) {
+            throw new IllegalArgumentException("a connection that is closed after each answer has a window of 1");
+        }
+        return window;
+    }
+
+    @Override
+    public void open() {
+        if (!dialogue.oneShot()) {
+            super.open();
+        }
+    }
+
+    @Override
+    void begin() {
+        for (Lane lane : lanes) {
+            if (dialogue.oneShot()) {
+                connect(lane);
+            } else if (lane.connection.isOpen()) {
+                lane.owed = window;
+                send(lane);
+            }
+        }
+    }
+
+    private void connect(Lane lane) {
+        lane.owed = 1;
+        lane.connectedFrom = System.nanoTime();
+        try {
+            lane.connection = loop.connect(target.address(), Optional.empty(), this, lane);
+        } catch (IOException e) {
+            throw new LoadFailure("connection " + lane.id + " cannot be opened: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void opened(Connection connection) {
+        Lane lane = (Lane) connection.attachment();
+        ByteBuffer out = loop.out();
+        dialogue.encode(lane, lane.connectedFrom, out);
+        lane.owed = 0;
+        lane.sentNow(lane.connectedFrom);
+        report.sent();
+        connection.write(out);
+    }
+
+    @Override
+    void answered(Lane lane) {
+        if (dialogue.oneShot()) {
+            lane.ending = true;
+            lane.endingSince = now;
+        } else if (sending()) {
+            lane.owed++;
+        }
+    }
+
+    @Override
+    void afterRead(Lane lane) {
+        send(lane);
+    }
+
+    @Override
+    public void writable(Connection connection) {
+        send((Lane) connection.attachment());
+    }
+
+    private void send(Lane lane) {
+        if (!sending()) {
+            lane.owed = 0;
+        }
+        while (lane.owed > 0 && !dialogue.oneShot() && !lane.connection.blocked() && lane.connection.isOpen()) {
+            ByteBuffer out = loop.out();
+            long time = System.nanoTime();
+            do {
+                dialogue.encode(lane, time, out);
+                lane.sentNow(time);
+                report.sent();
+                lane.owed--;
+            } while (lane.owed > 0 && out.remaining() >= dialogue.messageBytes());
+            lane.connection.write(out);
+        }
+    }
+
+    @Override
+    public void closed(Connection connection, IOException cause) {
+        Lane lane = (Lane) connection.attachment();
+        if (!lane.ending) {
+            super.closed(connection, cause);
+            return;
+        }
+        lane.ending = false;
+        if (sending()) {
+            connect(lane);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package org.echobench.core.load;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Connection;
+import org.echobench.core.client.ConnectionHandler;
+import org.echobench.core.client.Opener;
+import org.echobench.core.client.Target;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.wire.ProtocolException;
+
+/**
+ * What every raw driver shares: the lanes of one {@link ClientLoop}, the bookkeeping of their answers, and the search
+ * for lost messages. Subclasses decide when messages are sent.
+ */
+abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Answers {
+
+    private static final long POLL_MILLIS = 100;
+    private static final long SWEEP_NANOS = 250_000_000L;
+
+    final Target target;
+    final Dialogue dialogue;
+    final ClientLoop loop;
+    final Lane[] lanes;
+    final LoadReport report = new LoadReport();
+    private final LatencyRecorder service = new LatencyRecorder();
+    private final boolean failFast;
+    private long pending;
+    private long sweptAt;
+    private boolean sending;
+    /** When the answers being read arrived. */
+    long now;
+
+    LaneDriver(Target target, Dialogue dialogue, Lane[] lanes, boolean failFast) {
+        this.target = target;
+        this.dialogue = dialogue;
+        this.lanes = lanes;
+        this.failFast = failFast;
+        try {
+            loop = new ClientLoop(Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, dialogue.messageBytes()));
+        } catch (IOException e) {
+            throw new LoadFailure("no selector: " + e.getMessage(), e);
+        }
+    }
+
+    static Lane[] lanes(int first, int count, int window) {
+        Lane[] lanes = new Lane[count];
+        for (int i = 0; i < count; i++) {
+            lanes[i] = new Lane(first + i, window);
+        }
+        return lanes;
+    }
+
+    /** Sends the first messages. */
+    abstract void begin();
+
+    /** The answer to a message of this lane has come, right or wrong, or is given up. */
+    abstract void answered(Lane lane);
+
+    @Override
+    public void open() {
+        try {
+            Connection[] connections = Opener.open(loop, target, dialogue.upgradePath(), lanes.length);
+            for (int i = 0; i < lanes.length; i++) {
+                attach(lanes[i], connections[i]);
+            }
+        } catch (IOException e) {
+            throw new LoadFailure(e.getMessage(), e);
+        }
+    }
+
+    final void attach(Lane lane, Connection connection) {
+        lane.connection = connection;
+        connection.attach(lane);
+        connection.handler(this);
+    }
+
+    @Override
+    public final void completeOne() {
+        if (pending == 0) {
+            if (!sending) {
+                sending = true;
+                begin();
+            }
+            do {
+                poll();
+            } while (pending == 0);
+        }
+        pending--;
+    }
+
+    @Override
+    public void drain() {
+        sending = false;
+        pending = 0;
+        while (busy()) {
+            poll();
+        }
+        pending = 0;
+    }
+
+    private boolean busy() {
+        for (Lane lane : lanes) {
+            if (lane.inFlight() > 0 || lane.ending) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    final boolean sending() {
+        return sending;
+    }
+
+    private void poll() {
+        try {
+            if (loop.poll(POLL_MILLIS) == 0) {
+                now = System.nanoTime();
+            }
+        } catch (IOException e) {
+            throw new LoadFailure("the client's selector failed: " + e.getMessage(), e);
+        } catch (ProtocolException e) {
+            throw new LoadFailure(e.getMessage(), e);
+        }
+        if (now - sweptAt > SWEEP_NANOS) {
+            sweptAt = now;
+            sweep();
+        }
+        if (failFast) {
+            report.check();
+        }
+    }
+
+    /** Gives up every message that is older than the loss limit. */
+    private void sweep() {
+        for (Lane lane : lanes) {
+            if (lane.inFlight() > 0 && now - lane.oldestSentAt() > LOSS_LIMIT_NANOS) {
+                lost(lane, lane.inFlight(), "no answer within 5 s on connection " + lane.id);
+            } else if (lane.ending && now - lane.endingSince > LOSS_LIMIT_NANOS) {
+                lane.ending = false;
+                report.wrong("the server did not end connection " + lane.id + " though asked to close");
+            }
+        }
+    }
+
+    @Override
+    public final void received(Connection connection, ByteBuffer in, long now) {
+        this.now = now;
+        Lane lane = (Lane) connection.attachment();
+        dialogue.receive(lane, in, this);
+        afterRead(lane);
+    }
+
+    /** Called when all answers of one read have been taken. */
+    abstract void afterRead(Lane lane);
+
+    @Override
+    public final void completed(Lane lane) {
+        long latency = now - lane.oldestSentAt();
+        service.record(latency);
+        if (latency > LOSS_LIMIT_NANOS) {
+            report.late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of 5 s");
+        }
+        lane.received++;
+        report.completed();
+        pending++;
+        answered(lane);
+    }
+
+    @Override
+    public final void lost(Lane lane, long messages, String reason) {
+        report.lost(messages, reason);
+        for (long i = 0; i < messages; i++) {
+            lane.received++;
+            answered(lane);
+        }
+    }
+
+    @Override
+    public final void wrong(Lane lane, String reason) {
+        report.wrong(reason);
+        lane.received++;
+        answered(lane);
+    }
+
+    @Override
+    public final void unexpected(Lane lane, String reason) {
+        report.wrong(reason);
+    }
+
+    @Override
+    public void closed(Connection connection, IOException cause) {
+        Lane lane = (Lane) connection.attachment();
+        int inFlight = lane.inFlight();
+        lane.received = lane.sent;
+        report.lost(inFlight, "connection " + lane.id + " ended: " + cause.getMessage());
+        if (!failFast && loop.open() == 0) {
+            throw new LoadFailure("every connection has ended; the last: " + cause.getMessage(), cause);
+        }
+    }
+
+    @Override
+    public final LoadReport report() {
+        return report;
+    }
+
+    @Override
+    public final LatencyRecorder service() {
+        return service;
+    }
+
+    @Override
+    public final long waitedNanos() {
+        return loop.waitedNanos();
+    }
+
+    @Override
+    public final void close() {
+        try {
+            loop.close();
+        } catch (IOException e) {
+            throw new LoadFailure("the client's selector cannot be closed: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.echobench.core.load;
+
+import org.echobench.core.metrics.LatencyRecorder;
+
+/** Drives load, one completed message after another. All methods are called by one thread. */
+public interface LoadDriver extends AutoCloseable {
+
+    /** The longest wait for an answer; a message not answered by then is lost. */
+    long LOSS_LIMIT_NANOS = 5_000_000_000L;
+
+    /** Opens the connections; nothing is sent yet. */
+    void open();
+
+    /**
+     * Runs until one more message has completed. The first call after {@link #open} or {@link #drain} sends the first
+     * messages; from then on each completion sends the next, and all connections stay in flight between calls.
+     *
+     * @throws LoadFailure if a message was lost, wrong or late, or a connection failed
+     */
+    void completeOne();
+
+    /**
+     * Sends nothing more and waits for all answers.
+     *
+     * @throws LoadFailure as {@link #completeOne}
+     */
+    void drain();
+
+    LoadReport report();
+
+    /** Time from send to complete answer, of every message. */
+    LatencyRecorder service();
+
+    /** Nanoseconds that the driver's thread has waited for the server. */
+    long waitedNanos();
+
+    /** Ends the connections. */
+    @Override
+    void close();
+}

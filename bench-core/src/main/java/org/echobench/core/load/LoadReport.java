@@ -1,0 +1,82 @@
+package org.echobench.core.load;
+
+import java.util.Optional;
+
+/** Counts what was sent and what became of it. Written by the loop's thread alone. */
+public final class LoadReport {
+
+    private long sent;
+    private long completed;
+    private long lost;
+    private long wrong;
+    private long late;
+    private Optional<String> firstFailure = Optional.empty();
+
+    void sent() {
+        sent++;
+    }
+
+    void completed() {
+        completed++;
+    }
+
+    /** Messages whose answer never came, or came after the loss limit. */
+    void lost(long messages, String reason) {
+        lost += messages;
+        failed(reason);
+    }
+
+    /** An answer that differs from what it should be. */
+    void wrong(String reason) {
+        wrong++;
+        failed(reason);
+    }
+
+    /** A right answer that came after the loss limit. */
+    void late(String reason) {
+        late++;
+        failed(reason);
+    }
+
+    private void failed(String reason) {
+        if (firstFailure.isEmpty()) {
+            firstFailure = Optional.of(reason);
+        }
+    }
+
+    /** Throws the first failure, if there was one. */
+    public void check() {
+        if (firstFailure.isPresent()) {
+            throw new LoadFailure(firstFailure.get() + " (" + this + ")");
+        }
+    }
+
+    public long sentMessages() {
+        return sent;
+    }
+
+    public long completedMessages() {
+        return completed;
+    }
+
+    public long lostMessages() {
+        return lost;
+    }
+
+    public long wrongMessages() {
+        return wrong;
+    }
+
+    public long lateMessages() {
+        return late;
+    }
+
+    public Optional<String> firstFailure() {
+        return firstFailure;
+    }
+
+    @Override
+    public String toString() {
+        return "sent " + sent + ", completed " + completed + ", lost " + lost + ", wrong " + wrong + ", late " + late;
+    }
+}

@@ -1,0 +1,69 @@
+package org.echobench.core.metrics;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** Puts a benchmark's own metrics into JMH's secondary results, latencies with all their percentiles. */
+public final class EchobenchProfiler implements InternalProfiler {
+
+    @Override
+    public String getDescription() {
+        return "Echobench: latency of every message, server and client allocation and CPU per message";
+    }
+
+    @Override
+    public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        // The benchmark takes its own first reading, after its connections are open.
+    }
+
+    @Override
+    public Collection<? extends Result<?>> afterIteration(
+            BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        List<Result<?>> results = new ArrayList<>();
+        MetricsBoard.take().ifPresent(metrics -> {
+            metrics.latencies().forEach((label, histogram) -> {
+                if (histogram.getTotalCount() > 0) {
+                    results.add(new SampleTimeResult(
+                            ResultRole.SECONDARY, label, samples(histogram), TimeUnit.MICROSECONDS));
+                }
+            });
+            for (Scalar scalar : metrics.scalars()) {
+                results.add(new ScalarResult(scalar.label(), scalar.value(), scalar.unit(), scalar.policy()));
+            }
+            if (iteration.getType() == IterationType.MEASUREMENT) {
+                keep(metrics.latencies());
+            }
+        });
+        return results;
+    }
+
+    private static SampleBuffer samples(Histogram histogram) {
+        SampleBuffer buffer = new SampleBuffer();
+        for (HistogramIterationValue value : histogram.recordedValues()) {
+            for (long i = value.getCountAddedInThisIterationStep(); i > 0; i--) {
+                buffer.add(value.getValueIteratedTo());
+            }
+        }
+        return buffer;
+    }
+
+    private static void keep(Map<String, Histogram> latencies) {
+        ForkDirectory.current()
+                .ifPresent(directory -> LatencyLog.append(directory.resolve(ForkDirectory.LATENCY), latencies));
+    }
+}

@@ -1,0 +1,44 @@
+package org.echobench.core.metrics;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The directory that the runner gives to a fork for what JMH's own results cannot carry. */
+public final class ForkDirectory {
+
+    /** The system property that names it. */
+    public static final String PROPERTY = "echobench.fork.dir";
+
+    /** The reason in one sentence, then details. */
+    public static final String FAILURE = "failure.txt";
+
+    /** A thread dump of the moment a server no longer answered. */
+    public static final String THREADS = "threads.txt";
+
+    /** Every measured iteration's latencies in HdrHistogram's log format, in nanoseconds, tagged with their label. */
+    public static final String LATENCY = "latency.hlog";
+
+    private ForkDirectory() {}
+
+    /** The directory, where there is one: not when a benchmark is started from an IDE or by JMH's own main. */
+    public static Optional<Path> current() {
+        return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of);
+    }
+
+    /** Keeps the first text written under this name; a later failure is most often the consequence of the first. */
+    public static void writeOnce(String name, String text) {
+        current()
+                .map(directory -> directory.resolve(name))
+                .filter(file -> !Files.exists(file))
+                .ifPresent(file -> {
+                    try {
+                        Files.writeString(file, text);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+    }
+}

@@ -1,0 +1,25 @@
+package org.echobench.core.metrics;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Where a benchmark leaves an iteration's metrics for the profiler. JMH makes both and lets neither see the other, hence
+ * a static; a fork runs one benchmark at a time. The benchmark posts in its iteration teardown: the trial teardown would
+ * come before the profiler's last call and would be too late for it.
+ */
+public final class MetricsBoard {
+
+    private static final AtomicReference<IterationMetrics> LATEST = new AtomicReference<>();
+
+    private MetricsBoard() {}
+
+    public static void post(IterationMetrics metrics) {
+        LATEST.set(metrics);
+    }
+
+    /** The metrics of the iteration that has just ended; empty where it failed or posts none. */
+    static Optional<IterationMetrics> take() {
+        return Optional.ofNullable(LATEST.getAndSet(null));
+    }
+}

@@ -1,0 +1,145 @@
+package org.echobench.core.metrics;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Splits this JVM's allocation and processor time between the server and everything else. Threads that exist before the
+ * server starts, and those named as the client's, are everything else; all others are the server's. A virtual thread's
+ * work shows on its carrier. Thread-safe.
+ */
+public final class ThreadAccounts {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private final Set<Long> others = new HashSet<>();
+    private final Predicate<String> clientName;
+
+    /** @param clientName recognises, by name, threads that a client library starts later */
+    public ThreadAccounts(Predicate<String> clientName) {
+        this.clientName = clientName;
+        for (long id : THREADS.getAllThreadIds()) {
+            others.add(id);
+        }
+    }
+
+    /** The calling thread is not the server's. */
+    public synchronized void excludeCurrentThread() {
+        others.add(Thread.currentThread().getId());
+    }
+
+    /** What the calling thread has used since it started. Allocates nothing. */
+    public static ThreadUsage ofCurrentThread() {
+        return new ThreadUsage(currentAllocBytes(), THREADS.getCurrentThreadCpuTime());
+    }
+
+    /** Heap bytes that the calling thread has allocated since it started. Allocates nothing. */
+    public static long currentAllocBytes() {
+        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+    }
+
+    /** Processor time of the calling thread since it started, in nanoseconds. Allocates nothing. */
+    public static long currentCpuNanos() {
+        return THREADS.getCurrentThreadCpuTime();
+    }
+
+    /** The use of every thread so far. */
+    public Reading read() {
+        long[] ids = THREADS.getAllThreadIds();
+        long[] bytes = THREADS.getThreadAllocatedBytes(ids);
+        Map<Long, ThreadUsage> usage = new HashMap<>();
+        for (int i = 0; i < ids.length; i++) {
+            long cpu = THREADS.getThreadCpuTime(ids[i]);
+            // −1: the thread ended between the two calls. It is missing from this reading, and noticed as such.
+            if (bytes[i] >= 0 && cpu >= 0) {
+                usage.put(ids[i], new ThreadUsage(bytes[i], cpu));
+            }
+        }
+        return new Reading(usage, JvmAllocation.total());
+    }
+
+    /** One reading of all threads. */
+    public record Reading(Map<Long, ThreadUsage> threads, OptionalLong totalAllocBytes) {}
+
+    /**
+     * What the server's threads used between two readings. Where some ended in between, their allocation is found as
+     * the JVM's total less everybody else's, on JDK 21 and newer; on older ones what they did since {@code from} is
+     * not seen.
+     */
+    public synchronized ThreadUsage server(Reading from, Reading to) {
+        ThreadUsage server = ThreadUsage.NONE;
+        ThreadUsage rest = ThreadUsage.NONE;
+        Map<Long, Boolean> isServer = classify(to);
+        for (Map.Entry<Long, ThreadUsage> entry : to.threads().entrySet()) {
+            ThreadUsage before = from.threads().getOrDefault(entry.getKey(), ThreadUsage.NONE);
+            ThreadUsage used = entry.getValue().minus(before);
+            if (isServer.getOrDefault(entry.getKey(), false)) {
+                server = server.plus(used);
+            } else {
+                rest = rest.plus(used);
+            }
+        }
+        boolean someEnded = !to.threads().keySet().containsAll(from.threads().keySet());
+        if (someEnded
+                && from.totalAllocBytes().isPresent()
+                && to.totalAllocBytes().isPresent()) {
+            long total =
+                    to.totalAllocBytes().getAsLong() - from.totalAllocBytes().getAsLong();
+            return new ThreadUsage(total - rest.allocBytes(), server.cpuNanos());
+        }
+        return server;
+    }
+
+    private Map<Long, Boolean> classify(Reading reading) {
+        Map<Long, Boolean> isServer = new HashMap<>();
+        Thread[] live = liveThreads();
+        for (Thread thread : live) {
+            if (thread != null && reading.threads().containsKey(thread.getId())) {
+                isServer.put(thread.getId(), !others.contains(thread.getId()) && !clientName.test(thread.getName()));
+            }
+        }
+        return isServer;
+    }
+
+    private static Thread[] liveThreads() {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] threads = new Thread[2 * root.activeCount() + 64];
+        root.enumerate(threads, true);
+        return threads;
+    }
+
+    /** JDK 21's total over all threads, ended ones too; reached by reflection, since the floor is 17. */
+    private static final class JvmAllocation {
+
+        private static final Method TOTAL = find();
+
+        private static Method find() {
+            try {
+                return ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes");
+            } catch (NoSuchMethodException olderJdk) {
+                return null;
+            }
+        }
+
+        static OptionalLong total() {
+            if (TOTAL == null) {
+                return OptionalLong.empty();
+            }
+            try {
+                return OptionalLong.of((long) TOTAL.invoke(THREADS));
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}
