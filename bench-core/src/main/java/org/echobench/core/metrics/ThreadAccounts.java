@@ -62,11 +62,26 @@ public final class ThreadAccounts {
                 usage.put(ids[i], new ThreadUsage(bytes[i], cpu));
             }
         }
-        return new Reading(usage, JvmAllocation.total());
+        return new Reading(usage, THREADS.getTotalStartedThreadCount(), JvmAllocation.total());
     }
 
-    /** One reading of all threads. */
-    public record Reading(Map<Long, ThreadUsage> threads, OptionalLong totalAllocBytes) {}
+    /**
+     * One reading of all threads.
+     *
+     * @param threads use so far, by thread id
+     * @param started platform threads started since the JVM began
+     * @param totalAllocBytes of all threads, ended ones too; empty before JDK 21
+     */
+    public record Reading(Map<Long, ThreadUsage> threads, long started, OptionalLong totalAllocBytes) {
+
+        /** Whether a thread has ended since {@code earlier}, be it one that started after it. */
+        boolean someEndedSince(Reading earlier) {
+            long fresh = threads.keySet().stream()
+                    .filter(id -> !earlier.threads.containsKey(id))
+                    .count();
+            return started - earlier.started > fresh || !threads.keySet().containsAll(earlier.threads.keySet());
+        }
+    }
 
     /**
      * What the server's threads used between two readings. Where some ended in between, their allocation is found as

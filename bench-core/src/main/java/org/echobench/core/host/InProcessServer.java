@@ -1,0 +1,88 @@
+package org.echobench.core.host;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import org.echobench.core.metrics.ThreadAccounts;
+import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+
+/** A server in this JVM. */
+public final class InProcessServer implements MeasuredServer {
+
+    private final String id;
+    private final ThreadLeaks leaks;
+    private final ThreadAccounts accounts;
+    private final BenchServer server;
+    private ThreadUsage publishing = ThreadUsage.NONE;
+
+    /**
+     * Starts it.
+     *
+     * @param clientThread recognises, by name, threads that the client's library starts
+     */
+    public InProcessServer(BenchServerProvider provider, ServerConfig config, Predicate<String> clientThread)
+            throws IOException {
+        id = provider.info().id();
+        leaks = new ThreadLeaks(provider.lingeringThreads(), clientThread);
+        accounts = new ThreadAccounts(clientThread);
+        server = provider.start(config);
+    }
+
+    /** The calling thread drives load: what it uses is not the server's. */
+    public void excludeCurrentThread() {
+        accounts.excludeCurrentThread();
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return server.address();
+    }
+
+    /** What the calling thread does inside a broadcast is the server's work. */
+    @Override
+    public void publish(ByteBuffer message) {
+        ThreadUsage before = ThreadAccounts.ofCurrentThread();
+        server.publish(message);
+        publishing = publishing.plus(ThreadAccounts.ofCurrentThread().minus(before));
+    }
+
+    /** What broadcasts have cost the calling thread so far: the server's share of a client thread's use. */
+    public ThreadUsage publishing() {
+        return publishing;
+    }
+
+    @Override
+    public Mark mark() {
+        ThreadUsage publishedBefore = publishing;
+        ThreadAccounts.Reading from = accounts.read();
+        return () -> new Cost(
+                accounts.server(from, accounts.read()).plus(publishing).minus(publishedBefore), OptionalLong.empty());
+    }
+
+    @Override
+    public Diagnosis diagnose() {
+        return new Diagnosis("", ThreadDump.take());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        List<String> leaked;
+        try {
+            leaked = leaks.find();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while server '" + id + "' closed", e);
+        }
+        if (!leaked.isEmpty()) {
+            throw new IllegalStateException(
+                    "server '" + id + "' left threads behind when closed: " + String.join(", ", leaked));
+        }
+    }
+}

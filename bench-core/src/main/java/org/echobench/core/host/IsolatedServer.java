@@ -1,0 +1,70 @@
+package org.echobench.core.host;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.echobench.core.metrics.ServerStats;
+
+/** A Java server in a JVM of its own, started with this JVM's class path. */
+public final class IsolatedServer implements MeasuredServer {
+
+    private final ForkedServer server;
+
+    /** @param jvmArguments heap, collector and other flags */
+    public IsolatedServer(List<String> jvmArguments, ServerArguments arguments) throws IOException {
+        server = new ForkedServer(arguments.serverId(), command(jvmArguments, arguments));
+    }
+
+    /** The command that runs {@link ServerMain} with this JVM's java and class path. */
+    public static List<String> command(List<String> jvmArguments, ServerArguments arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+        command.addAll(jvmArguments);
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(ServerMain.class.getName());
+        command.addAll(arguments.format());
+        return command;
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return server.address();
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        server.publish(message);
+    }
+
+    @Override
+    public Mark mark() {
+        ServerStats from = server.stats();
+        return () -> {
+            ServerStats to = server.stats();
+            long cpu = to.processCpuNanos() - from.processCpuNanos();
+            return new Cost(
+                    to.threads().minus(from.threads()),
+                    from.processCpuNanos() < 0 ? OptionalLong.empty() : OptionalLong.of(cpu));
+        };
+    }
+
+    /** What the server uses now, after a full collection. */
+    public ServerStats statsAfterGc() {
+        return server.statsAfterGc();
+    }
+
+    @Override
+    public Diagnosis diagnose() {
+        return server.alive() ? new Diagnosis("", server.threadDump()) : new Diagnosis(server.died(), "");
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

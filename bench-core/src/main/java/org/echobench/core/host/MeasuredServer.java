@@ -1,0 +1,46 @@
+package org.echobench.core.host;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.OptionalLong;
+import org.echobench.core.metrics.ThreadUsage;
+
+/** A running server whose cost is known, wherever it runs. Called by one thread at a time. */
+public interface MeasuredServer extends AutoCloseable {
+
+    InetSocketAddress address();
+
+    /** As {@link org.echobench.core.spi.BenchServer#publish}. */
+    void publish(ByteBuffer message);
+
+    /** The beginning of an interval. */
+    Mark mark();
+
+    /** A point in time. */
+    interface Mark {
+
+        /** What the server has cost since. */
+        Cost cost();
+    }
+
+    /**
+     * What a server has cost.
+     *
+     * @param threads its threads' allocation and processor time
+     * @param processCpuNanos processor time of its process, where it has one of its own
+     */
+    record Cost(ThreadUsage threads, OptionalLong processCpuNanos) {}
+
+    /** What is known of why the server no longer answers: its last words, or a dump of its threads. */
+    Diagnosis diagnose();
+
+    /**
+     * @param ended how the server's process ended; empty while it runs
+     * @param threadDump the server's threads; empty where there are none to dump
+     */
+    record Diagnosis(String ended, String threadDump) {}
+
+    /** @throws IllegalStateException if the server does not stop in order, or leaves threads behind */
+    @Override
+    void close();
+}

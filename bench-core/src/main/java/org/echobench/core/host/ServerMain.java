@@ -1,0 +1,133 @@
+package org.echobench.core.host;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.metrics.ThreadAccounts;
+import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.wire.Stamp;
+
+/**
+ * Runs one server in a JVM of its own: {@code ServerMain id [name=value …]}. Prints {@code READY http://host:port} when
+ * it accepts. Takes lines on standard input: {@code PUBLISH base64}, {@code PUBLISH_EACH base64} (stamps the time for
+ * each subscriber), {@code STATS} and {@code GC} (answered by one line of JSON), {@code THREADS} (answered by a thread
+ * dump in Base64), {@code STOP}. Ends when standard input does, so that it never outlives who started it.
+ *
+ * <p>Exit codes: 0 stopped; 2 could not start, with one sentence on standard error; 3 left threads behind.
+ */
+public final class ServerMain {
+
+    private static final String USAGE_ERROR_PREFIX = "echobench: ";
+
+    private final BenchServer server;
+    private final ThreadAccounts accounts;
+    private final PrintStream out;
+    private final ObjectMapper mapper = new ObjectMapper();
+    private ThreadAccounts.Reading latest;
+    private ThreadUsage used = ThreadUsage.NONE;
+
+    private ServerMain(BenchServer server, ThreadAccounts accounts, ThreadAccounts.Reading start, PrintStream out) {
+        this.server = server;
+        this.accounts = accounts;
+        this.latest = start;
+        this.out = out;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        // Frameworks may print; the line protocol is ours alone.
+        PrintStream out = System.out;
+        System.setOut(System.err);
+        System.exit(run(arguments, out));
+    }
+
+    private static int run(String[] arguments, PrintStream out) throws Exception {
+        BenchServer server;
+        ThreadAccounts accounts;
+        ThreadAccounts.Reading start;
+        ThreadLeaks leaks;
+        try {
+            ServerArguments parsed = ServerArguments.parse(arguments);
+            BenchServerProvider provider = Providers.find(parsed.serverId());
+            accounts = new ThreadAccounts(name -> false);
+            start = accounts.read();
+            leaks = new ThreadLeaks(provider.lingeringThreads(), name -> false);
+            server = provider.start(parsed.config());
+        } catch (IllegalArgumentException | IOException e) {
+            System.err.println(USAGE_ERROR_PREFIX + e.getMessage());
+            return 2;
+        }
+        out.println("READY http://" + server.address().getHostString() + ":"
+                + server.address().getPort());
+        out.flush();
+        new ServerMain(server, accounts, start, out).serve();
+        server.close();
+        List<String> leaked = leaks.find();
+        if (!leaked.isEmpty()) {
+            System.err.println(USAGE_ERROR_PREFIX + "the server left threads behind: " + String.join(", ", leaked));
+            return 3;
+        }
+        return 0;
+    }
+
+    private void serve() throws IOException {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        for (String line = in.readLine(); line != null && !line.equals("STOP"); line = in.readLine()) {
+            handle(line);
+        }
+    }
+
+    private void handle(String line) throws JsonProcessingException {
+        if (line.startsWith("PUBLISH ")) {
+            byte[] message = Base64.getDecoder().decode(line.substring("PUBLISH ".length()));
+            publish(() -> server.publish(ByteBuffer.wrap(message)));
+        } else if (line.startsWith("PUBLISH_EACH ")) {
+            ByteBuffer message = ByteBuffer.wrap(Base64.getDecoder().decode(line.substring("PUBLISH_EACH ".length())));
+            publish(() -> server.publishEach(() -> message.putLong(Long.BYTES, Stamp.time(false, System.nanoTime()))
+                    .duplicate()));
+        } else if (line.equals("STATS")) {
+            answer(mapper.writeValueAsString(stats()));
+        } else if (line.equals("GC")) {
+            System.gc();
+            answer(mapper.writeValueAsString(stats()));
+        } else if (line.equals("THREADS")) {
+            answer(Base64.getEncoder().encodeToString(ThreadDump.take().getBytes(StandardCharsets.UTF_8)));
+        } else if (!line.isBlank()) {
+            System.err.println(USAGE_ERROR_PREFIX + "unknown command: " + line);
+        }
+    }
+
+    private void answer(String line) {
+        out.println(line);
+        out.flush();
+    }
+
+    /** This thread is not the server's, but what it does inside a broadcast is. */
+    private void publish(Runnable broadcast) {
+        ThreadUsage before = ThreadAccounts.ofCurrentThread();
+        broadcast.run();
+        used = used.plus(ThreadAccounts.ofCurrentThread().minus(before));
+    }
+
+    private ServerStats stats() {
+        // From reading to reading: threads that come and go are noticed in short intervals only.
+        ThreadAccounts.Reading now = accounts.read();
+        used = used.plus(accounts.server(latest, now));
+        latest = now;
+        long processCpu = ProcessHandle.current()
+                .info()
+                .totalCpuDuration()
+                .map(java.time.Duration::toNanos)
+                .orElse(-1L);
+        return ServerStats.ofThisJvm(used, processCpu);
+    }
+}

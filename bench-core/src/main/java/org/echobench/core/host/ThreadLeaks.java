@@ -1,0 +1,67 @@
+package org.echobench.core.host;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.echobench.core.spi.LingeringThread;
+
+/** Finds the threads that a server left behind. */
+public final class ThreadLeaks {
+
+    /** Threads that have been told to end are given this long to do so. */
+    private static final long PATIENCE_MILLIS = 3_000;
+
+    private final Set<Thread> before = Thread.getAllStackTraces().keySet();
+    private final List<LingeringThread> lingering;
+    private final Predicate<String> notTheServers;
+
+    /**
+     * Call before the server starts.
+     *
+     * @param lingering threads that the server has declared
+     * @param notTheServers recognises, by name, threads that others start meanwhile
+     */
+    public ThreadLeaks(List<LingeringThread> lingering, Predicate<String> notTheServers) {
+        this.lingering = lingering;
+        this.notTheServers = notTheServers;
+    }
+
+    /** The names of threads that are still alive though the server is closed; waits a moment for those about to end. */
+    public List<String> find() throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
+        for (Thread thread : suspects()) {
+            long left = (deadline - System.nanoTime()) / 1_000_000;
+            if (left > 0) {
+                thread.join(left);
+            }
+        }
+        return suspects().stream().map(Thread::getName).sorted().collect(Collectors.toList());
+    }
+
+    private List<Thread> suspects() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !before.contains(thread) && thread != Thread.currentThread())
+                .filter(thread -> !notTheServers.test(thread.getName()))
+                .filter(thread -> !ofTheJdk(thread))
+                .filter(thread ->
+                        lingering.stream().noneMatch(l -> thread.getName().startsWith(l.namePrefix())))
+                .collect(Collectors.toList());
+    }
+
+    /** Shared threads that the JDK starts on demand and keeps; no server can end them. */
+    private static boolean ofTheJdk(Thread thread) {
+        String name = thread.getName();
+        String group =
+                thread.getThreadGroup() == null ? "" : thread.getThreadGroup().getName();
+        return group.equals("system")
+                || group.equals("InnocuousThreadGroup")
+                || group.equals("CarrierThreads")
+                || name.startsWith("ForkJoinPool.commonPool-")
+                || name.startsWith("ForkJoinPool-1-worker-")
+                || name.startsWith("VirtualThread-unparker")
+                || name.startsWith("JMH-")
+                || name.contains("-jmh-worker-")
+                || name.startsWith("process reaper");
+    }
+}
