@@ -1,0 +1,131 @@
+package org.echobench.core.benchmarks;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Opener;
+import org.echobench.core.host.IsolatedServer;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.MetricsBoard;
+import org.echobench.core.metrics.ProcFs;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Workload;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What an idle WebSocket connection costs the server: heap after a full collection, direct buffers, resident set and
+ * kernel memory, each divided by the number of connections. The score is the time to open them all. Always forked: in
+ * one JVM the client's connections would be counted too.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
+public class ConnectionFootprint extends ServerBenchmark {
+
+    /** Sessions that the server creates lazily are not charged to the connections that are counted. */
+    private static final int FIRST_CONNECTIONS = 100;
+
+    @Param("forked")
+    public String isolation;
+
+    /** Idle connections; a process opens at most as many as its limit of file descriptors allows. */
+    @Param("5000")
+    public int connections;
+
+    private ClientLoop first;
+    private ClientLoop loop;
+    private IsolatedServer isolated;
+    private ServerStats before;
+    private long clientBefore;
+    private OptionalLong kernelBefore = OptionalLong.empty();
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    @Override
+    Workload workload() {
+        return Workload.WEBSOCKET_ECHO;
+    }
+
+    @Setup
+    public void takeFirstReading() {
+        Failures.recording(() -> {
+            if (!(running() instanceof IsolatedServer)) {
+                throw new IllegalArgumentException("ConnectionFootprint needs isolation=forked");
+            }
+            isolated = (IsolatedServer) running();
+            first = new ClientLoop();
+            loop = new ClientLoop();
+            Opener.open(first, target(), Optional.of(Endpoints.WS_ECHO), FIRST_CONNECTIONS);
+            before = isolated.statsAfterGc();
+            clientBefore = heapAfterGc();
+            kernelBefore = ProcFs.slabBytes();
+        });
+    }
+
+    private static long heapAfterGc() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    @Benchmark
+    public void open() {
+        Failures.recording(() -> Opener.open(loop, target(), Optional.of(Endpoints.WS_ECHO), connections));
+    }
+
+    @TearDown(org.openjdk.jmh.annotations.Level.Iteration)
+    public void takeSecondReading() {
+        Failures.recording(() -> {
+            if (loop.open() != connections) {
+                throw new IllegalStateException("only " + loop.open() + " of " + connections + " connections are open");
+            }
+            ServerStats after = isolated.statsAfterGc();
+            List<Scalar> scalars = new ArrayList<>();
+            scalars.add(each("heap", after.heapBytes() - before.heapBytes()));
+            scalars.add(each("direct", after.directBytes() - before.directBytes()));
+            if (after.residentBytes() >= 0) {
+                scalars.add(each("rss", after.residentBytes() - before.residentBytes()));
+            }
+            ProcFs.slabBytes().ifPresent(slab -> scalars.add(each("kernel", slab - kernelBefore.orElse(slab))));
+            scalars.add(each("client.heap", heapAfterGc() - clientBefore));
+            MetricsBoard.post(new IterationMetrics(Map.of(), scalars));
+        });
+    }
+
+    private Scalar each(String label, long bytes) {
+        return Scalar.average(label, (double) bytes / connections, "B/connection");
+    }
+
+    @TearDown
+    public void closeConnections() throws IOException {
+        if (first != null) {
+            first.close();
+        }
+        if (loop != null) {
+            loop.close();
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(ConnectionFootprint.class, arguments);
+    }
+}

@@ -1,0 +1,51 @@
+package org.echobench.core.benchmarks;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.metrics.ForkDirectory;
+
+/** Keeps, for the runner, why a fork failed: JMH's own results are simply missing then. */
+final class Failures {
+
+    private Failures() {}
+
+    @FunctionalInterface
+    interface Step {
+        void run() throws Exception;
+    }
+
+    /** Runs a step; a failure is recorded and passed on. */
+    static void recording(Step step) {
+        try {
+            step.run();
+        } catch (Exception e) {
+            throw record(e, "");
+        }
+    }
+
+    /** Records a failure under load, with what the server has to say of it. */
+    static RuntimeException record(RuntimeException failure, MeasuredServer server) {
+        MeasuredServer.Diagnosis diagnosis;
+        try {
+            diagnosis = server.diagnose();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+            return record(failure, "");
+        }
+        if (!diagnosis.threadDump().isEmpty()) {
+            ForkDirectory.writeOnce(ForkDirectory.THREADS, diagnosis.threadDump());
+        }
+        return record(failure, diagnosis.ended().isEmpty() ? "" : "; the server " + diagnosis.ended());
+    }
+
+    private static RuntimeException record(Exception failure, String addition) {
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace, true));
+        String reason = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        ForkDirectory.writeOnce(ForkDirectory.FAILURE, reason + addition + "\n" + trace);
+        return failure instanceof RuntimeException
+                ? (RuntimeException) failure
+                : new IllegalStateException(reason, failure);
+    }
+}

@@ -1,0 +1,66 @@
+package org.echobench.core.benchmarks;
+
+import org.echobench.core.client.Target;
+import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.ClosedLoop;
+import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.HttpRequest;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/** What the HTTP benchmarks share: a closed loop of the same GET on every connection. */
+public abstract class HttpBenchmark extends ServerBenchmark {
+
+    @Param("inprocess")
+    public String isolation;
+
+    @Param("64")
+    public int connections;
+
+    /** Requests in flight on each connection. */
+    @Param("1")
+    public int pipeline;
+
+    /** False asks the server to end the connection after each answer. */
+    @Param("true")
+    public boolean keepAlive;
+
+    /** {@code bare} sends the Host header alone, {@code browser} what a browser sends, five cookies among it. */
+    @Param("bare")
+    public String request;
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    @Override
+    Workload workload() {
+        return Workload.HTTP;
+    }
+
+    /** Path and query. */
+    abstract String path();
+
+    abstract BodyCheck body();
+
+    private ClosedLoop driver(ThreadParams thread) {
+        if (!request.equals("bare") && !request.equals("browser")) {
+            throw new IllegalArgumentException("request must be bare or browser, but is '" + request + "'");
+        }
+        Target target = target();
+        byte[] bytes = HttpRequest.get(target.host(), path(), keepAlive, request.equals("browser"));
+        int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
+        int firstId = thread.getThreadIndex() * connections;
+        return new ClosedLoop(target, new HttpDialogue(bytes, keepAlive, body()), firstId, share, pipeline, true);
+    }
+
+    /** One thread's connections. */
+    public static class Loop extends LoadThread {
+
+        void openFor(HttpBenchmark benchmark, ThreadParams thread) {
+            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.echobench.core.benchmarks;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.host.InProcessServer;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.MetricsBoard;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
+
+/**
+ * Puts together what the threads of one iteration measured. The first thread to begin takes the server's mark, the last
+ * to end closes the account; JMH itself runs the shared teardown when the first thread ends, while others still drain.
+ */
+final class IterationCollector {
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+
+    private final MeasuredServer server;
+    private final HiccupMeter hiccups;
+    private final int threads;
+    private int begun;
+    private int ended;
+    private MeasuredServer.Mark mark;
+    private ThreadUsage publishedBefore = ThreadUsage.NONE;
+    private long completed;
+    private ThreadUsage client = ThreadUsage.NONE;
+    private double saturation;
+    private final Map<String, Histogram> latencies = new LinkedHashMap<>();
+
+    IterationCollector(MeasuredServer server, HiccupMeter hiccups, int threads) {
+        this.server = server;
+        this.hiccups = hiccups;
+        this.threads = threads;
+    }
+
+    /** What one thread measured. */
+    record Share(long completed, ThreadUsage client, double saturation, Map<String, Histogram> latencies) {}
+
+    synchronized void begin() {
+        if (server instanceof InProcessServer) {
+            ((InProcessServer) server).excludeCurrentThread();
+        }
+        if (begun++ == 0) {
+            completed = 0;
+            client = ThreadUsage.NONE;
+            saturation = 0;
+            latencies.clear();
+            hiccups.takeLongest();
+            publishedBefore = published();
+            mark = server.mark();
+        }
+    }
+
+    synchronized void end(Share share) {
+        completed += share.completed();
+        client = client.plus(share.client());
+        // The busiest thread decides: a saturated one is a harness limit whatever the others do.
+        saturation = Math.max(saturation, share.saturation());
+        share.latencies().forEach((label, histogram) -> latencies
+                .computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
+                .add(histogram));
+        if (++ended == threads) {
+            begun = 0;
+            ended = 0;
+            MetricsBoard.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(mark.cost())));
+        }
+    }
+
+    private ThreadUsage published() {
+        return server instanceof InProcessServer ? ((InProcessServer) server).publishing() : ThreadUsage.NONE;
+    }
+
+    private List<Scalar> scalars(MeasuredServer.Cost cost) {
+        List<Scalar> scalars = new ArrayList<>();
+        scalars.add(Scalar.average("client.saturation", saturation, "share"));
+        scalars.add(Scalar.maximum("hiccup.max", hiccups.takeLongest() / NANOS_PER_MICRO, "us"));
+        if (completed > 0) {
+            double n = completed;
+            // A broadcast runs on a client thread, but is the server's work.
+            ThreadUsage own = client.minus(published().minus(publishedBefore));
+            scalars.add(Scalar.average("server.alloc", cost.threads().allocBytes() / n, "B/op"));
+            scalars.add(Scalar.average("server.cpu", cost.threads().cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
+            scalars.add(Scalar.average("client.alloc", own.allocBytes() / n, "B/op"));
+            scalars.add(Scalar.average("client.cpu", own.cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
+            cost.processCpuNanos()
+                    .ifPresent(nanos ->
+                            scalars.add(Scalar.average("server.processCpu", nanos / NANOS_PER_MICRO / n, "us/op")));
+        }
+        return scalars;
+    }
+}

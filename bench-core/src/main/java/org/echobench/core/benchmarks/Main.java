@@ -1,0 +1,46 @@
+package org.echobench.core.benchmarks;
+
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/**
+ * Starts benchmarks from an IDE, with the annotations' settings and JMH's own options; a failed benchmark is an error.
+ * A server module's main names its servers; a benchmark class's main takes whatever server is on the class path.
+ */
+public final class Main {
+
+    private Main() {}
+
+    /** Runs one benchmark class. */
+    public static void run(Class<?> benchmark, String... arguments) throws Exception {
+        run(Pattern.quote(benchmark.getName() + "."), arguments);
+    }
+
+    /** Runs the benchmarks that need no more than an ordinary machine, against the given server. */
+    public static void runServer(String server, String... arguments) throws Exception {
+        CommandLineOptions options = new CommandLineOptions(arguments);
+        ChainedOptionsBuilder builder = new OptionsBuilder().parent(options).shouldFailOnError(true);
+        if (options.getIncludes().isEmpty()) {
+            for (Class<?> benchmark :
+                    new Class<?>[] {WebSocketEcho.class, WebSocketPush.class, HttpPlaintext.class, HttpJson.class}) {
+                builder.include(Pattern.quote(benchmark.getName() + "."));
+            }
+        }
+        if (!options.getParameter("server").hasValue()) {
+            builder.param("server", server);
+        }
+        new Runner(builder.build()).run();
+    }
+
+    private static void run(String include, String... arguments) throws Exception {
+        CommandLineOptions options = new CommandLineOptions(arguments);
+        ChainedOptionsBuilder builder = new OptionsBuilder().parent(options).shouldFailOnError(true);
+        if (options.getIncludes().isEmpty()) {
+            builder.include(include);
+        }
+        new Runner(builder.build()).run();
+    }
+}

@@ -1,0 +1,168 @@
+package org.echobench.core.benchmarks;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.echobench.core.client.Target;
+import org.echobench.core.host.InProcessServer;
+import org.echobench.core.host.IsolatedServer;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.host.Providers;
+import org.echobench.core.host.ServerArguments;
+import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Workload;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** The settings of every benchmark, and the server it measures. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+        value = 3,
+        jvmArgs = {
+            ServerBenchmark.HEAP_MIN,
+            ServerBenchmark.HEAP_MAX,
+            ServerBenchmark.COLLECTOR,
+            ServerBenchmark.TOUCH,
+            ServerBenchmark.NETTY_UNSAFE,
+            ServerBenchmark.LOGGING,
+            "-Djmh.executor=CUSTOM",
+            "-Djmh.executor.class=org.echobench.core.metrics.ProfilingExecutor"
+        })
+public abstract class ServerBenchmark {
+
+    static final String HEAP_MIN = "-Xms1g";
+    static final String HEAP_MAX = "-Xmx1g";
+    static final String COLLECTOR = "-XX:+UseG1GC";
+    static final String TOUCH = "-XX:+AlwaysPreTouch";
+    /** Netty 4.2 turns Unsafe off by itself on JDK 25, which would compare JDKs by that. */
+    static final String NETTY_UNSAFE = "-Dio.netty.noUnsafe=false";
+
+    static final String LOGGING = "-Djava.util.logging.config.class=org.echobench.core.host.Logging";
+
+    /** The flags of a server in a JVM of its own: the same as the forks'. */
+    private static final List<String> SERVER_JVM = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
+
+    /** A server's id; {@code auto} is the first on the class path. */
+    @Param(Providers.AUTO)
+    public String server;
+
+    /** Threads for input and output; {@code default} leaves it to the framework. */
+    @Param("default")
+    public String ioThreads;
+
+    /** Processor time that each handler burns, in µs. */
+    @Param("0")
+    public int handlerWorkMicros;
+
+    /** Heap that each handler allocates, in bytes. */
+    @Param("0")
+    public int handlerAllocBytes;
+
+    private MeasuredServer running;
+    private HiccupMeter hiccups;
+    private IterationCollector collector;
+
+    /** {@code inprocess} or {@code forked}. */
+    abstract String isolation();
+
+    /** What the server must be able to do. */
+    abstract Workload workload();
+
+    /** Recognises, by name, threads of the client. */
+    Predicate<String> clientThread() {
+        return name -> false;
+    }
+
+    @Setup
+    public void startServer(BenchmarkParams params) {
+        Failures.recording(() -> {
+            BenchServerProvider provider = provider();
+            hiccups = new HiccupMeter();
+            running = start(provider);
+            collector = new IterationCollector(running, hiccups, params.getThreads());
+        });
+    }
+
+    final BenchServerProvider provider() {
+        BenchServerProvider provider = Providers.find(server);
+        if (!provider.workloads().contains(workload())) {
+            throw new IllegalArgumentException("server '" + provider.info().id() + "' does not offer " + workload());
+        }
+        return provider;
+    }
+
+    final MeasuredServer start(BenchServerProvider provider) throws IOException {
+        switch (isolation()) {
+            case "inprocess":
+                return new InProcessServer(provider, config(), clientThread());
+            case "forked":
+                return new IsolatedServer(
+                        SERVER_JVM, new ServerArguments(provider.info().id(), config()));
+            default:
+                throw new IllegalArgumentException(
+                        "isolation must be inprocess or forked, but is '" + isolation() + "'");
+        }
+    }
+
+    private ServerConfig config() {
+        ServerConfig config = ServerConfig.defaults()
+                .withHandlerWorkMicros(handlerWorkMicros)
+                .withHandlerAllocBytes(handlerAllocBytes);
+        if (ioThreads.equals("default")) {
+            return config;
+        }
+        try {
+            return config.withIoThreads(Integer.parseInt(ioThreads));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("ioThreads must be 'default' or a number, but is '" + ioThreads + "'");
+        }
+    }
+
+    final MeasuredServer running() {
+        return running;
+    }
+
+    final IterationCollector collector() {
+        return collector;
+    }
+
+    final Target target() {
+        return Target.of(running.address());
+    }
+
+    /** How many of {@code connections} fall to one thread. */
+    static int share(int connections, int thread, int threads) {
+        if (connections < threads) {
+            throw new IllegalArgumentException(
+                    "connections must be at least the number of threads (" + threads + "), but is " + connections);
+        }
+        return connections / threads + (thread < connections % threads ? 1 : 0);
+    }
+
+    @TearDown
+    public void stopServer() {
+        if (hiccups != null) {
+            hiccups.close();
+        }
+        if (running != null) {
+            Failures.recording(running::close);
+        }
+    }
+}

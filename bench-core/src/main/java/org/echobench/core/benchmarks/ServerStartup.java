@@ -1,0 +1,81 @@
+package org.echobench.core.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.client.Target;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.ClosedLoop;
+import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.HttpRequest;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * From start to the first answer, in a fresh JVM: a fork measures one start and no more, because the second finds the
+ * classes loaded. With {@code isolation=forked} the start of the server's JVM is part of it.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
+@Fork(10)
+public class ServerStartup extends ServerBenchmark {
+
+    @Param("inprocess")
+    public String isolation;
+
+    private MeasuredServer started;
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    @Override
+    Workload workload() {
+        return Workload.HTTP;
+    }
+
+    /** Nothing is started before the measurement. */
+    @Override
+    public void startServer(BenchmarkParams params) {
+        Failures.recording(this::provider);
+    }
+
+    @Benchmark
+    public void firstAnswer() {
+        Failures.recording(() -> {
+            started = start(provider());
+            Target target = Target.of(started.address());
+            byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, true, false);
+            HttpDialogue dialogue = new HttpDialogue(request, true, BodyCheck.exactly("Hello, World!"));
+            try (ClosedLoop loop = new ClosedLoop(target, dialogue, 0, 1, 1, true)) {
+                loop.open();
+                loop.completeOne();
+                loop.drain();
+            }
+        });
+    }
+
+    @TearDown(Level.Invocation)
+    public void stop() {
+        if (started != null) {
+            Failures.recording(started::close);
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(ServerStartup.class, arguments);
+    }
+}

@@ -1,0 +1,52 @@
+package org.echobench.core.benchmarks;
+
+import org.echobench.core.load.ConnectionChurn;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Workload;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/** Connections opened and closed: TCP connect, WebSocket upgrade, close handshake; one invocation is one such cycle. */
+public class WebSocketConnect extends ServerBenchmark {
+
+    @Param("inprocess")
+    public String isolation;
+
+    /** Cycles under way at once. */
+    @Param("16")
+    public int connections;
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    @Override
+    Workload workload() {
+        return Workload.WEBSOCKET_ECHO;
+    }
+
+    /** One thread's connections. */
+    public static class Loop extends LoadThread {
+
+        @Setup
+        public void open(WebSocketConnect benchmark, ThreadParams thread) {
+            Failures.recording(() -> {
+                int share =
+                        ServerBenchmark.share(benchmark.connections, thread.getThreadIndex(), thread.getThreadCount());
+                open(benchmark, new ConnectionChurn(benchmark.target(), Endpoints.WS_ECHO, share));
+            });
+        }
+    }
+
+    @Benchmark
+    public void connect(Loop loop) {
+        loop.completeOne();
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(WebSocketConnect.class, arguments);
+    }
+}

@@ -1,0 +1,122 @@
+package org.echobench.core.benchmarks;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.echobench.core.client.WebSocketClientProvider;
+import org.echobench.core.load.ClosedLoop;
+import org.echobench.core.load.EchoDialogue;
+import org.echobench.core.load.LibraryLoop;
+import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.Payload;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Workload;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/** WebSocket messages there and back: a closed loop on every connection. */
+public class WebSocketEcho extends ServerBenchmark {
+
+    private static final String RAW = "raw";
+
+    @Param("inprocess")
+    public String isolation;
+
+    /** Bytes of payload. */
+    @Param("128")
+    public int payload;
+
+    /** {@code text} or {@code binary}. */
+    @Param("text")
+    public String kind;
+
+    @Param("64")
+    public int connections;
+
+    /** Messages in flight on each connection. */
+    @Param("1")
+    public int window;
+
+    /** {@code raw}, {@code jdk} or {@code java-websocket}. */
+    @Param(RAW)
+    public String client;
+
+    private WebSocketClientProvider library;
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    @Override
+    Workload workload() {
+        return Workload.WEBSOCKET_ECHO;
+    }
+
+    @Override
+    Predicate<String> clientThread() {
+        return client.equals(RAW) ? super.clientThread() : library()::ownsThread;
+    }
+
+    private synchronized WebSocketClientProvider library() {
+        if (library == null) {
+            List<WebSocketClientProvider> all = ServiceLoader.load(WebSocketClientProvider.class).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .collect(Collectors.toList());
+            library = all.stream()
+                    .filter(p -> p.id().equals(client))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("unknown client '" + client
+                            + "'; on this class path: raw, "
+                            + all.stream()
+                                    .map(WebSocketClientProvider::id)
+                                    .sorted(Comparator.naturalOrder())
+                                    .collect(Collectors.joining(", "))));
+        }
+        return library;
+    }
+
+    private Payload newPayload() {
+        if (!kind.equals("text") && !kind.equals("binary")) {
+            throw new IllegalArgumentException("kind must be text or binary, but is '" + kind + "'");
+        }
+        return new Payload(
+                payload, kind.equals("text"), ThreadLocalRandom.current().nextInt() | 1);
+    }
+
+    private LoadDriver driver(ThreadParams thread) {
+        int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
+        int firstId = thread.getThreadIndex() * connections;
+        if (client.equals(RAW)) {
+            return new ClosedLoop(
+                    target(), new EchoDialogue(Endpoints.WS_ECHO, newPayload()), firstId, share, window, true);
+        }
+        if (window != 1) {
+            throw new IllegalArgumentException("client '" + client + "' has a window of 1, but is asked for " + window);
+        }
+        return new LibraryLoop(library(), target(), Endpoints.WS_ECHO, newPayload(), firstId, share);
+    }
+
+    /** One thread's connections. */
+    public static class Loop extends LoadThread {
+
+        @Setup
+        public void open(WebSocketEcho benchmark, ThreadParams thread) {
+            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
+        }
+    }
+
+    @Benchmark
+    public void echo(Loop loop) {
+        loop.completeOne();
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(WebSocketEcho.class, arguments);
+    }
+}
