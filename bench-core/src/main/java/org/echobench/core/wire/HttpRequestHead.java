@@ -93,6 +93,11 @@ public final class HttpRequestHead {
         return target;
     }
 
+    /** Whether the client speaks HTTP/1.0, which does not keep connections alive unless it is told. */
+    public boolean http10() {
+        return http10;
+    }
+
     /** Whether the connection ends after the response. */
     public boolean close() {
         return close;

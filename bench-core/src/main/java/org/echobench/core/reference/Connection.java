@@ -1,0 +1,262 @@
+package org.echobench.core.reference;
+
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import org.echobench.core.spi.Endpoints;
+
+/**
+ * One connection: bytes in, bytes out, and its end. While the peer does not read what it is sent, nothing more is read
+ * from it, so at most one answer and one read's input wait here. Used on its event loop only.
+ */
+final class Connection implements Channel {
+
+    /** How long a peer that broke the protocol may take to read the answer before the connection is closed. */
+    private static final Duration LINGER = Duration.ofSeconds(2);
+
+    private enum State {
+        OPEN,
+        /** To be closed once everything is written. */
+        CLOSING,
+        /** As CLOSING, but input may still come: closing on unread input would reset the connection. */
+        CLOSING_EARLY,
+        /** Written and shut down; reads until the peer has closed, too. */
+        LINGERING,
+        CLOSED
+    }
+
+    private final EventLoop loop;
+    private final SocketChannel channel;
+    private final SelectionKey key;
+    private final Outbound out;
+    private Session session;
+    private State state = State.OPEN;
+    private boolean held;
+
+    /** Null, or input that a session has left. */
+    private ByteBuffer rest;
+
+    /** Its place among the loop's subscribers, or -1. */
+    int subscription = -1;
+
+    Connection(EventLoop loop, SocketChannel channel, Selector selector) throws IOException {
+        this.loop = loop;
+        this.channel = channel;
+        out = new Outbound(channel, loop.stage(), loop.pool());
+        session = new HttpSession(this, loop.http());
+        key = channel.register(selector, SelectionKey.OP_READ, this);
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    /** Whoever puts something outside {@link Session#consume} must call {@link #settle} afterwards. */
+    Outbound out() {
+        return out;
+    }
+
+    /** What follows is for another session. */
+    void become(Session next) {
+        session = next;
+    }
+
+    Session session() {
+        return session;
+    }
+
+    /** Whether sessions must leave further input alone for now. */
+    boolean suspended() {
+        return held || state != State.OPEN || out.blocked();
+    }
+
+    /** Suspends this connection for the delay, then runs the task on its loop unless the connection is gone. */
+    void hold(Duration delay, Task task) {
+        held = true;
+        loop.after(
+                delay,
+                () -> guard(() -> {
+                    held = false;
+                    task.run();
+                    resume();
+                    settle();
+                }));
+    }
+
+    /** A step that fails where the peer is gone. */
+    @FunctionalInterface
+    interface Task {
+        void run() throws IOException;
+    }
+
+    /** Closes when everything is written; the peer is known to send nothing more. */
+    void end() {
+        end(State.CLOSING);
+    }
+
+    /** Closes when everything is written, and lets the peer read it even while it is still sending. */
+    void endEarly() {
+        end(State.CLOSING_EARLY);
+    }
+
+    private void end(State how) {
+        if (state == State.OPEN) {
+            state = how;
+            loop.subscribers().remove(this);
+        }
+    }
+
+    @Override
+    public void ready() {
+        try {
+            if (out.blocked()) {
+                out.drain();
+                resume();
+            } else if (state == State.LINGERING) {
+                readOn();
+            } else {
+                read();
+            }
+            settle();
+        } catch (IOException | RuntimeException e) {
+            failed(e);
+        }
+    }
+
+    /** Runs a step; a peer that is gone ends this connection, not the loop. */
+    void guard(Task step) {
+        if (state == State.CLOSED) {
+            return;
+        }
+        try {
+            step.run();
+        } catch (IOException | RuntimeException e) {
+            failed(e);
+        }
+    }
+
+    private void failed(Exception e) {
+        abort();
+        // A peer may go at any time: that is its right, and nothing to report.
+        if (!(e instanceof IOException)) {
+            loop.report("a connection was closed by an error of the server", e);
+        }
+    }
+
+    private void read() throws IOException {
+        ByteBuffer in = loop.in().clear();
+        takeRest(in);
+        if (channel.read(in) < 0) {
+            close();
+            return;
+        }
+        process(in.flip());
+    }
+
+    /** Goes on with input that was left while this connection was suspended. */
+    private void resume() throws IOException {
+        if (rest != null && !suspended()) {
+            ByteBuffer in = loop.in().clear();
+            takeRest(in);
+            process(in.flip());
+        }
+    }
+
+    private void process(ByteBuffer in) throws IOException {
+        Session current;
+        do {
+            current = session;
+            current.consume(in);
+        } while (session != current);
+        if (in.hasRemaining() && state == State.OPEN) {
+            rest = loop.pool().acquire(in.remaining()).put(in);
+        }
+    }
+
+    private void takeRest(ByteBuffer in) {
+        if (rest != null) {
+            in.put(rest.flip());
+            loop.pool().release(rest);
+            rest = null;
+        }
+    }
+
+    private void readOn() throws IOException {
+        if (channel.read(loop.in().clear()) < 0) {
+            close();
+        }
+    }
+
+    /** Hands to the socket what was put, closes if it is time to, and asks the selector for what is to come next. */
+    void settle() throws IOException {
+        out.flush();
+        if (!out.blocked()) {
+            if (state == State.CLOSING) {
+                close();
+            } else if (state == State.CLOSING_EARLY) {
+                state = State.LINGERING;
+                channel.shutdownOutput();
+                loop.after(LINGER, this::close);
+            }
+        }
+        if (state != State.CLOSED) {
+            int wanted = out.blocked() ? SelectionKey.OP_WRITE : held ? 0 : SelectionKey.OP_READ;
+            if (key.interestOps() != wanted) {
+                key.interestOps(wanted);
+            }
+        }
+    }
+
+    /**
+     * Sends bytes to a subscriber.
+     *
+     * @param bytes direct; position and limit change
+     */
+    void push(ByteBuffer bytes) {
+        try {
+            out.write(bytes);
+            pushed();
+        } catch (IOException e) {
+            failed(e);
+        }
+    }
+
+    /** Call after something was put for a subscriber: disconnects one that does not keep up. */
+    void pushed() throws IOException {
+        if (out.waitingBytes() > Endpoints.MAX_QUEUED_PUSH_BYTES) {
+            abort();
+        } else {
+            settle();
+        }
+    }
+
+    /** Closes without waiting for what is still to be sent. */
+    private void abort() {
+        loop.stage().clear();
+        try {
+            channel.setOption(StandardSocketOptions.SO_LINGER, 0);
+        } catch (IOException e) {
+            loop.report("a connection could not be reset", e);
+        }
+        close();
+    }
+
+    @Override
+    public void close() {
+        if (state == State.CLOSED) {
+            return;
+        }
+        end(State.CLOSED);
+        state = State.CLOSED;
+        out.discard();
+        if (rest != null) {
+            loop.pool().release(rest);
+            rest = null;
+        }
+        loop.close(channel);
+    }
+}

@@ -1,0 +1,38 @@
+package org.echobench.core.reference;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+
+/**
+ * Decides what becomes of an echo: the calibration of the harness and the faulty servers of its tests. Called on the
+ * event loop of the message's connection; one that serves several connections must be thread-safe.
+ */
+@FunctionalInterface
+public interface Disturbance {
+
+    /** Every echo is sent at once, unchanged. */
+    Disturbance NONE = (opcode, payload, replies) -> replies.send(opcode, payload);
+
+    /**
+     * Called for each whole message to {@code /ws/echo}.
+     *
+     * @param opcode text or binary, as in {@link org.echobench.core.wire.Frames}
+     * @param payload the unmasked payload between position and limit; writable, and valid only during the call
+     * @param replies takes what is to be sent to the message's connection, any number of times; usable later, too, but
+     *     only from within a call for the same connection
+     */
+    void echo(int opcode, ByteBuffer payload, Replies replies);
+
+    /** Sends messages to one connection. */
+    interface Replies {
+
+        /** Sends a message; leaves the payload's position and limit as they are. */
+        void send(int opcode, ByteBuffer payload);
+
+        /**
+         * Sends a copy of the message after a delay, by a timer. Until then nothing more of this connection is read, so
+         * that its messages keep their order; all other connections go on. At most once in a call, and as the last.
+         */
+        void sendAfter(Duration delay, int opcode, ByteBuffer payload);
+    }
+}

@@ -1,0 +1,15 @@
+package org.echobench.core.reference;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** What a WebSocket endpoint does with a whole message. */
+@FunctionalInterface
+interface MessageHandler {
+
+    /** For subscribers, who have nothing to say. */
+    MessageHandler IGNORE = (opcode, payload) -> {};
+
+    /** @param payload unmasked, writable, and valid only during the call */
+    void message(int opcode, ByteBuffer payload) throws IOException;
+}

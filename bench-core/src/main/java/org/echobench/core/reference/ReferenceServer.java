@@ -1,0 +1,152 @@
+package org.echobench.core.reference;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+
+/** A WebSocket and HTTP server on java.nio alone: event loops, each with a selector and buffers of its own. */
+public final class ReferenceServer implements BenchServer {
+
+    private final ServerSocketChannel listener;
+    private final InetSocketAddress address;
+    private final ScheduledThreadPoolExecutor timer;
+    private final List<EventLoop> loops = new ArrayList<>();
+    private final List<Publisher> publishers = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+
+    private ReferenceServer(ServerSocketChannel listener, Settings settings, int ioThreads) throws IOException {
+        this.listener = listener;
+        address = (InetSocketAddress) listener.getLocalAddress();
+        // Its thread starts with the first delay.
+        timer = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "reference-timer"));
+        try {
+            for (int i = 0; i < ioThreads; i++) {
+                EventLoop loop = new EventLoop(settings, timer);
+                loops.add(loop);
+                publishers.add(new Publisher(loop));
+            }
+            new Acceptor(listener, loops);
+        } catch (IOException e) {
+            loops.forEach(EventLoop::end);
+            throw e;
+        }
+        for (int i = 0; i < ioThreads; i++) {
+            threads.add(daemon(loops.get(i), "reference-loop-" + i));
+        }
+        threads.forEach(Thread::start);
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** What a row says that is served by this server. */
+    public static ServerInfo info(String id) {
+        return new ServerInfo(
+                id, "Echobench reference (java.nio)", CoreVersion.read(), Threading.EVENT_LOOP, FlushPolicy.PER_READ);
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param id the row's id, for messages
+     * @param disturbances gives each connection the disturbance of its echoes; called on the event loops
+     * @throws org.echobench.core.spi.UnsupportedSettingException if TLS or compression is asked for
+     * @throws IOException if the address cannot be bound; nothing is left behind
+     */
+    public static ReferenceServer start(String id, ServerConfig config, Supplier<Disturbance> disturbances)
+            throws IOException {
+        config.refuseTls(id).refuseCompression(id);
+        Settings settings =
+                new Settings(config.maxMessageBytes(), new HttpContent(config), new HandlerWork(config), disturbances);
+        int ioThreads = config.ioThreads().orElseGet(() -> Runtime.getRuntime().availableProcessors());
+        ServerSocketChannel listener = listen(config.host(), config.port());
+        try {
+            return new ReferenceServer(listener, settings, ioThreads);
+        } catch (IOException | RuntimeException e) {
+            listener.close();
+            throw e;
+        }
+    }
+
+    private static ServerSocketChannel listen(String host, int port) throws IOException {
+        InetSocketAddress address = new InetSocketAddress(host, port);
+        if (address.isUnresolved()) {
+            throw new IOException("cannot listen on " + host + ":" + port + ": the host is not known");
+        }
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        try {
+            return listener.bind(address, Endpoints.BACKLOG);
+        } catch (IOException e) {
+            listener.close();
+            throw new IOException("cannot listen on " + host + ":" + port + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        ByteBuffer frame = Publisher.frame(message);
+        publishers.forEach(publisher -> publisher.publish(frame));
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        Object turn = new Object();
+        CountDownLatch done = new CountDownLatch(publishers.size());
+        publishers.forEach(publisher -> publisher.publishEach(message, turn, done));
+        uninterruptibly(done::await);
+    }
+
+    @Override
+    public synchronized void close() {
+        loops.forEach(EventLoop::stop);
+        for (Thread thread : threads) {
+            uninterruptibly(thread::join);
+        }
+        timer.shutdownNow();
+        uninterruptibly(() -> timer.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS));
+    }
+
+    /** A wait that an interrupt does not cut short. */
+    @FunctionalInterface
+    private interface Wait {
+        void run() throws InterruptedException;
+    }
+
+    private static void uninterruptibly(Wait wait) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                wait.run();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.echobench.core.reference;
+
+import java.util.function.Supplier;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HttpContent;
+
+/**
+ * What all connections of a server share.
+ *
+ * @param maxMessageBytes the largest WebSocket message accepted
+ * @param content answers HTTP requests
+ * @param work done for each echo before it is sent
+ * @param disturbances gives a new connection the disturbance of its echoes; called on the connection's event loop
+ */
+record Settings(int maxMessageBytes, HttpContent content, HandlerWork work, Supplier<Disturbance> disturbances) {}
