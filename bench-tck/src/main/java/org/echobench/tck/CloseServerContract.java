@@ -1,7 +1,6 @@
 package org.echobench.tck;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -20,10 +19,6 @@ import org.junit.jupiter.api.Test;
 interface CloseServerContract extends ContractSubject {
 
     int CYCLES = 20;
-
-    private static void close(ServerUnderTest server) {
-        assertTimeoutPreemptively(server.patience(), server::close, server.expected("close to return"));
-    }
 
     private static void assertFree(ServerUnderTest server) {
         try (ServerSocket socket = new ServerSocket()) {
@@ -44,7 +39,7 @@ interface CloseServerContract extends ContractSubject {
             ServerUnderTest server = start(ServerConfig.defaults().withPort(port));
             port = server.port();
             server.assertServes();
-            close(server);
+            server.stop();
             assertFree(server);
         }
         before.awaitNoneAdded(subject(), patience(), "after " + CYCLES + " starts and closes");
@@ -57,8 +52,8 @@ interface CloseServerContract extends ContractSubject {
     @Test
     default void closeIsIdempotent() throws IOException {
         ServerUnderTest server = start(ServerConfig.defaults());
-        close(server);
-        close(server);
+        server.stop();
+        server.stop();
         assertFree(server);
     }
 
@@ -66,7 +61,7 @@ interface CloseServerContract extends ContractSubject {
     default void closedServerAcceptsNoConnection() throws IOException {
         ServerUnderTest server = start(ServerConfig.defaults());
         server.assertServes();
-        close(server);
+        server.stop();
         assertThrows(AssertionError.class, server::tcp, server.expected("no connection to be accepted after close"));
     }
 
@@ -85,21 +80,17 @@ interface CloseServerContract extends ContractSubject {
     private void assertCloseEnds(String path) throws IOException {
         stopSharedServer();
         LiveThreads before = LiveThreads.now();
-        ServerUnderTest server = start(ServerConfig.defaults());
-        List<WebSocketConnection> silent =
-                List.of(server.webSocket(path), server.webSocket(path), server.webSocket(path));
-        try {
-            close(server);
+        try (ServerUnderTest server = start(ServerConfig.defaults());
+                WebSocketConnection one = server.webSocket(path);
+                WebSocketConnection other = server.webSocket(path)) {
+            server.stop();
             assertFree(server);
-            for (WebSocketConnection connection : silent) {
+            for (WebSocketConnection silent : List.of(one, other)) {
                 // At most a close frame, which stays unanswered.
-                connection.readFramesToClose("the end of a connection to " + path + " after close");
-                connection.tcp().readToEnd("the end of a connection to " + path + " after close");
+                silent.readFramesToClose("the end of a connection to " + path + " after close");
+                silent.tcp().readToEnd("the end of a connection to " + path + " after close");
             }
             before.awaitNoneAdded(subject(), patience(), "after close with silent connections to " + path);
-        } finally {
-            silent.forEach(WebSocketConnection::close);
-            server.close();
         }
     }
 
@@ -109,7 +100,7 @@ interface CloseServerContract extends ContractSubject {
         try (ServerUnderTest server = start(ServerConfig.defaults());
                 HttpConnection idle = server.http()) {
             idle.exchange(Endpoints.PLAINTEXT);
-            close(server);
+            server.stop();
             idle.tcp().readToEnd("the end of an idle HTTP connection after close");
         }
     }

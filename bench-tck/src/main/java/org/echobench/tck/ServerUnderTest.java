@@ -2,6 +2,7 @@ package org.echobench.tck;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -120,8 +121,14 @@ public final class ServerUnderTest implements AutoCloseable {
         assertArrayEquals(expected, actual, expected(what));
     }
 
+    /** The same as {@link #stop}. */
     @Override
     public void close() {
-        server.close();
+        stop();
+    }
+
+    /** Closes the server, and fails if that takes longer than {@link #patience}; may be called again. */
+    public void stop() {
+        assertTimeoutPreemptively(patience, server::close, expected("close to return"));
     }
 }
