@@ -1,0 +1,107 @@
+package org.echobench.tck;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.List;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Workload;
+import org.echobench.tck.client.HttpConnection;
+import org.echobench.tck.client.WebSocketConnection;
+import org.junit.jupiter.api.Test;
+
+/** A closed server leaves no connection, no port and no thread behind. */
+interface CloseServerContract extends ContractSubject {
+
+    int CYCLES = 20;
+
+    private static void assertFree(ServerUnderTest server) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
+        } catch (IOException e) {
+            throw new AssertionError(server.expected("the port to be free when close has returned"), e);
+        }
+    }
+
+    @Test
+    default void twentyStartsAndClosesLeaveNoThreadAndFreeThePort() throws IOException {
+        // Threads that the shared server adds meanwhile would look like leaked ones.
+        stopSharedServer();
+        LiveThreads before = LiveThreads.now();
+        int port = 0;
+        for (int i = 0; i < CYCLES; i++) {
+            ServerUnderTest server = start(ServerConfig.defaults().withPort(port));
+            port = server.port();
+            server.assertServes();
+            server.stop();
+            assertFree(server);
+        }
+        before.awaitNoneAdded(subject(), patience(), "after " + CYCLES + " starts and closes");
+        assertTrue(
+                before.lingering(subject()).size() < CYCLES,
+                "server '" + subject().info().id() + "': expected fewer lingering threads than starts, got "
+                        + before.lingering(subject()));
+    }
+
+    @Test
+    default void closeIsIdempotent() throws IOException {
+        ServerUnderTest server = start(ServerConfig.defaults());
+        server.stop();
+        server.stop();
+        assertFree(server);
+    }
+
+    @Test
+    default void closedServerAcceptsNoConnection() throws IOException {
+        ServerUnderTest server = start(ServerConfig.defaults());
+        server.assertServes();
+        server.stop();
+        assertThrows(AssertionError.class, server::tcp, server.expected("no connection to be accepted after close"));
+    }
+
+    @Test
+    @Needs(Workload.WEBSOCKET_ECHO)
+    default void closeEndsEchoConnectionsWhosePeersStaySilent() throws IOException {
+        assertCloseEnds(Endpoints.WS_ECHO);
+    }
+
+    @Test
+    @Needs(Workload.WEBSOCKET_PUSH)
+    default void closeEndsSubscriptionsWhosePeersStaySilent() throws IOException {
+        assertCloseEnds(Endpoints.WS_PUSH);
+    }
+
+    private void assertCloseEnds(String path) throws IOException {
+        stopSharedServer();
+        LiveThreads before = LiveThreads.now();
+        try (ServerUnderTest server = start(ServerConfig.defaults());
+                WebSocketConnection one = server.webSocket(path);
+                WebSocketConnection other = server.webSocket(path)) {
+            server.stop();
+            assertFree(server);
+            for (WebSocketConnection silent : List.of(one, other)) {
+                // At most a close frame, which stays unanswered.
+                silent.readFramesToClose("the end of a connection to " + path + " after close");
+                silent.tcp().readToEnd("the end of a connection to " + path + " after close");
+            }
+            before.awaitNoneAdded(subject(), patience(), "after close with silent connections to " + path);
+        }
+    }
+
+    @Test
+    @Needs(Workload.HTTP)
+    default void closeEndsIdleHttpConnections() throws IOException {
+        try (ServerUnderTest server = start(ServerConfig.defaults());
+                HttpConnection idle = server.http()) {
+            idle.exchange(Endpoints.PLAINTEXT);
+            server.stop();
+            idle.tcp().readToEnd("the end of an idle HTTP connection after close");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package org.echobench.tck;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Workload;
+import org.echobench.tck.client.HttpConnection;
+import org.echobench.tck.client.HttpResponse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the HTTP endpoints answer. */
+@Needs(Workload.HTTP)
+interface ContentContract extends ContractSubject {
+
+    private HttpResponse get(String target, String... headers) throws IOException {
+        try (HttpConnection http = server().http()) {
+            return http.exchange(target, headers);
+        }
+    }
+
+    private void assertOk(HttpResponse response, String contentType, String target) throws IOException {
+        assertEquals(200, response.status(), server().expected("200 for " + target));
+        String actual = response.header("Content-Type").orElse("no Content-Type");
+        assertTrue(
+                actual.equals(contentType) || actual.startsWith(contentType + ";"),
+                server().expected("Content-Type " + contentType + " for " + target + ", got " + actual));
+    }
+
+    @Test
+    default void plaintextIsHelloWorld() throws IOException {
+        HttpResponse response = get(Endpoints.PLAINTEXT);
+        assertOk(response, "text/plain", Endpoints.PLAINTEXT);
+        assertArrayEquals("Hello, World!".getBytes(US_ASCII), response.body(), server().expected("Hello, World!"));
+    }
+
+    @Test
+    default void jsonIsAnObjectWithAMessage() throws IOException {
+        HttpResponse response = get(Endpoints.JSON);
+        assertOk(response, "application/json", Endpoints.JSON);
+        assertEquals("{\"message\":\"Hello, World!\"}", response.text(), server().expected("the JSON of /json"));
+    }
+
+    @Test
+    default void complexJsonIsAnOrderOfAboutTwoKilobytes() throws IOException {
+        HttpResponse response = get(Endpoints.JSON_COMPLEX);
+        assertOk(response, "application/json", Endpoints.JSON_COMPLEX);
+        int bytes = response.body().length;
+        assertTrue(bytes >= 1_500 && bytes <= 2_500, server().expected("1,500 to 2,500 bytes of JSON, got " + bytes));
+        JsonNode order = new ObjectMapper().readTree(response.body());
+        assertTrue(
+                order.path("lines").size() > 1 && order.path("customer").isObject(),
+                server().expected("an order with a customer and lines, got " + order));
+    }
+
+    @Test
+    default void complexJsonIsBuiltForEachRequest() throws IOException {
+        try (HttpConnection http = server().http()) {
+            String first = http.exchange(Endpoints.JSON_COMPLEX).text();
+            String second = http.exchange(Endpoints.JSON_COMPLEX).text();
+            assertNotEquals(first, second, server().expected("two different orders in a row"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "?name=World | Hello, World!",
+                "?name=Gr%C3%BC%C3%9Fe%20%F0%9F%98%80 | Hello, Grüße 😀!",
+                "?name=%26%3D%25%2B%3F%23%2F%3B | Hello, &=%+?#/;!",
+                "?other=1&name=Ada&last=2 | Hello, Ada!",
+                "?surname=no&name=Grace | Hello, Grace!"
+            })
+    default void greetingDecodesTheNameInTheQuery(String query, String greeting) throws IOException {
+        HttpResponse response = get(Endpoints.GREETING + query);
+        assertOk(response, "text/plain", Endpoints.GREETING);
+        assertEquals(greeting, response.text(), server().expected("the greeting for " + query));
+    }
+
+    @Test
+    default void greetingWithoutANameIs400AndTheConnectionLives() throws IOException {
+        try (HttpConnection http = server().http()) {
+            assertEquals(400, http.exchange(Endpoints.GREETING).status(), server().expected("400 without a name"));
+            assertEquals(200, http.exchange(Endpoints.PLAINTEXT).status(), server().expected("the connection to live"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "session=abc123",
+                "theme=dark; session=abc123; consent=yes",
+                "xsession=no; session=abc123; session2=no",
+                "theme=dark; consent=yes; session=abc123"
+            })
+    default void greetingAnswersTheSessionCookieInAHeader(String cookies) throws IOException {
+        HttpResponse response = get(Endpoints.GREETING + "?name=Ada", "Cookie: " + cookies);
+        assertEquals(
+                "abc123",
+                response.header(Endpoints.SESSION_HEADER).orElse("no " + Endpoints.SESSION_HEADER),
+                server().expected("the session in " + Endpoints.SESSION_HEADER + " for the cookies " + cookies));
+    }
+
+    @Test
+    default void greetingWithoutASessionCookieHasNoSessionHeader() throws IOException {
+        for (String cookies : new String[] {"theme=dark", "xsession=no; session2=no"}) {
+            HttpResponse response = get(Endpoints.GREETING + "?name=Ada", "Cookie: " + cookies);
+            assertNoSession(response, "for the cookies " + cookies);
+        }
+        assertNoSession(get(Endpoints.GREETING + "?name=Ada"), "without a cookie");
+    }
+
+    private void assertNoSession(HttpResponse response, String when) throws IOException {
+        assertTrue(
+                response.header(Endpoints.SESSION_HEADER).isEmpty(),
+                server().expected("no " + Endpoints.SESSION_HEADER + " " + when + ", got " + response.headers()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {512, 1_024, 4_096, 16_384, 65_535, 65_536, 102_400, Endpoints.MAX_HTML_BYTES})
+    default void htmlIsADocumentOfExactlyThatManyBytes(int bytes) throws IOException {
+        String target = Endpoints.HTML + bytes;
+        HttpResponse response = get(target);
+        assertOk(response, "text/html", target);
+        assertEquals(bytes, response.body().length, server().expected("the length of " + target));
+        assertTrue(
+                response.text().startsWith("<!DOCTYPE html>") && response.text().endsWith("</html>"),
+                server().expected("an HTML document for " + target));
+    }
+
+    @Test
+    default void smallestHtmlHasItsBytesToo() throws IOException {
+        HttpResponse response = get(Endpoints.HTML + Endpoints.MIN_HTML_BYTES);
+        assertOk(response, "text/html", Endpoints.HTML + Endpoints.MIN_HTML_BYTES);
+        assertEquals(Endpoints.MIN_HTML_BYTES, response.body().length, server().expected("the smallest document"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "63", "1048577", "-1", "0", "99999999999", "abc", "1e3", "512/more"})
+    default void htmlOfABadSizeIs4xxAndTheConnectionLives(String size) throws IOException {
+        try (HttpConnection http = server().http()) {
+            int status = http.exchange(Endpoints.HTML + size).status();
+            assertTrue(status >= 400 && status < 500, server().expected("4xx for " + Endpoints.HTML + size));
+            assertEquals(200, http.exchange(Endpoints.PLAINTEXT).status(), server().expected("the connection to live"));
+        }
+    }
+}

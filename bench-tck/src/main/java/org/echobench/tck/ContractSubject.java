@@ -1,0 +1,24 @@
+package org.echobench.tck;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+
+/** What the topics of the contract test. */
+interface ContractSubject {
+
+    BenchServerProvider subject();
+
+    /** The longest wait for anything. */
+    Duration patience();
+
+    /** A running server with {@link ServerConfig#defaults()}, shared by the tests; not to be closed by them. */
+    ServerUnderTest server() throws IOException;
+
+    /** Starts a server for one test, which closes it. */
+    ServerUnderTest start(ServerConfig config) throws IOException;
+
+    /** Ends the shared server, so that a test can tell which threads are whose. The next {@link #server} is a new one. */
+    void stopSharedServer();
+}

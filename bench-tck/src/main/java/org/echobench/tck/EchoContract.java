@@ -1,0 +1,164 @@
+package org.echobench.tck;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.echobench.core.spi.Workload;
+import org.echobench.tck.client.Frame;
+import org.echobench.tck.client.Message;
+import org.echobench.tck.client.WebSocketConnection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages come back unchanged, in order, however they arrive. */
+@Needs(Workload.WEBSOCKET_ECHO)
+interface EchoContract extends ContractSubject {
+
+    private void assertComesBack(int opcode, byte[] payload, String what) throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            Message message =
+                    echo.exchange(List.of(Frame.message(opcode, payload)), 1).get(0);
+            assertEquals(opcode, message.opcode(), server().expected("the opcode of " + what));
+            server().assertBytes(payload, message.payload(), what);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 125, 126, 65_535, 65_536, 1 << 20})
+    default void textMessageComesBackUnchanged(int bytes) throws IOException {
+        assertComesBack(Frame.TEXT, Payloads.text(bytes), "a text message of " + bytes + " bytes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 125, 126, 65_535, 65_536, 1 << 20})
+    default void binaryMessageComesBackUnchanged(int bytes) throws IOException {
+        assertComesBack(Frame.BINARY, Payloads.binary(bytes), "a binary message of " + bytes + " bytes");
+    }
+
+    @Test
+    default void thousandPipelinedMessagesComeBackAsThousandInOrder() throws IOException {
+        List<Frame> frames = IntStream.range(0, 1_000)
+                .mapToObj(i -> Frame.text("message " + i))
+                .toList();
+        try (WebSocketConnection echo = server().echo()) {
+            List<Message> messages = echo.exchange(frames, frames.size());
+            for (int i = 0; i < messages.size(); i++) {
+                assertEquals("message " + i, messages.get(i).text(), server().expected("pipelined messages in order"));
+            }
+            assertNothingMore(echo);
+        }
+    }
+
+    /** A message of our own is the next to come back: there was no other. */
+    private void assertNothingMore(WebSocketConnection echo) throws IOException {
+        echo.send(Frame.text("the end"));
+        assertEquals(
+                "the end",
+                echo.readMessage("the message after the last").text(),
+                server().expected("no message beyond those sent"));
+    }
+
+    @Test
+    default void textAndBinaryMessagesInTurnKeepTheirKindAndOrder() throws IOException {
+        List<Frame> frames = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            frames.add(Frame.message(i % 2 == 0 ? Frame.TEXT : Frame.BINARY, Payloads.text(i)));
+        }
+        try (WebSocketConnection echo = server().echo()) {
+            List<Message> messages = echo.exchange(frames, frames.size());
+            for (int i = 0; i < messages.size(); i++) {
+                assertEquals(
+                        frames.get(i).opcode(), messages.get(i).opcode(), server().expected("kind of message " + i));
+                server().assertBytes(frames.get(i).payload(), messages.get(i).payload(), "message " + i);
+            }
+        }
+    }
+
+    @Test
+    default void twoFramesInOneSegmentComeBackAsTwoMessages() throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            echo.send(Frame.text("first"), Frame.text("second"));
+            assertEquals("first", echo.readMessage("the first of two").text(), server().expected("two messages"));
+            assertEquals("second", echo.readMessage("the second of two").text(), server().expected("two messages"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {5, 200})
+    default void frameThatArrivesByteByByteComesBackWhole(int bytes) throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            echo.tcp()
+                    .sendByteByByte(
+                            Frame.message(Frame.TEXT, Payloads.text(bytes)).masked());
+            server().assertBytes(
+                            Payloads.text(bytes),
+                            echo.readMessage("the echo of a frame sent byte by byte")
+                                    .payload(),
+                            "the echo of a frame sent byte by byte");
+        }
+    }
+
+    @Test
+    default void frameThatIsCutInTheMiddleOfTheNextOneComesBack() throws IOException {
+        byte[] first = Frame.text("first").masked();
+        byte[] second = Frame.text("second").masked();
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        int cut = first.length + 3;
+        try (WebSocketConnection echo = server().echo()) {
+            echo.tcp().send(Arrays.copyOf(both, cut));
+            assertEquals(
+                    "first", echo.readMessage("the message before the cut").text(), server().expected("the first"));
+            echo.tcp().send(Arrays.copyOfRange(both, cut, both.length));
+            assertEquals(
+                    "second", echo.readMessage("the message that was cut").text(), server().expected("the second"));
+        }
+    }
+
+    @Test
+    default void fiftyConnectionsGetEachTheirOwnMessages() throws IOException {
+        List<WebSocketConnection> connections = new ArrayList<>();
+        try {
+            for (int i = 0; i < 50; i++) {
+                connections.add(server().echo());
+            }
+            for (int i = 0; i < connections.size(); i++) {
+                connections.get(i).send(Frame.text("connection " + i));
+            }
+            for (int i = 0; i < connections.size(); i++) {
+                assertEquals(
+                        "connection " + i,
+                        connections
+                                .get(i)
+                                .readMessage("the echo of connection " + i)
+                                .text(),
+                        server().expected("each connection's own message"));
+            }
+        } finally {
+            connections.forEach(WebSocketConnection::close);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5, 125})
+    default void pingIsAnsweredByAPongWithItsPayload(int bytes) throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            echo.send(Frame.ping(Payloads.binary(bytes)));
+            Frame pong = echo.readFrame(Frame.PONG, "a pong with " + bytes + " bytes");
+            server().assertBytes(Payloads.binary(bytes), pong.payload(), "the payload of a pong");
+        }
+    }
+
+    @Test
+    default void pongThatNobodyAskedForIsIgnored() throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            echo.send(Frame.pong(new byte[] {1, 2}), Frame.text("after"));
+            assertEquals("after", echo.readMessage("the echo after a pong").text(), server().expected("the echo"));
+        }
+    }
+}

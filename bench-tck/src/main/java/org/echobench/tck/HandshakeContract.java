@@ -1,0 +1,140 @@
+package org.echobench.tck;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Workload;
+import org.echobench.tck.client.Frame;
+import org.echobench.tck.client.HttpConnection;
+import org.echobench.tck.client.HttpResponse;
+import org.echobench.tck.client.WebSocketConnection;
+import org.junit.jupiter.api.Test;
+
+/** The opening handshake (RFC 6455, section 4). */
+@Needs(Workload.WEBSOCKET_ECHO)
+interface HandshakeContract extends ContractSubject {
+
+    private HttpResponse handshake(String path, String key, String... headers) throws IOException {
+        try (HttpConnection http = server().http()) {
+            http.send(WebSocketConnection.upgradeRequest(path, key, headers));
+            return http.read("the answer to the handshake on " + path);
+        }
+    }
+
+    private void assertRefuses4xx(String path, HttpResponse response) throws IOException {
+        assertTrue(
+                response.status() >= 400 && response.status() < 500,
+                server().expected("4xx to a plain GET on " + path + ", got " + response.status()));
+    }
+
+    @Test
+    default void handshakeIsAnsweredWithTheAcceptKeyOfTheStandardsExample() throws IOException {
+        HttpResponse response = handshake(Endpoints.WS_ECHO, WebSocketConnection.EXAMPLE_KEY);
+        assertEquals(
+                WebSocketConnection.EXAMPLE_ACCEPT,
+                response.header("Sec-WebSocket-Accept").orElse("no Sec-WebSocket-Accept"),
+                server().expected("the accept key of RFC 6455's example"));
+    }
+
+    @Test
+    default void acceptKeyFollowsTheKeyOfTheClient() throws IOException, NoSuchAlgorithmException {
+        String key = Base64.getEncoder().encodeToString(Payloads.binary(16));
+        byte[] hash = MessageDigest.getInstance("SHA-1")
+                .digest((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").getBytes(US_ASCII));
+        assertEquals(
+                Base64.getEncoder().encodeToString(hash),
+                handshake(Endpoints.WS_ECHO, key).header("Sec-WebSocket-Accept").orElse("no Sec-WebSocket-Accept"),
+                server().expected("the accept key of " + key));
+    }
+
+    @Test
+    default void handshakeIsAnswered101WithUpgradeAndConnection() throws IOException {
+        HttpResponse response = handshake(Endpoints.WS_ECHO, WebSocketConnection.EXAMPLE_KEY);
+        assertEquals(101, response.status(), server().expected("101 to a handshake"));
+        assertTrue(
+                response.headerHasToken("Upgrade", "websocket"),
+                server().expected("Upgrade: websocket, got " + response.headers()));
+        assertTrue(
+                response.headerHasToken("Connection", "upgrade"),
+                server().expected("Connection: Upgrade, got " + response.headers()));
+    }
+
+    @Test
+    default void handshakeWithTheHeadersOfABrowserIsAccepted() throws IOException {
+        try (HttpConnection http = server().http()) {
+            http.send(HttpConnection.get(
+                    Endpoints.WS_ECHO,
+                    "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                    "Accept: */*",
+                    "Accept-Language: en,de;q=0.7",
+                    "Accept-Encoding: gzip, deflate, br, zstd",
+                    "sec-websocket-version: 13",
+                    "Origin: http://127.0.0.1",
+                    "Sec-WebSocket-Extensions: permessage-deflate",
+                    "Sec-WebSocket-Key: " + WebSocketConnection.EXAMPLE_KEY,
+                    "Connection: keep-alive, Upgrade",
+                    "Cookie: theme=dark; session=abc",
+                    "Pragma: no-cache",
+                    "Cache-Control: no-cache",
+                    "Upgrade: WebSocket"));
+            assertEquals(
+                    101,
+                    http.read("the answer to a browser's handshake").status(),
+                    server().expected("101 to a browser's handshake"));
+        }
+    }
+
+    @Test
+    default void handshakeThatArrivesByteByByteIsAccepted() throws IOException {
+        try (HttpConnection http = server().http()) {
+            String request = WebSocketConnection.upgradeRequest(Endpoints.WS_ECHO, WebSocketConnection.EXAMPLE_KEY);
+            http.tcp().sendByteByByte(request.getBytes(US_ASCII));
+            assertEquals(
+                    101,
+                    http.read("the answer to a handshake sent byte by byte").status(),
+                    server().expected("101 to a handshake sent byte by byte"));
+        }
+    }
+
+    @Test
+    default void plainGetOnTheEchoPathIsRefusedAndTheServerLives() throws IOException {
+        try (HttpConnection http = server().http()) {
+            assertRefuses4xx(Endpoints.WS_ECHO, http.exchange(Endpoints.WS_ECHO));
+        }
+        server().assertServes();
+    }
+
+    @Test
+    @Needs(Workload.WEBSOCKET_PUSH)
+    default void plainGetOnThePushPathIsRefusedAndTheServerLives() throws IOException {
+        try (HttpConnection http = server().http()) {
+            assertRefuses4xx(Endpoints.WS_PUSH, http.exchange(Endpoints.WS_PUSH));
+        }
+        server().assertServes();
+    }
+
+    @Test
+    default void handshakeOnAnUnknownPathIsNotAccepted() throws IOException {
+        HttpResponse response = handshake("/ws/unknown", WebSocketConnection.EXAMPLE_KEY);
+        assertNotEquals(101, response.status(), server().expected("no 101 to a handshake on an unknown path"));
+        server().assertServes();
+    }
+
+    @Test
+    default void connectionThatIsResetInTheMiddleOfAMessageHurtsNobodyElse() throws IOException {
+        try (WebSocketConnection broken = server().echo()) {
+            byte[] frame = Frame.message(Frame.BINARY, Payloads.binary(1_000)).masked();
+            broken.tcp().send(Arrays.copyOf(frame, 500));
+            broken.tcp().reset();
+        }
+        server().assertServes();
+    }
+}

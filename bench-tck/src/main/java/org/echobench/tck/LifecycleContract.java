@@ -1,0 +1,92 @@
+package org.echobench.tck;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ServiceLoader;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Workload;
+import org.echobench.tck.client.WebSocketConnection;
+import org.junit.jupiter.api.Test;
+
+/** What a provider says of itself, and servers side by side. Starting and closing is in {@link ThreadContract}. */
+interface LifecycleContract extends ContractSubject {
+
+    @Test
+    default void providerIsFoundByItsServicesFile() {
+        boolean found = ServiceLoader.load(BenchServerProvider.class).stream()
+                .anyMatch(service -> service.type().equals(subject().getClass()));
+        assertTrue(
+                found,
+                "server '" + subject().info().id() + "': expected " + subject().getClass() + " in the services file");
+    }
+
+    @Test
+    default void versionIsReadFromTheClassPath() {
+        ServerInfo info = subject().info();
+        // A build that did not fill in the property leaves its name.
+        assertFalse(
+                info.version().isBlank() || info.version().contains("${"),
+                "server '" + info.id() + "': expected a version, got " + info.version());
+    }
+
+    @Test
+    default void infoIsTheSameEachTime() {
+        ServerInfo info = subject().info();
+        assertEquals(info, subject().info(), "server '" + info.id() + "': expected the same info each time");
+    }
+
+    @Test
+    default void addressHasTheRealPortForPortZero() throws IOException {
+        assertNotEquals(0, server().port(), server().expected("the real port"));
+        assertTrue(
+                server().server().address().getAddress().isLoopbackAddress(),
+                server().expected("the address that was asked for, got "
+                        + server().server().address()));
+        server().assertServes();
+    }
+
+    @Test
+    default void twoServersLiveSideBySideAndOneOutlivesTheOther() throws IOException {
+        try (ServerUnderTest first = start(ServerConfig.defaults())) {
+            try (ServerUnderTest second = start(ServerConfig.defaults())) {
+                assertNotEquals(first.port(), second.port(), first.expected("a port of its own for each server"));
+                first.assertServes();
+                second.assertServes();
+            }
+            first.assertServes();
+        }
+    }
+
+    @Test
+    @Needs(Workload.WEBSOCKET_PUSH)
+    default void subscribersOfOneServerHearNothingFromAnother() throws IOException {
+        try (ServerUnderTest first = start(ServerConfig.defaults());
+                ServerUnderTest second = start(ServerConfig.defaults());
+                WebSocketConnection ofFirst = first.subscribe();
+                WebSocketConnection ofSecond = second.subscribe()) {
+            first.server().publish(ByteBuffer.wrap(new byte[] {1}));
+            second.server().publish(ByteBuffer.wrap(new byte[] {2}));
+            assertEquals(1, ofFirst.readMessage("a message").payload()[0], first.expected("its own message"));
+            assertEquals(2, ofSecond.readMessage("a message").payload()[0], second.expected("its own message"));
+        }
+    }
+
+    @Test
+    default void startedServerListensOnThePortAskedFor() throws IOException {
+        int port;
+        try (ServerUnderTest server = start(ServerConfig.defaults())) {
+            port = server.port();
+        }
+        try (ServerUnderTest server = start(ServerConfig.defaults().withPort(port))) {
+            assertEquals(port, server.port(), server.expected("the port asked for"));
+            server.assertServes();
+        }
+    }
+}

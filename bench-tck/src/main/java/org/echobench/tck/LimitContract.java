@@ -1,0 +1,104 @@
+package org.echobench.tck;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Workload;
+import org.echobench.tck.client.Frame;
+import org.echobench.tck.client.Message;
+import org.echobench.tck.client.WebSocketConnection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@link ServerConfig#maxMessageBytes} is the limit of a message, whole or in fragments, and nothing else is. */
+@Needs(Workload.WEBSOCKET_ECHO)
+interface LimitContract extends ContractSubject {
+
+    int LIMIT_BYTES = 64 << 10;
+
+    private static ServerConfig limited() {
+        return ServerConfig.defaults().withMaxMessageBytes(LIMIT_BYTES);
+    }
+
+    private static void assertComesBack(ServerUnderTest server, Frame frame) {
+        try (WebSocketConnection echo = server.echo()) {
+            Message message = echo.exchange(List.of(frame), 1).get(0);
+            server.assertBytes(frame.payload(), message.payload(), "a message of exactly the limit");
+        }
+    }
+
+    private static void assertRefuses(ServerUnderTest server, List<Frame> frames) {
+        String expected = "close code 1009 or the end of the connection";
+        try (WebSocketConnection echo = server.echo()) {
+            Thread sender = echo.tcp().sendInBackground(Frame.masked(frames));
+            for (Frame frame : echo.readFramesToClose(expected)) {
+                if (frame.opcode() == Frame.CLOSE) {
+                    assertEquals(1009, frame.closeCode(), server.expected(expected));
+                    join(sender, server.patience());
+                    echo.tcp().trySend(frame.masked());
+                } else {
+                    // A server may pass on fragments as it gets them, until the message grows too large.
+                    assertFalse(frame.fin(), server.expected(expected + ", got " + frame));
+                }
+            }
+            echo.tcp().readToEnd("the end of the connection after a message over the limit");
+        }
+        server.assertServes();
+    }
+
+    private static void join(Thread sender, Duration patience) {
+        try {
+            sender.join(patience.toMillis());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Frame.TEXT, Frame.BINARY})
+    default void messageOfExactlyTheLimitComesBack(int opcode) throws IOException {
+        try (ServerUnderTest server = start(limited())) {
+            assertComesBack(server, Frame.message(opcode, Payloads.text(LIMIT_BYTES)));
+        }
+    }
+
+    @Test
+    default void messageOfExactlyTheDefaultLimitComesBack() throws IOException {
+        byte[] payload = Payloads.binary(ServerConfig.DEFAULT_MAX_MESSAGE_BYTES);
+        assertComesBack(server(), Frame.message(Frame.BINARY, payload));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {Frame.TEXT, Frame.BINARY})
+    default void messageOverTheLimitIsRefusedAndTheServerLives(int opcode) throws IOException {
+        try (ServerUnderTest server = start(limited())) {
+            assertRefuses(server, List.of(Frame.message(opcode, Payloads.text(LIMIT_BYTES + 1))));
+        }
+    }
+
+    @Test
+    default void fragmentsThatTogetherExceedTheLimitAreRefusedAndTheServerLives() throws IOException {
+        byte[] part = Payloads.binary(LIMIT_BYTES / 4);
+        List<Frame> fragments = new ArrayList<>();
+        fragments.add(Frame.first(Frame.BINARY, part));
+        for (int i = 0; i < 3; i++) {
+            fragments.add(Frame.next(part));
+        }
+        fragments.add(Frame.last(new byte[] {1}));
+        try (ServerUnderTest server = start(limited())) {
+            assertRefuses(server, fragments);
+        }
+    }
+
+    @Test
+    default void messageOverTheDefaultLimitIsRefusedAndTheServerLives() throws IOException {
+        byte[] payload = new byte[ServerConfig.DEFAULT_MAX_MESSAGE_BYTES + 1];
+        assertRefuses(server(), List.of(Frame.message(Frame.BINARY, payload)));
+    }
+}

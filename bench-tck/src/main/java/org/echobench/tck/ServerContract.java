@@ -1,0 +1,99 @@
+package org.echobench.tck;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * What every server must do to be measured. A server module extends it once for each provider:
+ *
+ * <pre>{@code
+ * class NettyContractTest extends ServerContract {
+ *     @Override
+ *     protected BenchServerProvider provider() {
+ *         return new NettyProvider();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Tests of a workload that the provider does not claim are skipped; where the provider is unavailable, all are, with
+ * its reason. One server with the default configuration is shared by the tests that need no other.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(WorkloadCondition.class)
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+public abstract class ServerContract
+        implements HandshakeContract,
+                EchoContract,
+                FragmentContract,
+                CloseContract,
+                LimitContract,
+                HttpContract,
+                ContentContract,
+                PushContract,
+                SlowSubscriberContract,
+                LifecycleContract,
+                TakenPortContract,
+                CloseServerContract,
+                SettingsContract,
+                CompressionContract {
+
+    private BenchServerProvider subject;
+    private ServerUnderTest shared;
+
+    /** The provider to test; asked once. */
+    protected abstract BenchServerProvider provider();
+
+    /** The longest wait for anything that the server is to send. */
+    @Override
+    public Duration patience() {
+        return Duration.ofSeconds(10);
+    }
+
+    @Override
+    public final BenchServerProvider subject() {
+        if (subject == null) {
+            subject = provider();
+        }
+        return subject;
+    }
+
+    @Override
+    public final ServerUnderTest server() throws IOException {
+        if (shared == null) {
+            shared = start(ServerConfig.defaults());
+        }
+        return shared;
+    }
+
+    @Override
+    public final ServerUnderTest start(ServerConfig config) throws IOException {
+        return ServerUnderTest.start(subject(), config, patience());
+    }
+
+    @BeforeAll
+    final void skipWhereUnavailable() {
+        Optional<String> reason = subject().unavailable();
+        assumeTrue(reason.isEmpty(), () -> subject().info().id() + " is unavailable: " + reason.orElseThrow());
+    }
+
+    @Override
+    @AfterAll
+    public final void stopSharedServer() {
+        if (shared != null) {
+            ServerUnderTest stopped = shared;
+            shared = null;
+            stopped.close();
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package org.echobench.tck;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Set;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Workload;
+import org.echobench.tck.client.Frame;
+import org.echobench.tck.client.HttpConnection;
+import org.echobench.tck.client.TcpConnection;
+import org.echobench.tck.client.WebSocketConnection;
+
+/** A running server and the ways to talk to it. Thread-safe. */
+public final class ServerUnderTest implements AutoCloseable {
+
+    private final String id;
+    private final Set<Workload> workloads;
+    private final Duration patience;
+    private final BenchServer server;
+
+    private ServerUnderTest(BenchServerProvider provider, Duration patience, BenchServer server) {
+        this.id = provider.info().id();
+        this.workloads = provider.workloads();
+        this.patience = patience;
+        this.server = server;
+    }
+
+    /**
+     * Starts a server of the provider.
+     *
+     * @param patience the longest wait for anything the server is to send
+     */
+    public static ServerUnderTest start(BenchServerProvider provider, ServerConfig config, Duration patience)
+            throws IOException {
+        return new ServerUnderTest(provider, patience, provider.start(config));
+    }
+
+    /** A message for a failed assertion. */
+    public String expected(String what) {
+        return "server '" + id + "': expected " + what;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public BenchServer server() {
+        return server;
+    }
+
+    public Duration patience() {
+        return patience;
+    }
+
+    public int port() {
+        return server.address().getPort();
+    }
+
+    public TcpConnection tcp() {
+        return TcpConnection.open(id, server.address(), patience);
+    }
+
+    public HttpConnection http() {
+        return new HttpConnection(tcp());
+    }
+
+    /** A WebSocket connection to the path, the handshake done. */
+    public WebSocketConnection webSocket(String path, String... headers) {
+        return WebSocketConnection.upgrade(tcp(), path, headers);
+    }
+
+    /** A connection to {@link Endpoints#WS_ECHO}. */
+    public WebSocketConnection echo() {
+        return webSocket(Endpoints.WS_ECHO);
+    }
+
+    /** A connection to {@link Endpoints#WS_PUSH} whose subscription is in force. */
+    public WebSocketConnection subscribe() {
+        return subscribe(tcp());
+    }
+
+    /** Subscribes over the given connection. */
+    public WebSocketConnection subscribe(TcpConnection tcp) {
+        WebSocketConnection subscriber = WebSocketConnection.upgrade(tcp, Endpoints.WS_PUSH);
+        awaitInForce(subscriber);
+        return subscriber;
+    }
+
+    /** A server that has answered a frame has also opened the subscription that the frame came after. */
+    private void awaitInForce(WebSocketConnection subscriber) {
+        subscriber.send(Frame.ping(new byte[] {1}));
+        subscriber.readFrame(Frame.PONG, "a pong on " + Endpoints.WS_PUSH);
+    }
+
+    /** Fails unless a new connection is served. */
+    public void assertServes() {
+        if (workloads.contains(Workload.HTTP)) {
+            try (HttpConnection http = http()) {
+                assertEquals("Hello, World!", http.exchange(Endpoints.PLAINTEXT).text(), expected("it to live"));
+            }
+        } else if (workloads.contains(Workload.WEBSOCKET_ECHO)) {
+            try (WebSocketConnection echo = echo()) {
+                echo.send(Frame.text("alive"));
+                assertEquals("alive", echo.readMessage("it to live").text(), expected("it to live"));
+            }
+        } else {
+            subscribe().close();
+        }
+    }
+
+    void assertBytes(byte[] expected, byte[] actual, String what) {
+        // The plain comparison first: the failing one prints both.
+        assertEquals(expected.length, actual.length, expected("the length of " + what));
+        assertArrayEquals(expected, actual, expected(what));
+    }
+
+    /** The same as {@link #stop}. */
+    @Override
+    public void close() {
+        stop();
+    }
+
+    /** Closes the server, and fails if that takes longer than {@link #patience}; may be called again. */
+    public void stop() {
+        assertTimeoutPreemptively(patience, server::close, expected("close to return"));
+    }
+}

@@ -1,0 +1,33 @@
+package org.echobench.tck.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A response as it came over the wire.
+ *
+ * @param status the HTTP status
+ * @param headers by name, in any case
+ * @param body without transfer coding
+ */
+public record HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
+
+    /** The values of all fields of that name, joined as the standard allows; empty where there is none. */
+    public Optional<String> header(String name) {
+        return Optional.ofNullable(headers.get(name)).map(values -> String.join(", ", values));
+    }
+
+    /** Whether a comma-separated header has the token, in any case. */
+    public boolean headerHasToken(String name, String token) {
+        return header(name).stream()
+                .flatMap(value -> List.of(value.split(",")).stream())
+                .anyMatch(part -> part.trim().equalsIgnoreCase(token));
+    }
+
+    public String text() {
+        return new String(body, UTF_8);
+    }
+}

@@ -1,0 +1,183 @@
+package org.echobench.tck.client;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+
+/**
+ * A blocking TCP connection to the server under test. Every wait has a limit, and what fails says which server it was
+ * and what was expected of it. One thread may read while another sends; otherwise for one thread.
+ */
+public final class TcpConnection implements AutoCloseable {
+
+    private final String serverId;
+    private final Duration patience;
+    private final Socket socket;
+    private final InputStream in;
+    private final OutputStream out;
+
+    private TcpConnection(String serverId, Duration patience, Socket socket) throws IOException {
+        this.serverId = serverId;
+        this.patience = patience;
+        this.socket = socket;
+        in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
+        out = socket.getOutputStream();
+    }
+
+    /**
+     * Connects with TCP_NODELAY.
+     *
+     * @param serverId named in every failure
+     * @param patience the longest wait for anything, at least 1 ms
+     */
+    public static TcpConnection open(String serverId, InetSocketAddress address, Duration patience) {
+        return open(serverId, address, patience, new Socket());
+    }
+
+    /** As {@link #open(String, InetSocketAddress, Duration)}, with a receive buffer of about the given bytes. */
+    public static TcpConnection openWithReceiveBuffer(
+            String serverId, InetSocketAddress address, Duration patience, int receiveBufferBytes) {
+        Socket socket = new Socket();
+        try {
+            socket.setReceiveBufferSize(receiveBufferBytes);
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+        }
+        return open(serverId, address, patience, socket);
+    }
+
+    /** As {@link #open(String, InetSocketAddress, Duration)}, with a socket that is not connected yet, such as a TLS one. */
+    public static TcpConnection open(String serverId, InetSocketAddress address, Duration patience, Socket socket) {
+        int millis = Math.toIntExact(patience.toMillis());
+        try {
+            socket.setTcpNoDelay(true);
+            socket.connect(address, millis);
+            socket.setSoTimeout(millis);
+            return new TcpConnection(serverId, patience, socket);
+        } catch (IOException e) {
+            try {
+                socket.close();
+            } catch (IOException onClose) {
+                e.addSuppressed(onClose);
+            }
+            throw new AssertionError("server '" + serverId + "' does not accept a connection at " + address, e);
+        }
+    }
+
+    public String serverId() {
+        return serverId;
+    }
+
+    public InetSocketAddress localAddress() {
+        return (InetSocketAddress) socket.getLocalSocketAddress();
+    }
+
+    /** Sends all bytes with one write, and fails if the server ends the connection before they are taken. */
+    public void send(byte[] bytes) {
+        try {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw failure("the connection ended while " + bytes.length + " bytes were being sent", e);
+        }
+    }
+
+    /** As {@link #send}, but false where the server ends the connection first. */
+    public boolean trySend(byte[] bytes) {
+        try {
+            out.write(bytes);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Sends each byte with a write of its own. */
+    public void sendByteByByte(byte[] bytes) {
+        for (byte b : bytes) {
+            send(new byte[] {b});
+        }
+    }
+
+    /** Sends on another thread, so that the caller can read what comes back before all is sent. */
+    public Thread sendInBackground(byte[] bytes) {
+        // A failed write shows as the end of the connection to the reader, who says what was expected.
+        Thread sender = new Thread(() -> trySend(bytes), "tck-sender");
+        sender.setDaemon(true);
+        sender.start();
+        return sender;
+    }
+
+    /** The next byte, or −1 at the end of the connection; a reset counts as the end. */
+    public int read(String expected) {
+        try {
+            return in.read();
+        } catch (SocketTimeoutException e) {
+            throw failure("waited " + patience.toMillis() + " ms for " + expected, e);
+        } catch (SocketException e) {
+            return -1;
+        } catch (IOException e) {
+            throw failure("expected " + expected, e);
+        }
+    }
+
+    /**
+     * Exactly {@code length} bytes.
+     *
+     * @throws ConnectionEnded if the server ends the connection before that
+     */
+    public byte[] readFully(int length, String expected) {
+        try {
+            byte[] bytes = in.readNBytes(length);
+            if (bytes.length < length) {
+                throw new ConnectionEnded(serverId, expected, null);
+            }
+            return bytes;
+        } catch (SocketTimeoutException e) {
+            throw failure("waited " + patience.toMillis() + " ms for " + expected, e);
+        } catch (SocketException e) {
+            throw new ConnectionEnded(serverId, expected, e);
+        } catch (IOException e) {
+            throw failure("expected " + expected, e);
+        }
+    }
+
+    /** Reads until the server ends the connection, and returns what came before that. */
+    public byte[] readToEnd(String expected) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int b = read(expected); b >= 0; b = read(expected)) {
+            bytes.write(b);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Ends the connection with a reset instead of an orderly end. */
+    public void reset() {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    AssertionError failure(String what, Throwable cause) {
+        return new AssertionError("server '" + serverId + "': " + what, cause);
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.echobench.tck.plain;
+
+import java.util.List;
+
+/** What a server may do wrong, and the tests of the contract that must find it. */
+public enum Fault {
+    WRONG_ACCEPT_KEY("handshakeIsAnsweredWithTheAcceptKeyOfTheStandardsExample", "acceptKeyFollowsTheKeyOfTheClient"),
+    CONSTANT_ACCEPT_KEY("acceptKeyFollowsTheKeyOfTheClient"),
+    UPGRADES_ANY_PATH("handshakeOnAnUnknownPathIsNotAccepted"),
+    ANSWERS_PLAIN_GET_ON_WEBSOCKET_PATH(
+            "plainGetOnTheEchoPathIsRefusedAndTheServerLives", "plainGetOnThePushPathIsRefusedAndTheServerLives"),
+
+    SWAPS_MESSAGES("thousandPipelinedMessagesComeBackAsThousandInOrder", "twoFramesInOneSegmentComeBackAsTwoMessages"),
+    MERGES_FRAMES("thousandPipelinedMessagesComeBackAsThousandInOrder", "twoFramesInOneSegmentComeBackAsTwoMessages"),
+    DUPLICATES_MESSAGES("thousandPipelinedMessagesComeBackAsThousandInOrder"),
+    ANSWERS_BINARY_WITH_TEXT("binaryMessageComesBackUnchanged", "textAndBinaryMessagesInTurnKeepTheirKindAndOrder"),
+    CHANGES_A_BYTE_OF_LARGE_MESSAGES("textMessageComesBackUnchanged", "binaryMessageComesBackUnchanged"),
+    NEEDS_A_FRAME_IN_ONE_READ("frameThatArrivesByteByByteComesBackWhole"),
+    DROPS_PONGS("pingIsAnsweredByAPongWithItsPayload", "pingBetweenFragmentsIsAnsweredBeforeTheMessageEnds"),
+    DROPS_PAYLOAD_OF_PONGS("pingIsAnsweredByAPongWithItsPayload"),
+    ENDS_AFTER_300_PINGS("thousandPingsOnOneConnectionAreAnswered"),
+    LIMITS_CONNECTIONS("thousandHundredWebSocketConnectionsAreServedAtOnce"),
+
+    CUTS_CHARACTERS_BETWEEN_FRAGMENTS("characterThatIsCutBetweenFragmentsComesBackUnchanged"),
+    TAKES_EMPTY_FRAGMENT_FOR_THE_END("emptyFragmentsAroundAndWithinAMessageAddNothing"),
+    ANSWERS_FRAGMENTS_AS_MESSAGES(
+            "textMessageInThreeFragmentsComesBackWhole", "binaryMessageInThreeFragmentsComesBackWhole"),
+    ANSWERS_PINGS_AFTER_THE_MESSAGE("pingBetweenFragmentsIsAnsweredBeforeTheMessageEnds"),
+
+    CHANGES_CLOSE_CODE("closeIsAnsweredWithItsCodeAndTheConnectionEnds"),
+    IGNORES_CLOSE("closeWithoutACodeIsAnsweredAndTheConnectionEnds"),
+    STAYS_OPEN_AFTER_CLOSE(
+            "closeIsAnsweredWithItsCodeAndTheConnectionEnds", "closeWithoutACodeIsAnsweredAndTheConnectionEnds"),
+    HAS_NO_MESSAGE_LIMIT(
+            "messageOverTheLimitIsRefusedAndTheServerLives",
+            "fragmentsThatTogetherExceedTheLimitAreRefusedAndTheServerLives",
+            "messageOverTheDefaultLimitIsRefusedAndTheServerLives"),
+    LIMITS_FRAMES_NOT_MESSAGES("fragmentsThatTogetherExceedTheLimitAreRefusedAndTheServerLives"),
+    REFUSES_THE_LIMIT_ITSELF("messageOfExactlyTheLimitComesBack", "messageOfExactlyTheDefaultLimitComesBack"),
+    REFUSES_LARGE_MESSAGES_AS_PROTOCOL_ERROR("messageOverTheLimitIsRefusedAndTheServerLives"),
+
+    NEGOTIATES_COMPRESSION_UNASKED("extensionThatIsNotConfiguredIsDeclined"),
+    SETS_RESERVED_BITS("messageComesBackUncompressedThoughTheClientOffersCompression"),
+    IGNORES_COMPRESSION("compressionThatIsConfiguredIsNegotiatedOrRefusedByName"),
+    IGNORES_TLS("tlsIsServedOrRefusedByName"),
+
+    WRONG_CONTENT_LENGTH("responseHasAnExactContentLengthAndNoTransferCoding"),
+    SENDS_CHUNKS("responseHasAnExactContentLengthAndNoTransferCoding"),
+    ENDS_AFTER_100_REQUESTS("connectionServesMoreThanThousandRequests"),
+    ENDS_AFTER_1000_REQUESTS("connectionServesMoreThanThousandRequests"),
+    ANNOUNCES_A_TIMEOUT("keepAliveAnnouncesNoLimit"),
+    IGNORES_CONNECTION_CLOSE("connectionCloseEndsTheConnectionAfterTheResponse"),
+    SWAPS_RESPONSES(
+            "sixteenPipelinedRequestsAreAnsweredInOrder", "pipelinedRequestsForDifferentPathsAreAnsweredInOrder"),
+    DROPS_PIPELINED_REQUESTS("sixteenPipelinedRequestsAreAnsweredInOrder"),
+    ANSWERS_UNKNOWN_PATHS("unknownPathIs404AndTheConnectionLives"),
+    COMPRESSES_RESPONSES("responseIsNotCompressedThoughTheClientAcceptsIt"),
+
+    ANSWERS_THE_SAME_ORDER("complexJsonIsBuiltForEachRequest"),
+    DECODES_NO_PERCENT("greetingDecodesTheNameInTheQuery"),
+    READS_ONLY_THE_FIRST_COOKIE("greetingAnswersTheSessionCookieInAHeader"),
+    TAKES_COOKIES_BY_SUFFIX("greetingWithoutASessionCookieHasNoSessionHeader"),
+    ENDS_AT_BAD_HTML_SIZE("htmlOfABadSizeIs4xxAndTheConnectionLives"),
+
+    REVERSES_EVERY_OTHER_SUBSCRIBER("everySubscriberGetsEveryMessageInOrder"),
+    PUBLISHES_TO_ALL_BUT_ONE("everySubscriberGetsEveryMessageInOrder"),
+    PUBLISHES_TEXT("publishedMessageArrivesUnchanged"),
+    CONSUMES_THE_BUFFER("publishSendsWhatLiesBetweenPositionAndLimitAndLeavesTheBufferAsItWas"),
+    KEEPS_THE_BUFFER("bufferMayBeUsedAgainAsSoonAsPublishReturns"),
+    NEEDS_AN_ARRAY("readOnlyBufferIsPublishedToo"),
+    ASKS_ONCE_FOR_ALL("publishEachAsksOnceForEachSubscriberAndGivesEachItsOwn"),
+    ANSWERS_SUBSCRIBERS("messagesFromASubscriberAreIgnored"),
+    NEVER_FORGETS(
+            "subscriberThatSaidGoodbyeIsForgotten",
+            "subscriberThatEndsTheConnectionIsForgotten",
+            "subscriberThatResetsTheConnectionIsForgotten"),
+    BLOCKS_ON_A_STALLED_SUBSCRIBER("stalledSubscriberDoesNotHoldUpTheOthersAndIsDisconnectedInTheEnd"),
+    QUEUES_WITHOUT_LIMIT("stalledSubscriberDoesNotHoldUpTheOthersAndIsDisconnectedInTheEnd"),
+    DROPS_INSTEAD_OF_DISCONNECTING("stalledSubscriberDoesNotHoldUpTheOthersAndIsDisconnectedInTheEnd"),
+
+    SHARES_SUBSCRIBERS_AMONG_SERVERS("subscribersOfOneServerHearNothingFromAnother"),
+    GIVES_THE_PORT_ASKED_FOR("addressHasTheRealPortForPortZero"),
+    LEAKS_A_THREAD("twentyStartsAndClosesLeaveNoThreadAndFreeThePort"),
+    LEAKS_THE_PORT("twentyStartsAndClosesLeaveNoThreadAndFreeThePort", "closeIsIdempotent"),
+    LEAKS_A_THREAD_ON_A_TAKEN_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNoThread"),
+    HIDES_THE_TAKEN_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNoThread"),
+    TAKES_ANOTHER_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNoThread"),
+    FAILS_AT_THE_SECOND_CLOSE("closeIsIdempotent"),
+    LEAVES_CONNECTIONS_OPEN(
+            "closeEndsEchoConnectionsWhosePeersStaySilent",
+            "closeEndsSubscriptionsWhosePeersStaySilent",
+            "closeEndsIdleHttpConnections"),
+    WAITS_FOR_SILENT_PEERS("closeEndsEchoConnectionsWhosePeersStaySilent"),
+
+    LEAVES_NAGLE_ON("acceptedConnectionsHaveTcpNoDelay"),
+    HAS_A_SHORT_BACKLOG("acceptQueueHasRoomForManyConnections");
+
+    private final List<String> foundBy;
+
+    Fault(String... foundBy) {
+        this.foundBy = List.of(foundBy);
+    }
+
+    /** Names of test methods of the contract. */
+    public List<String> foundBy() {
+        return foundBy;
+    }
+}

@@ -1,0 +1,44 @@
+package org.echobench.tck.plain;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+
+/** Starts plain servers with the given faults. */
+public final class PlainProvider implements BenchServerProvider {
+
+    public static final String ID = "plain";
+
+    private final Set<Fault> faults;
+
+    public PlainProvider() {
+        this(EnumSet.noneOf(Fault.class));
+    }
+
+    public PlainProvider(Set<Fault> faults) {
+        this.faults = faults;
+    }
+
+    @Override
+    public ServerInfo info() {
+        return new ServerInfo(
+                ID, "java.net", System.getProperty("java.version"), Threading.WORKER_POOL, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public BenchServer start(ServerConfig config) throws IOException {
+        if (!faults.contains(Fault.IGNORES_TLS)) {
+            config.refuseTls(ID);
+        }
+        if (!faults.contains(Fault.IGNORES_COMPRESSION)) {
+            config.refuseCompression(ID);
+        }
+        return new PlainServer(config, faults);
+    }
+}

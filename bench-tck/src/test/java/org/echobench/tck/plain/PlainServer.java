@@ -1,0 +1,212 @@
+package org.echobench.tck.plain;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+
+/** Accepts, keeps the list of subscribers, and ends all its threads at close. */
+final class PlainServer implements BenchServer {
+
+    private static final int MAX_CONNECTIONS = 1_000;
+    private static final long PEER_PATIENCE_MILLIS = 3_000;
+    private static final List<Subscriber> EVERYBODYS_SUBSCRIBERS = new CopyOnWriteArrayList<>();
+
+    final ServerConfig config;
+    final Set<Fault> faults;
+    final HttpContent content;
+
+    private final ServerSocket listener;
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    private final List<Subscriber> subscribers;
+    private volatile boolean closed;
+
+    PlainServer(ServerConfig config, Set<Fault> faults) throws IOException {
+        this.config = config;
+        this.faults = faults;
+        content = new HttpContent(config);
+        subscribers =
+                has(Fault.SHARES_SUBSCRIBERS_AMONG_SERVERS) ? EVERYBODYS_SUBSCRIBERS : new CopyOnWriteArrayList<>();
+        listener = bind();
+        start(this::accept, "plain-accept");
+    }
+
+    boolean has(Fault fault) {
+        return faults.contains(fault);
+    }
+
+    private ServerSocket bind() throws IOException {
+        int backlog = has(Fault.HAS_A_SHORT_BACKLOG) ? 50 : 4_096;
+        ServerSocket socket = new ServerSocket();
+        try {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(config.host(), config.port()), backlog);
+            return socket;
+        } catch (BindException e) {
+            socket.close();
+            return taken(e, backlog);
+        }
+    }
+
+    private ServerSocket taken(BindException e, int backlog) throws IOException {
+        if (has(Fault.LEAKS_A_THREAD_ON_A_TAKEN_PORT)) {
+            leakAThread();
+        }
+        if (has(Fault.HIDES_THE_TAKEN_PORT)) {
+            throw e;
+        }
+        if (has(Fault.TAKES_ANOTHER_PORT)) {
+            return new ServerSocket(0, backlog);
+        }
+        throw new IOException("port " + config.port() + " is taken", e);
+    }
+
+    private static void leakAThread() {
+        Thread leaked = new Thread(LockSupport::park, "plain-leaked");
+        leaked.setDaemon(true);
+        leaked.start();
+    }
+
+    Thread start(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+        return thread;
+    }
+
+    private void accept() {
+        while (!closed) {
+            try {
+                Socket socket = listener.accept();
+                if (has(Fault.LIMITS_CONNECTIONS) && sockets.size() >= MAX_CONNECTIONS) {
+                    socket.close();
+                    continue;
+                }
+                socket.setTcpNoDelay(!has(Fault.LEAVES_NAGLE_ON));
+                sockets.add(socket);
+                if (closed) {
+                    socket.close();
+                }
+                start(() -> serve(socket), "plain-connection");
+            } catch (IOException e) {
+                if (!closed) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            new HttpSession(this, socket).run();
+        } catch (IOException e) {
+            // The peer is gone, or close() has ended the connection: nothing is left to be told.
+            sockets.remove(socket);
+        } finally {
+            sockets.remove(socket);
+            threads.remove(Thread.currentThread());
+        }
+    }
+
+    void subscribe(Subscriber subscriber) {
+        subscribers.add(subscriber);
+    }
+
+    void unsubscribe(Subscriber subscriber) {
+        if (!has(Fault.NEVER_FORGETS)) {
+            subscribers.remove(subscriber);
+        }
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return has(Fault.GIVES_THE_PORT_ASKED_FOR)
+                ? new InetSocketAddress(config.host(), config.port())
+                : (InetSocketAddress) listener.getLocalSocketAddress();
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        List<Subscriber> all = new ArrayList<>(subscribers);
+        if (has(Fault.PUBLISHES_TO_ALL_BUT_ONE)) {
+            all.remove(all.size() - 1);
+        }
+        boolean asItIs = has(Fault.NEEDS_AN_ARRAY) || has(Fault.KEEPS_THE_BUFFER);
+        for (Subscriber subscriber : all) {
+            subscriber.offer(asItIs ? message : copy(message));
+        }
+        if (has(Fault.CONSUMES_THE_BUFFER)) {
+            message.position(message.limit());
+        }
+    }
+
+    private static ByteBuffer copy(ByteBuffer message) {
+        return ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        ByteBuffer first = has(Fault.ASKS_ONCE_FOR_ALL) ? copy(message.get()) : null;
+        for (Subscriber subscriber : subscribers) {
+            subscriber.offer(first == null ? copy(message.get()) : first);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed && has(Fault.FAILS_AT_THE_SECOND_CLOSE)) {
+            throw new IllegalStateException("closed already");
+        }
+        closed = true;
+        try {
+            if (has(Fault.WAITS_FOR_SILENT_PEERS)) {
+                joinAll(PEER_PATIENCE_MILLIS);
+            }
+            if (!has(Fault.LEAKS_THE_PORT)) {
+                listener.close();
+            }
+            for (Socket socket : has(Fault.LEAVES_CONNECTIONS_OPEN) ? List.<Socket>of() : sockets) {
+                socket.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (has(Fault.LEAKS_A_THREAD)) {
+            leakAThread();
+        }
+        if (!has(Fault.LEAKS_THE_PORT) && !has(Fault.LEAVES_CONNECTIONS_OPEN)) {
+            joinAll(0);
+        }
+    }
+
+    private void joinAll(long millis) {
+        for (Thread thread : threads) {
+            try {
+                thread.join(millis);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    static boolean isWebSocketPath(String path) {
+        return path.equals(Endpoints.WS_ECHO) || path.equals(Endpoints.WS_PUSH);
+    }
+}
