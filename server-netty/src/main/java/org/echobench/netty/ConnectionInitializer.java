@@ -3,8 +3,7 @@ package org.echobench.netty;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
-import io.netty.handler.codec.http.HttpRequestDecoder;
-import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.websocketx.extensions.compression.WebSocketServerCompressionHandler;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.FlushPolicy;
@@ -27,11 +26,8 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     @Override
     protected void initChannel(Channel channel) {
-        // Decoder and encoder apart, not HttpServerCodec: on an upgrade the decoder is then replaced in place and bytes
-        // that followed the handshake reach the WebSocket decoder.
         ChannelPipeline pipeline = channel.pipeline();
-        pipeline.addLast(new HttpRequestDecoder());
-        pipeline.addLast(new HttpResponseEncoder());
+        pipeline.addLast(new HttpServerCodec());
         if (config.compression()) {
             pipeline.addLast(new WebSocketServerCompressionHandler(config.maxMessageBytes()));
         }

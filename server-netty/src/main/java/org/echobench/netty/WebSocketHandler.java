@@ -9,6 +9,7 @@ import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.util.ReferenceCountUtil;
 import org.echobench.core.spi.FlushPolicy;
 
 /** Answers control frames; whole messages go to the endpoint. */
@@ -23,7 +24,12 @@ abstract class WebSocketHandler extends AnsweringHandler {
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
-        WebSocketFrame frame = (WebSocketFrame) message;
+        if (!(message instanceof WebSocketFrame frame)) {
+            // Bytes that the client sent before it had the answer to its handshake, against RFC 6455 section 4.1.
+            ReferenceCountUtil.release(message);
+            ctx.close();
+            return;
+        }
         if (frame instanceof PingWebSocketFrame) {
             answer(ctx, new PongWebSocketFrame(frame.content()));
         } else if (frame instanceof PongWebSocketFrame) {

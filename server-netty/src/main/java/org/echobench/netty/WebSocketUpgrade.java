@@ -70,6 +70,7 @@ final class WebSocketUpgrade {
     /** Answers the handshake and replaces the calling handler by those of the endpoint. Runs on the event loop. */
     void perform(ChannelHandlerContext ctx, HttpRequest request, String path) {
         ChannelPipeline pipeline = ctx.pipeline();
+        pipeline.remove(ctx.name());
         pipeline.addLast(new Utf8FrameValidator());
         pipeline.addLast(new WebSocketFrameAggregator(maxMessageBytes));
         if (path.equals(Endpoints.WS_PUSH)) {
@@ -89,6 +90,5 @@ final class WebSocketUpgrade {
                 EmptyHttpHeaders.INSTANCE);
         String url = "ws://" + request.headers().get(HttpHeaderNames.HOST) + path;
         new WebSocketServerHandshaker13(url, null, decoderConfig).handshake(ctx.channel(), full);
-        pipeline.remove(ctx.name());
     }
 }
