@@ -1,0 +1,105 @@
+package org.echobench.netty;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import org.echobench.core.content.Answer;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.FlushPolicy;
+
+/** Answers one connection's requests in order, each when it is complete. */
+final class HttpHandler extends AnsweringHandler {
+
+    private final HttpContent content;
+    private final WebSocketUpgrade upgrade;
+    private HttpRequest request;
+    private boolean closing;
+
+    HttpHandler(HttpContent content, WebSocketUpgrade upgrade, FlushPolicy flush) {
+        super(flush);
+        this.content = content;
+        this.upgrade = upgrade;
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+        try {
+            if (message instanceof HttpRequest head) {
+                request = head;
+                if (HttpUtil.is100ContinueExpected(head)) {
+                    ctx.writeAndFlush(response(HttpResponseStatus.CONTINUE), ctx.voidPromise());
+                }
+            }
+            if (message instanceof LastHttpContent && !closing) {
+                complete(ctx);
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    private void complete(ChannelHandlerContext ctx) {
+        if (!request.decoderResult().isSuccess()) {
+            respond(ctx, response(HttpResponseStatus.BAD_REQUEST), false);
+            return;
+        }
+        UriRequest view = new UriRequest(request);
+        boolean keepAlive = HttpUtil.isKeepAlive(request);
+        try {
+            if (!request.method().equals(HttpMethod.GET)) {
+                FullHttpResponse refusal = response(HttpResponseStatus.METHOD_NOT_ALLOWED);
+                refusal.headers().set(HttpHeaderNames.ALLOW, HttpMethod.GET);
+                respond(ctx, refusal, keepAlive);
+            } else if (!upgrade.isEndpoint(view.path())) {
+                respond(ctx, response(content.answer(view)), keepAlive);
+            } else if (upgrade.isAsked(request)) {
+                upgrade.perform(ctx, request, view.path());
+            } else {
+                respond(ctx, upgrade.refusal(), keepAlive);
+            }
+        } catch (IllegalArgumentException e) {
+            // Netty's decoder of URIs says so when an escape is malformed.
+            respond(ctx, response(HttpResponseStatus.BAD_REQUEST), keepAlive);
+        }
+    }
+
+    private static FullHttpResponse response(HttpResponseStatus status) {
+        return new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.EMPTY_BUFFER);
+    }
+
+    private static FullHttpResponse response(Answer answer) {
+        FullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1,
+                HttpResponseStatus.valueOf(answer.status()),
+                Unpooled.wrappedBuffer(answer.body()));
+        response.headers().set(HttpHeaderNames.CONTENT_TYPE, answer.contentType());
+        answer.session().ifPresent(session -> response.headers().set(Endpoints.SESSION_HEADER, session));
+        return response;
+    }
+
+    private void respond(ChannelHandlerContext ctx, FullHttpResponse response, boolean keepAlive) {
+        HttpUtil.setContentLength(response, response.content().readableBytes());
+        if (!keepAlive) {
+            closing = true;
+            response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+            ctx.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
+            return;
+        }
+        if (request.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+            response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
+        }
+        answer(ctx, response);
+    }
+}

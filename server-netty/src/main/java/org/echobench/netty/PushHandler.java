@@ -1,0 +1,28 @@
+package org.echobench.netty;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import org.echobench.core.spi.FlushPolicy;
+
+/** A subscriber's end: what it sends is ignored, and it is disconnected when it does not keep up. */
+final class PushHandler extends WebSocketHandler {
+
+    PushHandler(FlushPolicy flush) {
+        super(flush);
+    }
+
+    @Override
+    void onMessage(ChannelHandlerContext ctx, WebSocketFrame message) {
+        message.release();
+    }
+
+    /** Not writable: more waits than a subscriber may have. Reset, because a peer that does not read sees no end. */
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (!ctx.channel().isWritable()) {
+            ctx.channel().config().setOption(ChannelOption.SO_LINGER, 0);
+            ctx.close();
+        }
+    }
+}
