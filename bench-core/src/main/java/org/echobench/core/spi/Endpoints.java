@@ -41,5 +41,8 @@ public final class Endpoints {
     /** More waiting bytes than this for one subscriber, and it is disconnected. */
     public static final int MAX_QUEUED_PUSH_BYTES = 4 << 20;
 
+    /** The length of the queue of connections not yet accepted that every server asks for. */
+    public static final int BACKLOG = 4096;
+
     private Endpoints() {}
 }
