@@ -1,0 +1,39 @@
+package org.echobench.undertow;
+
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+import io.undertow.util.Methods;
+import io.undertow.util.StatusCodes;
+import java.nio.ByteBuffer;
+import org.echobench.core.content.Answer;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+
+/** Answers HTTP on the io thread: nothing here blocks. */
+final class HttpEndpoints implements HttpHandler {
+
+    private static final HttpString SESSION = new HttpString(Endpoints.SESSION_HEADER);
+
+    private final HttpContent content;
+
+    HttpEndpoints(ServerConfig config) {
+        content = new HttpContent(config);
+    }
+
+    @Override
+    public void handleRequest(HttpServerExchange exchange) {
+        if (!exchange.getRequestMethod().equals(Methods.GET)) {
+            exchange.setStatusCode(StatusCodes.METHOD_NOT_ALLOWED);
+            exchange.getResponseHeaders().put(Headers.ALLOW, Methods.GET_STRING);
+            return;
+        }
+        Answer answer = content.answer(new ExchangeView(exchange));
+        exchange.setStatusCode(answer.status());
+        exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, answer.contentType());
+        answer.session().ifPresent(value -> exchange.getResponseHeaders().put(SESSION, value));
+        exchange.getResponseSender().send(ByteBuffer.wrap(answer.body()));
+    }
+}

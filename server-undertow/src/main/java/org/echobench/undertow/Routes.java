@@ -1,0 +1,36 @@
+package org.echobench.undertow;
+
+import io.undertow.Handlers;
+import io.undertow.server.HttpHandler;
+import io.undertow.websockets.WebSocketConnectionCallback;
+import io.undertow.websockets.WebSocketProtocolHandshakeHandler;
+import io.undertow.websockets.extensions.PerMessageDeflateHandshake;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+
+/** Which handler serves which path. */
+final class Routes {
+
+    private Routes() {}
+
+    static HttpHandler of(ServerConfig config, PushSubscribers subscribers) {
+        EchoListener echo = new EchoListener(config);
+        WebSocketConnectionCallback onEcho = (exchange, channel) -> {
+            channel.getReceiveSetter().set(echo);
+            channel.resumeReceives();
+        };
+        return Handlers.path(new HttpEndpoints(config))
+                .addExactPath(Endpoints.WS_ECHO, webSocket(config, onEcho))
+                .addExactPath(Endpoints.WS_PUSH, webSocket(config, subscribers));
+    }
+
+    /** A plain GET falls through to Undertow's 404. */
+    private static HttpHandler webSocket(ServerConfig config, WebSocketConnectionCallback callback) {
+        WebSocketProtocolHandshakeHandler handler = Handlers.websocket(callback);
+        if (config.compression()) {
+            handler.addExtension(new PerMessageDeflateHandshake(
+                    false, PerMessageDeflateHandshake.DEFAULT_DEFLATER, true, true, config.maxMessageBytes()));
+        }
+        return handler;
+    }
+}

@@ -1,0 +1,89 @@
+package org.echobench.undertow;
+
+import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.xnio.Options;
+
+/** A running Undertow. */
+final class UndertowServer implements BenchServer {
+
+    private static final AtomicInteger STARTED = new AtomicInteger();
+    private static final int OFF = -1;
+
+    private final Undertow undertow;
+    private final WorkerThreads threads;
+    private final PushSubscribers subscribers;
+    private final InetSocketAddress address;
+    private boolean closed;
+
+    private UndertowServer(Undertow undertow, WorkerThreads threads, PushSubscribers subscribers) {
+        this.undertow = undertow;
+        this.threads = threads;
+        this.subscribers = subscribers;
+        address = (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
+    }
+
+    static UndertowServer start(ServerConfig config) throws IOException {
+        // A name of its own, so that close() waits for this server's threads and no other's.
+        String worker = "undertow-" + STARTED.incrementAndGet();
+        PushSubscribers subscribers = new PushSubscribers(config);
+        Undertow undertow = build(config, subscribers, worker);
+        WorkerThreads threads = new WorkerThreads(worker);
+        try {
+            undertow.start();
+            return new UndertowServer(undertow, threads, subscribers);
+        } catch (RuntimeException e) {
+            undertow.stop();
+            threads.join();
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new IOException(
+                    "cannot listen on " + config.host() + ":" + config.port() + ": " + cause.getMessage(), cause);
+        }
+    }
+
+    private static Undertow build(ServerConfig config, PushSubscribers subscribers, String worker) {
+        Undertow.Builder builder = Undertow.builder()
+                .addHttpListener(config.port(), config.host())
+                .setHandler(Routes.of(config, subscribers))
+                .setWorkerOption(Options.WORKER_NAME, worker)
+                .setSocketOption(Options.TCP_NODELAY, true)
+                .setSocketOption(Options.BACKLOG, Endpoints.BACKLOG)
+                .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, OFF)
+                .setServerOption(UndertowOptions.ENABLE_HTTP2, false);
+        config.ioThreads().ifPresent(builder::setIoThreads);
+        return builder.build();
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        subscribers.publish(message);
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        subscribers.publishEach(message);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        undertow.stop();
+        threads.join();
+    }
+}

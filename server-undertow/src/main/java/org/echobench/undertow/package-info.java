@@ -1,0 +1,2 @@
+/** Undertow behind the contract: the row {@code undertow}. */
+package org.echobench.undertow;

@@ -1,0 +1,79 @@
+package org.echobench.vertx;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.http.WebSocketFrame;
+import io.vertx.core.http.WebSocketFrameType;
+import org.echobench.core.content.HandlerWork;
+
+/**
+ * Sends every message of one connection back. Assembles fragments itself: Vert.x's own assembly loses a message whose
+ * first fragment is empty. Runs on the connection's event loop.
+ */
+final class EchoSession {
+
+    private static final short MESSAGE_TOO_BIG = 1009;
+
+    private final ServerWebSocket socket;
+    private final HandlerWork work;
+    private final int maxMessageBytes;
+
+    /** The message under way, or null. */
+    private Buffer fragments;
+
+    private WebSocketFrameType type;
+
+    EchoSession(ServerWebSocket socket, HandlerWork work, int maxMessageBytes) {
+        this.socket = socket;
+        this.work = work;
+        this.maxMessageBytes = maxMessageBytes;
+    }
+
+    void begin() {
+        socket.frameHandler(this::receive);
+        socket.drainHandler(drained -> socket.resume());
+    }
+
+    private void receive(WebSocketFrame frame) {
+        switch (frame.type()) {
+            case TEXT, BINARY -> {
+                if (frame.isFinal()) {
+                    echo(frame.type(), frame.binaryData());
+                } else {
+                    type = frame.type();
+                    fragments = Buffer.buffer();
+                    append(frame);
+                }
+            }
+            case CONTINUATION -> append(frame);
+            default -> {} // Vert.x answers control frames
+        }
+    }
+
+    private void append(WebSocketFrame frame) {
+        if (fragments == null) {
+            return; // the rest of a message that was too big
+        }
+        fragments.appendBuffer(frame.binaryData());
+        if (fragments.length() > maxMessageBytes) {
+            fragments = null;
+            socket.close(MESSAGE_TOO_BIG, "larger than " + maxMessageBytes + " bytes");
+        } else if (frame.isFinal()) {
+            Buffer message = fragments;
+            fragments = null;
+            echo(type, message);
+        }
+    }
+
+    private void echo(WebSocketFrameType type, Buffer message) {
+        work.perform();
+        if (type == WebSocketFrameType.TEXT) {
+            socket.writeTextMessage(message.toString());
+        } else {
+            socket.writeBinaryMessage(message);
+        }
+        if (!socket.isClosed() && socket.writeQueueFull()) {
+            socket.pause();
+        }
+    }
+}

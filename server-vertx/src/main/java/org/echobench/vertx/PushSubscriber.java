@@ -1,0 +1,37 @@
+package org.echobench.vertx;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.internal.http.WebSocketInternal;
+import org.echobench.core.content.PushBudget;
+
+/** One connection to the push endpoint. Thread-safe; keeps the order of calls. */
+final class PushSubscriber {
+
+    private final ServerWebSocket socket;
+    private final PushBudget budget = new PushBudget();
+    private volatile boolean disconnected;
+
+    PushSubscriber(ServerWebSocket socket) {
+        this.socket = socket;
+    }
+
+    /** Sends a message, or disconnects the subscriber if too much waits for it. */
+    void send(Buffer message) {
+        if (disconnected) {
+            return;
+        }
+        int bytes = message.length();
+        if (budget.tryQueue(bytes)) {
+            socket.writeBinaryMessage(message).onSuccess(written -> budget.written(bytes));
+        } else {
+            disconnect();
+        }
+    }
+
+    /** Vert.x's own close would first write a close frame, behind all that the subscriber does not read. */
+    private void disconnect() {
+        disconnected = true;
+        ((WebSocketInternal) socket).channelHandlerContext().close();
+    }
+}

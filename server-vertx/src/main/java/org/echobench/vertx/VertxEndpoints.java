@@ -1,0 +1,53 @@
+package org.echobench.vertx;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.ServerWebSocketHandshake;
+import org.echobench.core.content.Answer;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+
+/** What every instance of the server answers. Thread-safe. */
+final class VertxEndpoints {
+
+    private final HttpContent content;
+    private final HandlerWork work;
+    private final int maxMessageBytes;
+    private final PushSubscribers subscribers = new PushSubscribers();
+
+    VertxEndpoints(ServerConfig config) {
+        content = new HttpContent(config);
+        work = new HandlerWork(config);
+        maxMessageBytes = config.maxMessageBytes();
+    }
+
+    PushSubscribers subscribers() {
+        return subscribers;
+    }
+
+    void answer(HttpServerRequest request) {
+        HttpServerResponse response = request.response();
+        if (!request.method().equals(HttpMethod.GET)) {
+            response.setStatusCode(405).putHeader(HttpHeaders.ALLOW, "GET").end();
+            return;
+        }
+        Answer answer = content.answer(new VertxRequestView(request));
+        response.setStatusCode(answer.status()).putHeader(HttpHeaders.CONTENT_TYPE, answer.contentType());
+        answer.session().ifPresent(value -> response.putHeader(Endpoints.SESSION_HEADER, value));
+        response.end(Buffer.buffer(answer.body()));
+    }
+
+    void upgrade(ServerWebSocketHandshake handshake) {
+        switch (handshake.path()) {
+            case Endpoints.WS_ECHO ->
+                handshake.accept().onSuccess(socket -> new EchoSession(socket, work, maxMessageBytes).begin());
+            case Endpoints.WS_PUSH -> handshake.accept().onSuccess(subscribers::add);
+            default -> handshake.reject(404);
+        }
+    }
+}

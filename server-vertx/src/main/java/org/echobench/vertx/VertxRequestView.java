@@ -1,0 +1,25 @@
+package org.echobench.vertx;
+
+import io.vertx.core.http.Cookie;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Optional;
+import org.echobench.core.content.RequestView;
+
+/** A request as Vert.x parsed it. */
+record VertxRequestView(HttpServerRequest request) implements RequestView {
+
+    @Override
+    public String path() {
+        return request.path();
+    }
+
+    @Override
+    public Optional<String> parameter(String name) {
+        return Optional.ofNullable(request.getParam(name));
+    }
+
+    @Override
+    public Optional<String> cookie(String name) {
+        return Optional.ofNullable(request.getCookie(name)).map(Cookie::getValue);
+    }
+}

@@ -1,0 +1,118 @@
+package org.echobench.vertx;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.transport.Transport;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+
+/** A running Vert.x with one server instance on each event loop. */
+final class VertxServer implements BenchServer {
+
+    private final OwnThreads threads;
+    private final Vertx vertx;
+    private final VertxEndpoints endpoints;
+    private final InetSocketAddress address;
+    private boolean closed;
+
+    private VertxServer(OwnThreads threads, Vertx vertx, VertxEndpoints endpoints, InetSocketAddress address) {
+        this.threads = threads;
+        this.vertx = vertx;
+        this.endpoints = endpoints;
+        this.address = address;
+    }
+
+    static ServerInfo info(String id) {
+        String version = LibraryVersion.ofManifest(Vertx.class);
+        return new ServerInfo(id, "Vert.x", version, Threading.EVENT_LOOP, FlushPolicy.PER_READ);
+    }
+
+    static VertxServer start(ServerConfig config, Transport transport) throws IOException {
+        OwnThreads threads = new OwnThreads();
+        VertxEndpoints endpoints = new VertxEndpoints(config);
+        int loops = config.ioThreads().orElse(VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);
+        Vertx vertx = create(threads, transport, loops);
+        try {
+            SharedPort port = new SharedPort(config.host(), config.port());
+            threads.call(() -> vertx.deployVerticle(
+                            () -> new ServerVerticle(options(config), port, endpoints),
+                            new DeploymentOptions().setInstances(loops))
+                    .await());
+            return new VertxServer(threads, vertx, endpoints, port.bound());
+        } catch (ExecutionException e) {
+            close(threads, vertx);
+            throw new IOException(
+                    "cannot listen on " + config.host() + ":" + config.port() + ": "
+                            + e.getCause().getMessage(),
+                    e.getCause());
+        }
+    }
+
+    private static Vertx create(OwnThreads threads, Transport transport, int loops) throws IOException {
+        VertxOptions options = new VertxOptions().setEventLoopPoolSize(loops);
+        try {
+            return threads.call(
+                    () -> Vertx.builder().with(options).withTransport(transport).build());
+        } catch (ExecutionException e) {
+            throw new IOException("cannot create Vert.x: " + e.getCause().getMessage(), e.getCause());
+        }
+    }
+
+    private static HttpServerOptions options(ServerConfig config) {
+        return new HttpServerOptions()
+                .setTcpNoDelay(true)
+                .setAcceptBacklog(Endpoints.BACKLOG)
+                .setHttp2ClearTextEnabled(false)
+                .setMaxWebSocketFrameSize(config.maxMessageBytes())
+                .setMaxWebSocketMessageSize(config.maxMessageBytes())
+                .setPerMessageWebSocketCompressionSupported(config.compression())
+                .setPerFrameWebSocketCompressionSupported(false);
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        endpoints.subscribers().publish(message);
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        endpoints.subscribers().publishEach(message);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        close(threads, vertx);
+    }
+
+    private static void close(OwnThreads threads, Vertx vertx) {
+        try {
+            threads.call(() -> vertx.close().await());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(
+                    "Vert.x did not close: " + e.getCause().getMessage(), e.getCause());
+        } finally {
+            threads.join();
+        }
+    }
+}

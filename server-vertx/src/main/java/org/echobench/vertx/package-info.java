@@ -1,0 +1,2 @@
+/** Vert.x behind the contract: the rows {@code vertx} and {@code vertx-epoll}. */
+package org.echobench.vertx;
