@@ -73,19 +73,26 @@ final class JettyServer implements BenchServer {
         try {
             server.start();
         } catch (Exception e) {
-            IOException failure = new IOException(
-                    "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
-                            + e.getMessage(),
-                    e);
-            try {
-                stop(server, threadPrefix);
-            } catch (IllegalStateException suppressed) {
-                failure.addSuppressed(suppressed);
-            }
-            throw failure;
+            throw startFailure(id, config, server, threadPrefix, e);
         }
         InetSocketAddress address = new InetSocketAddress(config.host(), connector.getLocalPort());
         return new JettyServer(server, threadPrefix, address, subscribers);
+    }
+
+    private static IOException startFailure(
+            String id, ServerConfig config, Server server, String threadPrefix, Exception cause) {
+        // Jetty says that it could not bind, and only its cause says why.
+        Throwable reason = cause.getCause() == null ? cause : cause.getCause();
+        IOException failure = new IOException(
+                "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
+                        + reason.getMessage(),
+                cause);
+        try {
+            stop(server, threadPrefix);
+        } catch (IllegalStateException e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
     }
 
     private static QueuedThreadPool threadPool(String threadPrefix, ServerConfig config, boolean virtualThreads) {

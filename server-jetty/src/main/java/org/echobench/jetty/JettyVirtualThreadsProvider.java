@@ -32,7 +32,7 @@ public final class JettyVirtualThreadsProvider implements BenchServerProvider {
     public List<LingeringThread> lingeringThreads() {
         return List.of(
                 new LingeringThread("ForkJoinPool-1-worker-", JDK_KEEPS),
-                new LingeringThread("VirtualThread-unparker", JDK_KEEPS));
+                new LingeringThread("VirtualThread-", JDK_KEEPS));
     }
 
     @Override
