@@ -49,8 +49,8 @@ class HandlerThreadsTest {
         BenchServerProvider provider = new JettyVirtualThreadsProvider();
         assertEquals(VIRTUAL_THREADS, provider.unavailable().isEmpty());
         if (!VIRTUAL_THREADS) {
-            String message = assertThrows(IOException.class, () -> provider.start(BUSY))
-                    .getMessage();
+            String message =
+                    assertThrows(IOException.class, () -> provider.start(BUSY)).getMessage();
             assertEquals(
                     "server 'jetty-vt' needs JDK 21 or newer; this is " + System.getProperty("java.version"), message);
         }
@@ -72,8 +72,8 @@ class HandlerThreadsTest {
     }
 
     private CompletableFuture<HttpResponse<Void>> get(BenchServer server) {
-        HttpRequest request = HttpRequest.newBuilder(uri("http", server, Endpoints.PLAINTEXT))
-                .build();
+        HttpRequest request =
+                HttpRequest.newBuilder(uri("http", server, Endpoints.PLAINTEXT)).build();
         return client.sendAsync(request, HttpResponse.BodyHandlers.discarding());
     }
 
