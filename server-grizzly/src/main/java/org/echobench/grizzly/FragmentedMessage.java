@@ -1,0 +1,48 @@
+package org.echobench.grizzly;
+
+import java.io.ByteArrayOutputStream;
+
+/** What has arrived of one message. Holds no buffer between messages, so that an idle connection stays small. */
+final class FragmentedMessage {
+
+    private StringBuilder text;
+    private ByteArrayOutputStream binary;
+    private long bytes;
+
+    void add(String fragment) {
+        if (text == null) {
+            text = new StringBuilder(fragment.length());
+        }
+        text.append(fragment);
+        bytes += MessageLimit.utf8Bytes(fragment);
+    }
+
+    void add(byte[] fragment) {
+        if (binary == null) {
+            binary = new ByteArrayOutputStream(fragment.length);
+        }
+        binary.writeBytes(fragment);
+        bytes += fragment.length;
+    }
+
+    /** The size so far as it came over the wire, up to a character cut by the last fragment's end. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** The whole text, and ready for the next message. */
+    String takeText() {
+        String message = text.toString();
+        text = null;
+        bytes = 0;
+        return message;
+    }
+
+    /** The whole binary message, and ready for the next one. */
+    byte[] takeBinary() {
+        byte[] message = binary.toByteArray();
+        binary = null;
+        bytes = 0;
+        return message;
+    }
+}

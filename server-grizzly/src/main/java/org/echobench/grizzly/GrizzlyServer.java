@@ -1,0 +1,116 @@
+package org.echobench.grizzly;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerThreads;
+import org.glassfish.grizzly.http.server.HttpServer;
+import org.glassfish.grizzly.http.server.NetworkListener;
+import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
+import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
+
+/** A running Grizzly. */
+final class GrizzlyServer implements BenchServer {
+
+    private static final AtomicInteger STARTED = new AtomicInteger();
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+    /** Less than zero is without a limit, for requests and for seconds alike. */
+    private static final int UNLIMITED = -1;
+
+    private final HttpServer server;
+    private final TCPNIOTransport transport;
+    private final String threadPrefix;
+    private final InetSocketAddress address;
+    private final WebSocketEndpoints endpoints;
+
+    private GrizzlyServer(
+            HttpServer server,
+            TCPNIOTransport transport,
+            String threadPrefix,
+            InetSocketAddress address,
+            WebSocketEndpoints endpoints) {
+        this.server = server;
+        this.transport = transport;
+        this.threadPrefix = threadPrefix;
+        this.address = address;
+        this.endpoints = endpoints;
+    }
+
+    static GrizzlyServer start(String id, ServerConfig config) throws IOException {
+        String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
+        HttpServer server = new HttpServer();
+        server.getServerConfiguration().setName(threadPrefix + "timer");
+        server.getServerConfiguration().setDefaultQueryEncoding(StandardCharsets.UTF_8);
+        server.getServerConfiguration().addHttpHandler(new ContentHandler(new HttpContent(config)), "/");
+        NetworkListener listener = new NetworkListener(id, config.host(), config.port());
+        listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
+        listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
+        MessageLimit limit = new MessageLimit(config.maxMessageBytes());
+        listener.registerAddOn(new LimitingAddOn(limit));
+        TCPNIOTransport transport = listener.getTransport();
+        configure(transport, config, threadPrefix);
+        server.addListener(listener);
+        WebSocketEndpoints endpoints = new WebSocketEndpoints(new HandlerWork(config), limit);
+        SharedEngine.add(transport, endpoints);
+        try {
+            server.start();
+        } catch (IOException | RuntimeException e) {
+            stop(server, transport, threadPrefix);
+            throw new IOException(
+                    "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
+                            + e.getMessage(),
+                    e);
+        }
+        InetSocketAddress address = new InetSocketAddress(config.host(), listener.getPort());
+        return new GrizzlyServer(server, transport, threadPrefix, address, endpoints);
+    }
+
+    private static void configure(TCPNIOTransport transport, ServerConfig config, String threadPrefix) {
+        transport.setTcpNoDelay(true);
+        transport.setServerConnectionBackLog(Endpoints.BACKLOG);
+        config.ioThreads().ifPresent(transport::setSelectorRunnersCount);
+        int selectors = transport.getSelectorRunnersCount();
+        // As Grizzly makes it where none is set; set for the name.
+        transport.setKernelThreadPoolConfig(ThreadPoolConfig.defaultConfig()
+                .setPoolName(threadPrefix + "selector")
+                .setCorePoolSize(selectors)
+                .setMaxPoolSize(selectors));
+        transport.getWorkerThreadPoolConfig().setPoolName(threadPrefix + "worker");
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        endpoints.subscribers().publish(message);
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        endpoints.subscribers().publishEach(message);
+    }
+
+    @Override
+    public void close() {
+        stop(server, transport, threadPrefix);
+    }
+
+    private static void stop(HttpServer server, TCPNIOTransport transport, String threadPrefix) {
+        server.shutdownNow();
+        SharedEngine.remove(transport);
+        ServerThreads.awaitEnd(threadPrefix, END_LIMIT);
+    }
+}

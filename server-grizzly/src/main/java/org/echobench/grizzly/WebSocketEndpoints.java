@@ -1,0 +1,31 @@
+package org.echobench.grizzly;
+
+import org.echobench.core.content.HandlerWork;
+import org.glassfish.grizzly.websockets.ProtocolHandler;
+import org.glassfish.grizzly.websockets.WebSocket;
+import org.glassfish.grizzly.websockets.WebSocketListener;
+
+/** What one server offers over WebSocket. Thread-safe. */
+final class WebSocketEndpoints {
+
+    private final HandlerWork work;
+    private final MessageLimit limit;
+    private final Subscribers subscribers = new Subscribers();
+
+    WebSocketEndpoints(HandlerWork work, MessageLimit limit) {
+        this.work = work;
+        this.limit = limit;
+    }
+
+    Subscribers subscribers() {
+        return subscribers;
+    }
+
+    WebSocket newEcho(ProtocolHandler handler, WebSocketListener... listeners) {
+        return new EchoSocket(handler, work, limit, listeners);
+    }
+
+    WebSocket newPush(ProtocolHandler handler, WebSocketListener... listeners) {
+        return new PushSocket(handler, subscribers, listeners);
+    }
+}

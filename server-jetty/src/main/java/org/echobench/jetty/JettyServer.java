@@ -1,0 +1,173 @@
+package org.echobench.jetty;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.ServerThreads;
+import org.echobench.core.spi.Threading;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.thread.Invocable.InvocationType;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.eclipse.jetty.websocket.server.WebSocketCreator;
+import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
+
+/** A running Jetty, shared by the rows of this module. */
+final class JettyServer implements BenchServer {
+
+    private static final AtomicInteger STARTED = new AtomicInteger();
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+    /** Jetty's own value for both, used where only one of two constructor arguments is ours. */
+    private static final int FRAMEWORK_SIZING = -1;
+
+    private final Server server;
+    private final String threadPrefix;
+    private final InetSocketAddress address;
+    private final Subscribers subscribers;
+
+    private JettyServer(Server server, String threadPrefix, InetSocketAddress address, Subscribers subscribers) {
+        this.server = server;
+        this.threadPrefix = threadPrefix;
+        this.address = address;
+        this.subscribers = subscribers;
+    }
+
+    static ServerInfo info(String id, Threading threading) {
+        String version = LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
+        return new ServerInfo(id, "Jetty", version, threading, FlushPolicy.PER_MESSAGE);
+    }
+
+    static JettyServer start(String id, ServerConfig config, boolean virtualThreads) throws IOException {
+        config.refuseTls(id);
+        String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
+        Server server = new Server(
+                threadPool(threadPrefix, config, virtualThreads),
+                new ScheduledExecutorScheduler(threadPrefix + "scheduler", false),
+                null);
+        ServerConnector connector = connector(server, config);
+        server.addConnector(connector);
+        // Blocking is what makes Jetty hand the handlers to virtual threads.
+        InvocationType invocation = virtualThreads ? InvocationType.BLOCKING : InvocationType.NON_BLOCKING;
+        Subscribers subscribers = new Subscribers();
+        WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
+                server, container -> configure(container, config, invocation, subscribers));
+        upgrade.setHandler(new ContentHandler(new HttpContent(config), invocation));
+        server.setHandler(upgrade);
+        try {
+            server.start();
+        } catch (Exception e) {
+            throw startFailure(id, config, server, threadPrefix, e);
+        }
+        InetSocketAddress address = new InetSocketAddress(config.host(), connector.getLocalPort());
+        return new JettyServer(server, threadPrefix, address, subscribers);
+    }
+
+    private static IOException startFailure(
+            String id, ServerConfig config, Server server, String threadPrefix, Exception cause) {
+        // Jetty says that it could not bind, and only its cause says why.
+        Throwable reason = cause.getCause() == null ? cause : cause.getCause();
+        IOException failure = new IOException(
+                "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
+                        + reason.getMessage(),
+                cause);
+        try {
+            stop(server, threadPrefix);
+        } catch (IllegalStateException e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
+    }
+
+    private static QueuedThreadPool threadPool(String threadPrefix, ServerConfig config, boolean virtualThreads) {
+        QueuedThreadPool pool = new QueuedThreadPool();
+        // Selectors live in this pool: what they take is added, so that as many are left for handlers as ever.
+        config.ioThreads().ifPresent(selectors -> pool.setMaxThreads(pool.getMaxThreads() + selectors));
+        pool.setName(threadPrefix + "pool");
+        if (virtualThreads) {
+            pool.setVirtualThreadsExecutor(VirtualThreads.getDefaultVirtualThreadsExecutor());
+        }
+        return pool;
+    }
+
+    private static ServerConnector connector(Server server, ServerConfig config) {
+        ServerConnector connector = new ServerConnector(
+                server, FRAMEWORK_SIZING, config.ioThreads().orElse(FRAMEWORK_SIZING), new HttpConnectionFactory());
+        connector.setHost(config.host());
+        connector.setPort(config.port());
+        connector.setAcceptQueueSize(Endpoints.BACKLOG);
+        connector.setAcceptedTcpNoDelay(true);
+        connector.setIdleTimeout(0);
+        return connector;
+    }
+
+    private static void configure(
+            ServerWebSocketContainer container,
+            ServerConfig config,
+            InvocationType invocation,
+            Subscribers subscribers) {
+        container.setInvocationType(invocation);
+        container.setIdleTimeout(Duration.ZERO);
+        container.setMaxTextMessageSize(config.maxMessageBytes());
+        container.setMaxBinaryMessageSize(config.maxMessageBytes());
+        // As large as a message, because Jetty also cuts what it sends to this size.
+        container.setMaxFrameSize(config.maxMessageBytes());
+        HandlerWork work = new HandlerWork(config);
+        container.addMapping(Endpoints.WS_ECHO, creator(config, () -> new EchoEndpoint(work)));
+        container.addMapping(Endpoints.WS_PUSH, creator(config, () -> new PushEndpoint(subscribers)));
+    }
+
+    private static WebSocketCreator creator(ServerConfig config, Supplier<Object> endpoint) {
+        return (request, response, callback) -> {
+            if (!config.compression()) {
+                response.setExtensions(List.of());
+            }
+            return endpoint.get();
+        };
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        subscribers.publish(message);
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        subscribers.publishEach(message);
+    }
+
+    @Override
+    public void close() {
+        stop(server, threadPrefix);
+    }
+
+    private static void stop(Server server, String threadPrefix) {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("Jetty did not stop: " + e.getMessage(), e);
+        }
+        ServerThreads.awaitEnd(threadPrefix, END_LIMIT);
+    }
+}

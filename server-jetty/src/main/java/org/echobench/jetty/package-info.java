@@ -1,0 +1,2 @@
+/** Jetty behind the contract: its core Handler API and its native WebSocket API, no servlets. */
+package org.echobench.jetty;

@@ -1,0 +1,111 @@
+package org.echobench.jetty;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.Test;
+
+/** Which threads run the handlers: what {@code info()} and the README say. */
+class HandlerThreadsTest {
+
+    private static final boolean VIRTUAL_THREADS = Runtime.version().feature() >= 21;
+
+    /** Long enough to be found at work, many times over. */
+    private static final ServerConfig BUSY = ServerConfig.defaults().withHandlerWorkMicros(500_000);
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    @Test
+    void jettyRunsHandlersOnItsPool() throws Exception {
+        assertEquals(true, platformThreadIsAtWork(new JettyProvider(), this::echo), "echo");
+        assertEquals(true, platformThreadIsAtWork(new JettyProvider(), this::get), "GET");
+    }
+
+    @Test
+    void jettyVtRunsHandlersOnVirtualThreads() throws Exception {
+        assumeTrue(VIRTUAL_THREADS, "needs JDK 21 or newer");
+        assertEquals(false, platformThreadIsAtWork(new JettyVirtualThreadsProvider(), this::echo), "echo");
+        assertEquals(false, platformThreadIsAtWork(new JettyVirtualThreadsProvider(), this::get), "GET");
+    }
+
+    @Test
+    void jettyVtIsUnavailableBeforeJdk21() {
+        BenchServerProvider provider = new JettyVirtualThreadsProvider();
+        assertEquals(VIRTUAL_THREADS, provider.unavailable().isEmpty());
+        if (!VIRTUAL_THREADS) {
+            String message =
+                    assertThrows(IOException.class, () -> provider.start(BUSY)).getMessage();
+            assertEquals(
+                    "server 'jetty-vt' needs JDK 21 or newer; this is " + System.getProperty("java.version"), message);
+        }
+    }
+
+    /** The JDK shows no stack of a virtual thread to those who ask for all stacks. */
+    private static boolean platformThreadIsAtWork(BenchServerProvider provider, Call call) throws Exception {
+        try (BenchServer server = provider.start(BUSY)) {
+            CompletableFuture<?> answer = call.start(server);
+            boolean seen = false;
+            while (!answer.isDone()) {
+                seen |= Thread.getAllStackTraces().values().stream()
+                        .flatMap(Arrays::stream)
+                        .anyMatch(frame -> frame.getClassName().equals(HandlerWork.class.getName()));
+            }
+            answer.join();
+            return seen;
+        }
+    }
+
+    private CompletableFuture<HttpResponse<Void>> get(BenchServer server) {
+        HttpRequest request =
+                HttpRequest.newBuilder(uri("http", server, Endpoints.PLAINTEXT)).build();
+        return client.sendAsync(request, HttpResponse.BodyHandlers.discarding());
+    }
+
+    private CompletableFuture<Void> echo(BenchServer server) {
+        CompletableFuture<Void> echoed = new CompletableFuture<>();
+        WebSocket.Listener listener = new WebSocket.Listener() {
+            @Override
+            public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+                echoed.complete(null);
+                return null;
+            }
+
+            @Override
+            public void onError(WebSocket socket, Throwable error) {
+                echoed.completeExceptionally(error);
+            }
+        };
+        client.newWebSocketBuilder()
+                .buildAsync(uri("ws", server, Endpoints.WS_ECHO), listener)
+                .thenCompose(socket -> socket.sendText("hello", true))
+                .exceptionally(error -> {
+                    echoed.completeExceptionally(error);
+                    return null;
+                });
+        return echoed;
+    }
+
+    private static URI uri(String scheme, BenchServer server, String path) {
+        return URI.create(scheme + "://127.0.0.1:" + server.address().getPort() + path);
+    }
+
+    private interface Call {
+        CompletableFuture<?> start(BenchServer server);
+    }
+}
