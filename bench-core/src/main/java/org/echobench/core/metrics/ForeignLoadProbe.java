@@ -13,11 +13,6 @@ public final class ForeignLoadProbe {
 
     private final Snapshot start = Snapshot.now();
 
-    /** Sockets in TIME_WAIT now; empty off Linux. */
-    public static OptionalInt timeWaits() {
-        return ProcText.read("/proc/net/sockstat").map(ProcText::timeWaits).orElse(OptionalInt.empty());
-    }
-
     /** The load since this probe was created. May be called again for a longer interval. */
     public ForeignLoad finish() {
         return between(start, Snapshot.now());

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +14,6 @@ final class ProcText {
 
     private static final Pattern STALLED = Pattern.compile("(?m)^some .*\\btotal=(\\d+)");
     private static final Pattern STALLED_SHARE = Pattern.compile("(?m)^some .*\\bavg10=([0-9.]+)");
-    private static final Pattern TIME_WAIT = Pattern.compile("(?m)^TCP: .*\\btw (\\d+)");
 
     private ProcText() {}
 
@@ -45,11 +43,5 @@ final class ProcText {
     static OptionalDouble loadAverage(String loadavg) {
         String first = loadavg.trim().split("\\s+")[0];
         return first.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(first));
-    }
-
-    /** Sockets in TIME_WAIT, from {@code /proc/net/sockstat}. */
-    static OptionalInt timeWaits(String sockstat) {
-        Matcher matcher = TIME_WAIT.matcher(sockstat);
-        return matcher.find() ? OptionalInt.of(Integer.parseInt(matcher.group(1))) : OptionalInt.empty();
     }
 }

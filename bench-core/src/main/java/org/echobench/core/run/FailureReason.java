@@ -6,13 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;
+import org.echobench.core.metrics.ForkDirectory;
 import org.openjdk.jmh.runner.BenchmarkException;
 
 /** Why a fork failed, in one sentence, from the best witness there is. */
 final class FailureReason {
-
-    /** Written by the fork itself: the reason in the first line, details in those below. */
-    static final String FILE = "failure.txt";
 
     /** JMH prints this line before the stack trace of what a benchmark threw. */
     private static final String JMH_FAILURE = "<failure>";
@@ -26,7 +24,7 @@ final class FailureReason {
      * an exit code because the exception could not be read here, what JMH printed to the log.
      */
     static String of(Path directory, Path log, Throwable failure) throws IOException {
-        Optional<String> told = firstLine(directory.resolve(FILE));
+        Optional<String> told = firstLine(directory.resolve(ForkDirectory.FAILURE));
         if (told.isPresent()) {
             return told.get();
         }

@@ -4,14 +4,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.echobench.core.metrics.ForkDirectory;
 
 /** The JVM arguments that the runner adds to a fork. They name folders of this machine, so no result keeps them. */
 final class ForkArguments {
 
-    /** The property with the folder in which the fork leaves its files. */
-    static final String DIRECTORY_PROPERTY = "echobench.fork.dir";
-
-    private static final String DIRECTORY = "-D" + DIRECTORY_PROPERTY + "=";
+    private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
     private static final String CRASH_LOG = "-XX:ErrorFile=";
 
     private ForkArguments() {}

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.echobench.core.metrics.ForkDirectory;
 
 /**
  * Watches the processes of one fork from beside JMH, which waits for the fork without a limit: ends them when the fork
@@ -82,7 +83,7 @@ final class ForkWatch implements AutoCloseable {
     private String dumpThreads() throws InterruptedException {
         try {
             ThreadDump.append(List.copyOf(seen), directory);
-            return ", its threads are in " + ThreadDump.FILE;
+            return ", its threads are in " + ForkDirectory.THREADS;
         } catch (IOException e) {
             return ", and its threads could not be saved (" + e.getMessage() + ")";
         }

@@ -8,9 +8,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.echobench.core.metrics.ForeignLoadProbe;
+import org.echobench.core.metrics.ProcFs;
 
 /**
  * Measures a plan's forks one after the other, in the plan's order, into a journal. What the journal already has is not
@@ -87,7 +88,7 @@ public final class InterleavingRunner {
         ForkId id = ForkId.of(cell, number);
         Path directory = journal.begin(id);
         progress.started(cell, number);
-        OptionalInt timeWaits = ForeignLoadProbe.timeWaits();
+        OptionalLong timeWaits = ProcFs.timeWaits();
         ForeignLoadProbe load = new ForeignLoadProbe();
         Instant started = Instant.now();
         long start = System.nanoTime();

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.echobench.core.metrics.ForkDirectory;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.NoBenchmarksException;
@@ -64,8 +65,8 @@ final class JmhFork implements ForkStarter {
                     ? ForkOutcome.stopped()
                     : ForkOutcome.failed(FailureReason.of(directory, log, thrown.get()));
         }
-        Optional<String> failure =
-                FailureReason.firstLine(directory.resolve(FailureReason.FILE)).or(() -> leftovers);
+        Optional<String> failure = FailureReason.firstLine(directory.resolve(ForkDirectory.FAILURE))
+                .or(() -> leftovers);
         return failure.isPresent() ? ForkOutcome.failed(failure.get()) : ForkOutcome.measured(result.orElseThrow());
     }
 

@@ -3,7 +3,7 @@ package org.echobench.core.run;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.echobench.core.metrics.ForeignLoad;
 
 /** A {@link JournalEntry} whose result is not yet on the disk. */
@@ -13,7 +13,7 @@ record JournalDraft(
         Instant started,
         Duration duration,
         ForeignLoad foreignLoad,
-        OptionalInt timeWaits,
+        OptionalLong timeWaits,
         Optional<String> failure) {
 
     JournalEntry finished(Optional<String> resultSha256) {

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.echobench.core.metrics.ForeignLoad;
 
 /**
@@ -24,7 +25,7 @@ public record JournalEntry(
         Instant started,
         Duration duration,
         ForeignLoad foreignLoad,
-        OptionalInt timeWaits,
+        OptionalLong timeWaits,
         Optional<String> failure,
         Optional<String> resultSha256) {
 
@@ -56,7 +57,7 @@ public record JournalEntry(
         failure.ifPresent(reason -> json.put("reason", reason));
         json.put("started", started.toString());
         json.put("durationMillis", duration.toMillis());
-        put(json, "timeWaits", timeWaits);
+        timeWaits.ifPresentOrElse(n -> json.put("timeWaits", n), () -> json.put("timeWaits", NOT_AVAILABLE));
         ObjectNode load = json.putObject("foreignLoad");
         put(load, "runnableBefore", foreignLoad.runnableBefore());
         put(load, "loadAverageBefore", foreignLoad.loadAverageBefore());
@@ -92,7 +93,9 @@ public record JournalEntry(
                         share(load, "others"),
                         share(load, "pressure"),
                         share(load, "loadAverage")),
-                count(json, "timeWaits"),
+                json.path("timeWaits").isNumber()
+                        ? OptionalLong.of(json.path("timeWaits").asLong())
+                        : OptionalLong.empty(),
                 text(json, "reason"),
                 text(json, "resultSha256"));
     }

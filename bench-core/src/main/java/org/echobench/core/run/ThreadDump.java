@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.echobench.core.metrics.ForkDirectory;
 
 /** Asks hanging JVMs where their threads are. */
 final class ThreadDump {
 
-    static final String FILE = "threads.txt";
     private static final int PATIENCE_SECONDS = 10;
 
     private ThreadDump() {}
@@ -20,7 +20,7 @@ final class ThreadDump {
      * and every JVM where the host is no JDK, gets SIGQUIT instead, which makes it print its threads to the fork's log.
      */
     static void append(List<ProcessHandle> processes, Path directory) throws IOException, InterruptedException {
-        Path file = directory.resolve(FILE);
+        Path file = directory.resolve(ForkDirectory.THREADS);
         Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
         for (ProcessHandle process : processes) {
             String command = process.info().command().orElse("unknown command");
