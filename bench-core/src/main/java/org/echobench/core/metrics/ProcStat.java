@@ -1,0 +1,57 @@
+package org.echobench.core.metrics;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What {@code /proc/stat} says about the processors of the machine, in clock ticks since it started.
+ *
+ * @param busyTicks time in processes, user and kernel, of all processors; interrupts are left out, because the kernel
+ *     counts loopback traffic there
+ * @param stealTicks time that the hypervisor gave to others
+ * @param totalTicks all time of all processors, idle included
+ * @param runnable processes that could run at that moment, the reader among them
+ */
+record ProcStat(long busyTicks, long stealTicks, long totalTicks, int runnable) {
+
+    private static final Pattern RUNNABLE = Pattern.compile("(?m)^procs_running (\\d+)$");
+
+    /** The columns of the first line that make up the total: user nice system idle iowait irq softirq steal. */
+    private static final int COLUMNS = 8;
+
+    /** @throws IllegalArgumentException if the text is not that of {@code /proc/stat} */
+    static ProcStat parse(String text) {
+        String[] fields = text.lines().findFirst().orElse("").trim().split("\\s+");
+        Matcher runnable = RUNNABLE.matcher(text);
+        if (fields.length <= COLUMNS || !fields[0].equals("cpu") || !runnable.find()) {
+            throw new IllegalArgumentException("not the text of /proc/stat");
+        }
+        long[] ticks = new long[COLUMNS];
+        long total = 0;
+        for (int i = 0; i < COLUMNS; i++) {
+            ticks[i] = Long.parseLong(fields[i + 1]);
+            total += ticks[i];
+        }
+        return new ProcStat(ticks[0] + ticks[1] + ticks[2], ticks[7], total, Integer.parseInt(runnable.group(1)));
+    }
+
+    /**
+     * Processor time of one process and of its children that have ended and were waited for, in ticks.
+     *
+     * @param text the text of {@code /proc/PID/stat}
+     */
+    static long ownTicks(String text) {
+        // The name in parentheses may itself hold spaces and parentheses.
+        String[] fields = text.substring(text.lastIndexOf(')') + 1).trim().split("\\s+");
+        final int utime = 11;
+        final int children = 4;
+        if (fields.length < utime + children) {
+            throw new IllegalArgumentException("not the text of /proc/PID/stat");
+        }
+        long ticks = 0;
+        for (int i = utime; i < utime + children; i++) {
+            ticks += Long.parseLong(fields[i]);
+        }
+        return ticks;
+    }
+}

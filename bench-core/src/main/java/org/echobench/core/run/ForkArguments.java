@@ -1,0 +1,30 @@
+package org.echobench.core.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.echobench.core.metrics.ForkDirectory;
+
+/** The JVM arguments that the runner adds to a fork. They name folders of this machine, so no result keeps them. */
+final class ForkArguments {
+
+    private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
+    private static final String CRASH_LOG = "-XX:ErrorFile=";
+
+    private ForkArguments() {}
+
+    static List<String> of(Subject subject, Path directory) {
+        List<String> arguments = new ArrayList<>(subject.jvmArgs());
+        arguments.add(DIRECTORY + directory.toAbsolutePath());
+        arguments.add(CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log"));
+        return arguments;
+    }
+
+    /** The arguments without those that only the runner added. */
+    static List<String> published(Collection<String> arguments) {
+        return arguments.stream()
+                .filter(argument -> !argument.startsWith(DIRECTORY) && !argument.startsWith(CRASH_LOG))
+                .toList();
+    }
+}

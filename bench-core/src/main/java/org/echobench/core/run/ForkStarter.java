@@ -1,0 +1,15 @@
+package org.echobench.core.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Measures one fork and returns when none of its processes is left. */
+@FunctionalInterface
+interface ForkStarter {
+
+    /**
+     * @param directory an empty folder for what the fork leaves behind
+     * @throws IOException if that folder cannot be read or written
+     */
+    ForkOutcome run(Cell cell, Path directory) throws IOException;
+}

@@ -1,0 +1,115 @@
+package org.echobench.core.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.echobench.core.metrics.ForeignLoadProbe;
+import org.echobench.core.metrics.ProcFs;
+
+/**
+ * Measures a plan's forks one after the other, in the plan's order, into a journal. What the journal already has is not
+ * measured again. A fork that fails fails its row for that subject; the others go on.
+ */
+public final class InterleavingRunner {
+
+    /** A row's subject. */
+    private record Competitor(String row, String subject) {}
+
+    private final Plan plan;
+    private final Journal journal;
+    private final ForkStarter starter;
+    private final RepeatPolicy repeats;
+    private final Progress progress;
+    private final StopSignal stop;
+    private final List<JournalEntry> entries = new ArrayList<>();
+    private final Set<Competitor> failed = new HashSet<>();
+
+    InterleavingRunner(
+            Plan plan, Journal journal, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
+        this.plan = plan;
+        this.journal = journal;
+        this.starter = starter;
+        this.repeats = repeats;
+        this.progress = progress;
+        this.stop = stop;
+    }
+
+    /**
+     * Runs until the plan is done or the run is asked to stop.
+     *
+     * @throws IOException if the journal cannot be read or written; every fork finished before is kept
+     */
+    void run() throws IOException {
+        for (JournalEntry entry : journal.entries()) {
+            remember(entry);
+        }
+        for (Cell cell : plan.order()) {
+            if (stop.isRequested()) {
+                return;
+            }
+            Competitor competitor =
+                    new Competitor(cell.row().name(), cell.subject().label());
+            List<JournalEntry> attempts = attempts(cell);
+            if (!attempts.isEmpty() && !repeats.needsAnother(attempts)) {
+                progress.alreadyMeasured(cell);
+            } else if (failed.contains(competitor)) {
+                progress.skipped(cell);
+            } else {
+                measure(cell);
+            }
+        }
+    }
+
+    private void measure(Cell cell) throws IOException {
+        List<JournalEntry> attempts = attempts(cell);
+        while (repeats.needsAnother(attempts)) {
+            Optional<JournalEntry> entry = attempt(cell, attempts.size() + 1);
+            if (entry.isEmpty()) {
+                return;
+            }
+            remember(entry.get());
+            progress.finished(cell, entry.get());
+            attempts = attempts(cell);
+            if (repeats.needsAnother(attempts)) {
+                progress.repeating(cell, entry.get());
+            }
+        }
+    }
+
+    /** Empty if the run was asked to stop. */
+    private Optional<JournalEntry> attempt(Cell cell, int number) throws IOException {
+        ForkId id = ForkId.of(cell, number);
+        Path directory = journal.begin(id);
+        progress.started(cell, number);
+        OptionalLong timeWaits = ProcFs.timeWaits();
+        ForeignLoadProbe load = new ForeignLoadProbe();
+        Instant started = Instant.now();
+        long start = System.nanoTime();
+        ForkOutcome outcome = starter.run(cell, directory);
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        if (outcome.result().isEmpty() && outcome.failure().isEmpty()) {
+            return Optional.empty();
+        }
+        JournalDraft draft = new JournalDraft(
+                id, entries.size() + 1, started, duration, load.finish(), timeWaits, outcome.failure());
+        return Optional.of(journal.commit(draft, outcome.result()));
+    }
+
+    private void remember(JournalEntry entry) {
+        entries.add(entry);
+        if (entry.failed()) {
+            failed.add(new Competitor(entry.id().row(), entry.id().subject()));
+        }
+    }
+
+    private List<JournalEntry> attempts(Cell cell) {
+        return entries.stream().filter(entry -> entry.id().belongsTo(cell)).toList();
+    }
+}

@@ -1,0 +1,99 @@
+package org.echobench.core.run;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * A benchmark as JMH lists it on the host's own class path.
+ *
+ * @param name package, class and method
+ * @param params the parameters with the values their annotations give, sorted by name
+ * @param planned what the annotated iterations take; for single shots a guess
+ */
+public record JmhBenchmark(String name, SortedMap<String, List<String>> params, Iterations planned) {
+
+    /** How many iterations of which time a fork runs. */
+    record Iterations(int warmups, Duration warmupTime, int measurements, Duration measurementTime) {
+
+        Iterations with(RowSettings settings) {
+            return new Iterations(
+                    settings.warmupIterations().orElse(warmups),
+                    settings.warmupTime().orElse(warmupTime),
+                    settings.measurementIterations().orElse(measurements),
+                    settings.measurementTime().orElse(measurementTime));
+        }
+
+        Duration total() {
+            return warmupTime.multipliedBy(warmups).plus(measurementTime.multipliedBy(measurements));
+        }
+    }
+
+    /** A single shot has no planned time. */
+    private static final Duration SINGLE_SHOT = Duration.ofSeconds(1);
+
+    public JmhBenchmark {
+        params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+    }
+
+    /** All benchmarks on the class path, sorted by name. */
+    public static List<JmhBenchmark> all() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        OutputFormat silent = OutputFormatFactory.createFormatInstance(nowhere, VerboseMode.SILENT);
+        List<JmhBenchmark> benchmarks = new ArrayList<>();
+        for (BenchmarkListEntry entry : BenchmarkList.defaultList().getAll(silent, List.of())) {
+            benchmarks.add(of(entry));
+        }
+        return benchmarks;
+    }
+
+    /** The class without its package, and the method. */
+    public String shortName() {
+        int method = name.lastIndexOf('.');
+        return name.substring(name.lastIndexOf('.', method - 1) + 1);
+    }
+
+    /** The class of the benchmark with its package. */
+    public String className() {
+        return name.substring(0, name.lastIndexOf('.'));
+    }
+
+    private static JmhBenchmark of(BenchmarkListEntry entry) {
+        SortedMap<String, List<String>> params = new TreeMap<>();
+        if (entry.getParams().hasValue()) {
+            for (Map.Entry<String, String[]> param : entry.getParams().get().entrySet()) {
+                params.put(param.getKey(), List.of(param.getValue()));
+            }
+        }
+        boolean single = entry.getMode() == Mode.SingleShotTime;
+        TimeValue shot = TimeValue.milliseconds(SINGLE_SHOT.toMillis());
+        Iterations planned = new Iterations(
+                entry.getWarmupIterations()
+                        .orElse(single ? Defaults.WARMUP_ITERATIONS_SINGLESHOT : Defaults.WARMUP_ITERATIONS),
+                duration(single ? shot : entry.getWarmupTime().orElse(Defaults.WARMUP_TIME)),
+                entry.getMeasurementIterations()
+                        .orElse(single ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT : Defaults.MEASUREMENT_ITERATIONS),
+                duration(single ? shot : entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME)));
+        return new JmhBenchmark(entry.getUsername(), params, planned);
+    }
+
+    private static Duration duration(TimeValue time) {
+        return Duration.ofNanos(time.convertTo(TimeUnit.NANOSECONDS));
+    }
+}

@@ -1,0 +1,44 @@
+package org.echobench.core.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.run.RunResults.Mark;
+
+/** Which values are not what they seem. */
+final class Marks {
+
+    /** The server that does the least work there is. */
+    private static final String REFERENCE = "reference";
+
+    private static final double NEAR_REFERENCE = 0.9;
+    private static final double SATURATED = 0.9;
+
+    private Marks() {}
+
+    static List<Mark> of(Contest contest, String serverId, Optional<Score> score, Optional<Score> reference) {
+        List<Mark> marks = new ArrayList<>();
+        if (score.isPresent() && !serverId.equals(REFERENCE) && harnessLimited(score.get(), reference)) {
+            marks.add(Mark.HARNESS_LIMITED);
+        }
+        RepeatPolicy policy = RepeatPolicy.standard();
+        if (contest.forks().stream().anyMatch(policy::tooBusy)) {
+            marks.add(Mark.BUSY_MACHINE);
+        }
+        if (contest.failure().isEmpty() && contest.forks().size() < contest.planned()) {
+            marks.add(Mark.INCOMPLETE);
+        }
+        return marks;
+    }
+
+    private static boolean harnessLimited(Score score, Optional<Score> reference) {
+        boolean near = reference.isPresent()
+                && score.higherIsBetter()
+                && score.value() >= NEAR_REFERENCE * reference.get().value();
+        return near || score.saturation().orElse(0) >= SATURATED;
+    }
+
+    static boolean isReference(String serverId) {
+        return serverId.equals(REFERENCE);
+    }
+}

@@ -1,0 +1,46 @@
+package org.echobench.core.run;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** How long forks should take, from the annotations of their benchmarks and the settings of their rows. */
+public final class PlannedTimes {
+
+    /** JVM, server and connections, before the first iteration and after the last. */
+    private static final Duration START = Duration.ofMillis(1_500);
+
+    private static final Duration HANG_ALLOWANCE = Duration.ofSeconds(30);
+    private static final int HANG_FACTOR = 3;
+
+    private final Map<String, JmhBenchmark> benchmarks;
+
+    public PlannedTimes(List<JmhBenchmark> benchmarks) {
+        this.benchmarks =
+                benchmarks.stream().collect(Collectors.toMap(JmhBenchmark::name, Function.identity(), (a, b) -> a));
+    }
+
+    /** @throws IllegalArgumentException if the row's benchmark is not among those known */
+    public Duration fork(Row row) {
+        JmhBenchmark benchmark = benchmarks.get(row.benchmark());
+        if (benchmark == null) {
+            throw new IllegalArgumentException("no benchmark " + row.benchmark());
+        }
+        return START.plus(benchmark.planned().with(row.settings()).total());
+    }
+
+    /** All forks of the plan, without repeats. */
+    public Duration total(Plan plan) {
+        return plan.rows().stream()
+                .map(row -> fork(row)
+                        .multipliedBy((long) plan.rounds() * plan.subjects().size()))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Long beyond what is planned: a fork that takes this long will not end. */
+    Duration hangLimit(Row row) {
+        return fork(row).multipliedBy(HANG_FACTOR).plus(HANG_ALLOWANCE);
+    }
+}

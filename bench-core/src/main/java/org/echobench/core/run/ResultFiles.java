@@ -1,0 +1,121 @@
+package org.echobench.core.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.run.MergedResult.JvmName;
+import org.echobench.core.run.RunResults.RowResult;
+import org.echobench.core.run.RunResults.SubjectResult;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * {@code results.json}, {@code latency/} and {@code summary.md}, made from the plan and the journal alone: doing it again
+ * gives the same bytes. A row that failed for a subject is in the summary and not in the JSON.
+ */
+final class ResultFiles {
+
+    static final String RESULTS = "results.json";
+    static final String SUMMARY = "summary.md";
+    static final String LATENCY = "latency";
+
+    private record Entrant(String label, String server, JvmName jvm) {}
+
+    private final Path directory;
+    private final PlanFile.Started plan;
+    private final Journal journal;
+
+    ResultFiles(Path directory, PlanFile.Started plan, Journal journal) {
+        this.directory = directory;
+        this.plan = plan;
+        this.journal = journal;
+    }
+
+    RunResults write() throws IOException {
+        List<JournalEntry> entries = journal.entries();
+        List<Entrant> entrants = Json.stream(plan.json().path("subjects"))
+                .map(ResultFiles::entrant)
+                .toList();
+        Map<String, JmhJsonFile> files = new HashMap<>();
+        Files.createDirectories(directory.resolve(LATENCY));
+        List<RowResult> rows = new ArrayList<>();
+        for (Row row : plan.rows()) {
+            rows.add(row(row, entrants, entries, files));
+        }
+        for (Entrant entrant : entrants) {
+            String name = fileName(entrant, entrants);
+            String text = files.getOrDefault(name, new JmhJsonFile()).text();
+            DurableFile.write(directory.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+        }
+        RunResults results = new RunResults(plan.name(), plan.seed(), plan.rounds(), rows);
+        DurableFile.write(directory.resolve(SUMMARY), Summary.markdown(results).getBytes(StandardCharsets.UTF_8));
+        return results;
+    }
+
+    private static Entrant entrant(JsonNode node) {
+        return new Entrant(
+                node.path("label").asText(),
+                node.path("server").asText(),
+                new JvmName(node.path("jvm").asText()));
+    }
+
+    /** Subjects with the same server have the same keys in JMH's JSON, so they get a file each. */
+    private static String fileName(Entrant entrant, List<Entrant> all) {
+        boolean distinct = all.stream().map(Entrant::server).distinct().count() == all.size();
+        return distinct ? RESULTS : "results-" + entrant.label() + ".json";
+    }
+
+    private RowResult row(Row row, List<Entrant> entrants, List<JournalEntry> entries, Map<String, JmhJsonFile> files)
+            throws IOException {
+        Map<Entrant, Contest> contests = new HashMap<>();
+        Map<Entrant, Score> scores = new HashMap<>();
+        for (Entrant entrant : entrants) {
+            Contest contest = Contest.of(row, entrant.label(), plan.rounds(), entries);
+            contests.put(entrant, contest);
+            if (contest.measured()) {
+                RunResult merged = MergedResult.of(
+                        contest.forks().stream().map(journal::result).toList(), entrant.jvm());
+                files.computeIfAbsent(fileName(entrant, entrants), name -> new JmhJsonFile())
+                        .add(merged);
+                scores.put(entrant, Score.of(merged));
+            }
+            writeLatency(contest);
+        }
+        Optional<Score> reference = entrants.stream()
+                .filter(entrant -> Marks.isReference(entrant.server()))
+                .flatMap(entrant -> Optional.ofNullable(scores.get(entrant)).stream())
+                .findFirst();
+        List<SubjectResult> subjects = new ArrayList<>();
+        for (Entrant entrant : entrants) {
+            Contest contest = contests.get(entrant);
+            Optional<Score> score = Optional.ofNullable(scores.get(entrant));
+            subjects.add(new SubjectResult(
+                    entrant.label(),
+                    contest.forks().size(),
+                    contest.failure().flatMap(JournalEntry::failure),
+                    score,
+                    Marks.of(contest, entrant.server(), score, reference)));
+        }
+        return new RowResult(row.name(), row.benchmark(), row.params(), subjects);
+    }
+
+    private void writeLatency(Contest contest) throws IOException {
+        List<Path> logs = contest.forks().stream()
+                .map(fork -> journal.folder(fork.id()).resolve(ForkDirectory.LATENCY))
+                .toList();
+        byte[] merged = contest.measured() ? LatencyFiles.merge(logs) : new byte[0];
+        Path file = directory.resolve(LATENCY).resolve(contest.row().name() + "~" + contest.subject() + ".hlog");
+        if (merged.length > 0) {
+            DurableFile.write(file, merged);
+        } else {
+            Files.deleteIfExists(file); // written before the run was resumed and the row failed
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.echobench.core.run;
+
+import org.echobench.core.run.RunResults.Mark;
+
+/** How marks are shown, the same in every table. */
+public final class ResultMarks {
+
+    private ResultMarks() {}
+
+    /** One letter for a table. */
+    public static String symbol(Mark mark) {
+        return switch (mark) {
+            case HARNESS_LIMITED -> "H";
+            case BUSY_MACHINE -> "B";
+            case INCOMPLETE -> "I";
+        };
+    }
+
+    /** What the letter says, in a sentence without its end. */
+    public static String meaning(Mark mark) {
+        return switch (mark) {
+            case HARNESS_LIMITED ->
+                "limited by the harness (within 10 % of reference, or the client never waited):"
+                        + " not ranked by rate, compare server CPU per message";
+            case BUSY_MACHINE ->
+                "other processes or other virtual machines had more than 10 % of the processors,"
+                        + " also when the fork was repeated";
+            case INCOMPLETE -> "fewer forks than planned";
+        };
+    }
+}

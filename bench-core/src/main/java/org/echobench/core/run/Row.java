@@ -1,0 +1,35 @@
+package org.echobench.core.run;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * One benchmark with one value for each parameter, measured for every subject of a run.
+ *
+ * @param name its name in tables and files; unique within a run
+ * @param benchmark the full name as JMH lists it: package, class and method
+ * @param params one value for each JMH parameter, sorted by name; without {@code server}, which the subject gives
+ * @param settings what differs from the annotations
+ */
+public record Row(String name, String benchmark, SortedMap<String, String> params, RowSettings settings) {
+
+    /** The parameter that names the server. */
+    public static final String SERVER = "server";
+
+    public Row {
+        Names.requireName("name", name);
+        if (benchmark.isBlank()) {
+            throw new IllegalArgumentException("benchmark of " + name + " must not be blank");
+        }
+        if (params.containsKey(SERVER)) {
+            throw new IllegalArgumentException("params of " + name + " must not name the server: the subject does");
+        }
+        params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+    }
+
+    public static Row of(String name, String benchmark, Map<String, String> params, RowSettings settings) {
+        return new Row(name, benchmark, new TreeMap<>(params), settings);
+    }
+}

@@ -1,0 +1,65 @@
+package org.echobench.core.run;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * JMH's own lock, held for a whole run and not only for each fork, so that no other benchmark of this machine gets in
+ * between. JMH itself is told to ignore the lock while we hold it.
+ */
+public final class RunLock implements AutoCloseable {
+
+    private static final AtomicBoolean HELD_HERE = new AtomicBoolean();
+
+    private final FileChannel channel;
+
+    private RunLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Call before any class of JMH's runner is used: it reads its setting once, when it is loaded.
+     *
+     * @throws RunRefusedException if another run has the lock
+     */
+    public static RunLock acquire() {
+        System.setProperty("jmh.ignoreLock", "true");
+        Path file = Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
+        // Closing a second channel of the file would give up the first one's lock: POSIX locks belong to the process.
+        if (!HELD_HERE.compareAndSet(false, true)) {
+            throw refused(file);
+        }
+        boolean held = false;
+        try {
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            // As JMH does: without it, the file of one user would shut out all others for good.
+            file.toFile().setWritable(true, false);
+            if (channel.tryLock() == null) {
+                channel.close();
+                throw refused(file);
+            }
+            held = true;
+            return new RunLock(channel);
+        } catch (IOException e) {
+            throw new RunRefusedException("JMH's lock file " + file + " cannot be opened: " + e.getMessage() + ".", e);
+        } finally {
+            if (!held) {
+                HELD_HERE.set(false);
+            }
+        }
+    }
+
+    private static RunRefusedException refused(Path file) {
+        return new RunRefusedException("Another Echobench or JMH run is under way on this machine (it holds " + file
+                + "): wait until it has ended, since two at once would measure each other.");
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+        HELD_HERE.set(false);
+    }
+}

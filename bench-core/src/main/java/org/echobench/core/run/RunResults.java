@@ -1,0 +1,52 @@
+package org.echobench.core.run;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * The figures of a run, as far as it has come.
+ *
+ * @param name of the plan
+ * @param rounds planned forks per row and subject
+ * @param rows in the plan's order
+ */
+public record RunResults(String name, long seed, int rounds, List<RowResult> rows) {
+
+    /** Why a value is not what it seems. */
+    public enum Mark {
+        /** Within 10 % of the reference server, or the client had no time left: the harness is the limit. */
+        HARNESS_LIMITED,
+        /** Others had more than a tenth of the machine during a fork, and also when it was repeated. */
+        BUSY_MACHINE,
+        /** Fewer forks than planned. */
+        INCOMPLETE
+    }
+
+    /** One row with its subjects, in the plan's order. */
+    public record RowResult(
+            String name, String benchmark, SortedMap<String, String> params, List<SubjectResult> subjects) {}
+
+    /**
+     * One subject in one row.
+     *
+     * @param forks that count, at most the rounds planned
+     * @param failure why the row failed for this subject; then there is no score
+     * @param score empty where it failed or nothing is measured yet
+     */
+    public record SubjectResult(
+            String subject, int forks, Optional<String> failure, Optional<Score> score, List<Mark> marks) {}
+
+    /** True if a row failed for a subject. */
+    public boolean anyFailed() {
+        return rows.stream().flatMap(row -> row.subjects().stream()).anyMatch(subject -> subject.failure()
+                .isPresent());
+    }
+
+    /** True if every row has all its forks for every subject. */
+    public boolean complete() {
+        return rows.stream()
+                .flatMap(row -> row.subjects().stream())
+                .allMatch(subject -> subject.failure().isEmpty() && subject.forks() == rounds);
+    }
+}

@@ -1,0 +1,81 @@
+package org.echobench.core.run;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.util.ListStatistics;
+
+/**
+ * The figures of one row and subject over all its forks.
+ *
+ * @param value JMH's primary score
+ * @param error half the width of the 95 % t interval over the forks' means; empty with fewer than three forks
+ * @param unit JMH's unit of the score
+ * @param higherIsBetter true for throughput
+ * @param latency percentiles over every message of all forks; empty if the benchmark records none
+ * @param serverAlloc bytes per operation; this and the following are empty where the benchmark does not record them
+ * @param serverCpu microseconds per operation
+ * @param clientCpu microseconds per operation
+ * @param saturation share of the client's time that was not spent waiting, 0 to 1
+ */
+public record Score(
+        double value,
+        OptionalDouble error,
+        String unit,
+        boolean higherIsBetter,
+        Latency latency,
+        OptionalDouble serverAlloc,
+        OptionalDouble serverCpu,
+        OptionalDouble clientCpu,
+        OptionalDouble saturation) {
+
+    /** Percentiles in the unit given. */
+    public record Latency(OptionalDouble p50, OptionalDouble p99, OptionalDouble p999, String unit) {
+
+        static Latency none() {
+            return new Latency(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), "");
+        }
+    }
+
+    private static final double CONFIDENCE = 0.95;
+
+    static Score of(RunResult run) {
+        Result<?> primary = run.getPrimaryResult();
+        @SuppressWarnings("rawtypes") // JMH's own signature
+        Map<String, Result> secondary = run.getSecondaryResults();
+        double[] means = run.getBenchmarkResults().stream()
+                .mapToDouble(fork -> fork.getPrimaryResult().getScore())
+                .toArray();
+        double error = new ListStatistics(means).getMeanErrorAt(CONFIDENCE);
+        return new Score(
+                primary.getScore(),
+                Double.isNaN(error) ? OptionalDouble.empty() : OptionalDouble.of(error),
+                primary.getScoreUnit(),
+                run.getParams().getMode() == Mode.Throughput,
+                latency(secondary.get("latency")),
+                score(secondary.get("server.alloc")),
+                score(secondary.get("server.cpu")),
+                score(secondary.get("client.cpu")),
+                score(secondary.get("client.saturation")));
+    }
+
+    private static Latency latency(Result<?> result) {
+        if (result == null) {
+            return Latency.none();
+        }
+        return new Latency(
+                percentile(result, 50), percentile(result, 99), percentile(result, 99.9), result.getScoreUnit());
+    }
+
+    private static OptionalDouble percentile(Result<?> result, double rank) {
+        return OptionalDouble.of(result.getStatistics().getPercentile(rank));
+    }
+
+    private static OptionalDouble score(Result<?> result) {
+        return result == null || Double.isNaN(result.getScore())
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(result.getScore());
+    }
+}

@@ -1,0 +1,95 @@
+package org.echobench.core.run;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.echobench.core.run.RunResults.Mark;
+import org.echobench.core.run.RunResults.RowResult;
+import org.echobench.core.run.RunResults.SubjectResult;
+
+/** {@code summary.md}. */
+final class Summary {
+
+    private Summary() {}
+
+    static String markdown(RunResults results) {
+        List<String> lines = new ArrayList<>();
+        lines.add("# Echobench: " + results.name());
+        lines.add("");
+        lines.add(results.rounds() + " interleaved round(s), seed " + results.seed() + ".");
+        if (results.anyFailed()) {
+            lines.add("**Some rows FAILED**; the reasons stand below.");
+        }
+        if (!results.complete()) {
+            lines.add("Not every planned fork was measured.");
+        }
+        results.rows().forEach(row -> addRow(lines, row));
+        lines.add("");
+        lines.add("± is half the 95 % t interval over the forks' means. Latencies are service times of every message.");
+        Set<Mark> used = EnumSet.noneOf(Mark.class);
+        results.rows().forEach(row -> row.subjects().forEach(subject -> used.addAll(subject.marks())));
+        for (Mark mark : used) {
+            lines.add("");
+            lines.add("- " + ResultMarks.symbol(mark) + ": " + ResultMarks.meaning(mark));
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static void addRow(List<String> lines, RowResult row) {
+        lines.add("");
+        lines.add("## " + row.name());
+        lines.add("");
+        lines.add("`" + row.benchmark() + "` " + params(row.params()));
+        lines.add("");
+        String unit = row.subjects().stream()
+                .flatMap(subject -> subject.score().stream())
+                .map(Score::unit)
+                .findFirst()
+                .orElse("score");
+        String latency = row.subjects().stream()
+                .flatMap(subject -> subject.score().stream())
+                .map(score -> score.latency().unit().replace("/op", ""))
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse("us");
+        lines.add("| server | server CPU us/op | " + unit + " | ± | p50 " + latency + " | p99 " + latency + " | p99.9 "
+                + latency + " | server B/op | forks | notes |");
+        lines.add("|---|---:|---:|---:|---:|---:|---:|---:|---:|---|");
+        row.subjects().forEach(subject -> lines.add(line(subject)));
+    }
+
+    private static String line(SubjectResult subject) {
+        List<String> cells = new ArrayList<>();
+        cells.add(subject.subject());
+        subject.score()
+                .ifPresentOrElse(
+                        score -> cells.addAll(List.of(
+                                Figures.of(score.serverCpu()),
+                                Figures.of(score.value()),
+                                Figures.error(score),
+                                Figures.of(score.latency().p50()),
+                                Figures.of(score.latency().p99()),
+                                Figures.of(score.latency().p999()),
+                                Figures.of(score.serverAlloc()))),
+                        () -> cells.addAll(List.of("", "", "", "", "", "", "")));
+        cells.add(Integer.toString(subject.forks()));
+        String marks = subject.marks().stream().map(ResultMarks::symbol).collect(Collectors.joining(" "));
+        String failure =
+                subject.failure().map(reason -> "FAILED: " + escape(reason)).orElse("");
+        cells.add((failure + " " + marks).strip());
+        return "| " + String.join(" | ", cells) + " |";
+    }
+
+    private static String params(Map<String, String> params) {
+        return params.entrySet().stream()
+                .map(param -> param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String escape(String text) {
+        return text.replace("|", "\\|").replace("<", "&lt;");
+    }
+}

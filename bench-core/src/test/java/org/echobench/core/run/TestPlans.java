@@ -1,0 +1,51 @@
+package org.echobench.core.run;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Plans of test benchmarks, run with the tests' own class path. */
+final class TestPlans {
+
+    private TestPlans() {}
+
+    static List<Path> classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
+    }
+
+    static Subject subject(String serverId) {
+        return Subject.of(serverId, classPath());
+    }
+
+    static Row tiny(String name, int micros) {
+        return Row.of(name, TinyBenchmark.COUNT, Map.of("micros", Integer.toString(micros)), RowSettings.annotated());
+    }
+
+    static Row faulty() {
+        return Row.of("faulty", FaultyBenchmark.FAIL, Map.of(), RowSettings.annotated());
+    }
+
+    static Plan plan(int rounds, List<Row> rows, String... servers) {
+        return new Plan(
+                "test",
+                1,
+                rounds,
+                rows,
+                Stream.of(servers).map(TestPlans::subject).toList());
+    }
+
+    static RunEnvironment environment() {
+        return new RunEnvironment(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), Map.of());
+    }
+
+    static PlannedTimes times() {
+        return new PlannedTimes(JmhBenchmark.all());
+    }
+}
