@@ -20,11 +20,11 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -66,20 +66,18 @@ public class ConnectionFootprint extends ServerBenchmark {
         return Workload.WEBSOCKET_ECHO;
     }
 
-    @Setup
-    public void takeFirstReading() {
-        Failures.recording(() -> {
-            if (!(running() instanceof IsolatedServer)) {
-                throw new IllegalArgumentException("ConnectionFootprint needs isolation=forked");
-            }
-            isolated = (IsolatedServer) running();
-            first = new ClientLoop();
-            loop = new ClientLoop();
-            Opener.open(first, target(), Optional.of(Endpoints.WS_ECHO), FIRST_CONNECTIONS);
-            before = isolated.statsAfterGc();
-            clientBefore = heapAfterGc();
-            kernelBefore = ProcFs.slabBytes();
-        });
+    @Override
+    void afterStart() throws IOException {
+        if (!(running() instanceof IsolatedServer)) {
+            throw new IllegalArgumentException("ConnectionFootprint needs isolation=forked");
+        }
+        isolated = (IsolatedServer) running();
+        first = new ClientLoop();
+        loop = new ClientLoop();
+        Opener.open(first, target(), Optional.of(Endpoints.WS_ECHO), FIRST_CONNECTIONS);
+        before = isolated.statsAfterGc();
+        clientBefore = heapAfterGc();
+        kernelBefore = ProcFs.slabBytes();
     }
 
     private static long heapAfterGc() {
@@ -92,7 +90,7 @@ public class ConnectionFootprint extends ServerBenchmark {
         Failures.recording(() -> Opener.open(loop, target(), Optional.of(Endpoints.WS_ECHO), connections));
     }
 
-    @TearDown(org.openjdk.jmh.annotations.Level.Iteration)
+    @TearDown(Level.Iteration)
     public void takeSecondReading() {
         Failures.recording(() -> {
             if (loop.open() != connections) {
@@ -115,8 +113,8 @@ public class ConnectionFootprint extends ServerBenchmark {
         return Scalar.average(label, (double) bytes / connections, "B/connection");
     }
 
-    @TearDown
-    public void closeConnections() throws IOException {
+    @Override
+    void beforeStop() throws IOException {
         if (first != null) {
             first.close();
         }

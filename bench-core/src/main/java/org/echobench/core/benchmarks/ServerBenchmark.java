@@ -97,8 +97,15 @@ public abstract class ServerBenchmark {
             hiccups = new HiccupMeter();
             running = start(provider);
             collector = new IterationCollector(running, hiccups, params.getThreads());
+            afterStart();
         });
     }
+
+    /** Called when the server runs; JMH gives no order between a class's setup and its parent's. */
+    void afterStart() throws Exception {}
+
+    /** Called before the server is closed. */
+    void beforeStop() throws Exception {}
 
     final BenchServerProvider provider() {
         BenchServerProvider provider = Providers.find(server);
@@ -162,7 +169,10 @@ public abstract class ServerBenchmark {
             hiccups.close();
         }
         if (running != null) {
-            Failures.recording(running::close);
+            Failures.recording(() -> {
+                beforeStop();
+                running.close();
+            });
         }
     }
 }
