@@ -1,0 +1,23 @@
+package org.echobench.core.faulty;
+
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.echobench.core.reference.Disturbance;
+import org.echobench.core.reference.HoldBack;
+
+/** Row {@code faulty-late}: answers 1 message in 1,000, and what follows it on its connection, after the loss limit. */
+public final class FaultyLate extends FaultyProvider {
+
+    /** A message is lost after 5 s. */
+    static final Duration DELAY = Duration.ofSeconds(6);
+
+    public FaultyLate() {
+        super("faulty-late");
+    }
+
+    @Override
+    Supplier<Disturbance> fault() {
+        Disturbance late = new HoldBack(ONE_IN, DELAY);
+        return () -> late;
+    }
+}

@@ -1,0 +1,36 @@
+package org.echobench.core.faulty;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.function.Supplier;
+import org.echobench.core.spi.BenchServer;
+
+/** A server whose end is changed. */
+class WrappedServer implements BenchServer {
+
+    private final BenchServer server;
+
+    WrappedServer(BenchServer server) {
+        this.server = server;
+    }
+
+    @Override
+    public final InetSocketAddress address() {
+        return server.address();
+    }
+
+    @Override
+    public final void publish(ByteBuffer message) {
+        server.publish(message);
+    }
+
+    @Override
+    public final void publishEach(Supplier<ByteBuffer> message) {
+        server.publishEach(message);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
