@@ -71,8 +71,8 @@ interface LifecycleContract extends ContractSubject {
                 ServerUnderTest second = start(ServerConfig.defaults());
                 WebSocketConnection ofFirst = first.subscribe();
                 WebSocketConnection ofSecond = second.subscribe()) {
-            first.server().publish(ByteBuffer.wrap(new byte[] {1}));
-            second.server().publish(ByteBuffer.wrap(new byte[] {2}));
+            first.publish(ByteBuffer.wrap(new byte[] {1}));
+            second.publish(ByteBuffer.wrap(new byte[] {2}));
             assertEquals(1, ofFirst.readMessage("a message").payload()[0], first.expected("its own message"));
             assertEquals(2, ofSecond.readMessage("a message").payload()[0], second.expected("its own message"));
         }

@@ -48,7 +48,7 @@ interface PushContract extends ContractSubject {
         try (ServerUnderTest server = start(ServerConfig.defaults());
                 Subscribers subscribers = new Subscribers(server, SUBSCRIBERS)) {
             for (int n = 0; n < 200; n++) {
-                server.server().publish(number(n));
+                server.publish(number(n));
             }
             for (WebSocketConnection subscriber : subscribers.all()) {
                 for (int n = 0; n < 200; n++) {
@@ -63,7 +63,7 @@ interface PushContract extends ContractSubject {
     default void publishedMessageArrivesUnchanged(int bytes) throws IOException {
         byte[] payload = Payloads.binary(bytes);
         try (WebSocketConnection subscriber = server().subscribe()) {
-            server().server().publish(ByteBuffer.wrap(payload));
+            server().publish(ByteBuffer.wrap(payload));
             Message message = subscriber.readMessage("a published message of " + bytes + " bytes");
             assertEquals(Frame.BINARY, message.opcode(), server().expected("a published message to be binary"));
             server().assertBytes(payload, message.payload(), "a published message of " + bytes + " bytes");
@@ -77,7 +77,7 @@ interface PushContract extends ContractSubject {
         ByteBuffer buffer = direct ? ByteBuffer.allocateDirect(12) : ByteBuffer.allocate(12);
         buffer.putInt(0, -1).putInt(4, 42).putInt(8, -1).position(4).limit(8);
         try (Subscribers subscribers = new Subscribers(server(), 2)) {
-            server().server().publish(buffer);
+            server().publish(buffer);
             assertEquals(4, buffer.position(), server().expected("publish to leave the position as it was"));
             assertEquals(8, buffer.limit(), server().expected("publish to leave the limit as it was"));
             for (WebSocketConnection subscriber : subscribers.all()) {
@@ -89,7 +89,7 @@ interface PushContract extends ContractSubject {
     @Test
     default void readOnlyBufferIsPublishedToo() throws IOException {
         try (WebSocketConnection subscriber = server().subscribe()) {
-            server().server().publish(number(7).asReadOnlyBuffer());
+            server().publish(number(7).asReadOnlyBuffer());
             assertNext(server(), subscriber, 7);
         }
     }
@@ -99,7 +99,7 @@ interface PushContract extends ContractSubject {
         ByteBuffer buffer = ByteBuffer.allocateDirect(4);
         try (Subscribers subscribers = new Subscribers(server(), 10)) {
             for (int n = 0; n < 100; n++) {
-                server().server().publish(buffer.clear().putInt(n).flip());
+                server().publish(buffer.clear().putInt(n).flip());
             }
             buffer.putInt(0, -1);
             for (WebSocketConnection subscriber : subscribers.all()) {
@@ -115,7 +115,7 @@ interface PushContract extends ContractSubject {
         try (ServerUnderTest server = start(ServerConfig.defaults());
                 Subscribers subscribers = new Subscribers(server, SUBSCRIBERS)) {
             Numbers asked = new Numbers();
-            server.server().publishEach(asked);
+            server.publishEach(asked);
             Set<Integer> received = new TreeSet<>();
             for (WebSocketConnection subscriber : subscribers.all()) {
                 received.add(readNumber(server, subscriber, "the message of publishEach"));
@@ -137,7 +137,7 @@ interface PushContract extends ContractSubject {
                 WebSocketConnection subscriber = server.subscribe()) {
             Numbers numbers = new Numbers();
             for (int n = 0; n < 100; n++) {
-                server.server().publishEach(numbers);
+                server.publishEach(numbers);
             }
             for (int n = 0; n < 100; n++) {
                 assertNext(server, subscriber, n);
@@ -148,11 +148,11 @@ interface PushContract extends ContractSubject {
     @Test
     default void publishWithoutSubscribersIsNoError() throws IOException {
         try (ServerUnderTest server = start(ServerConfig.defaults())) {
-            server.server().publish(number(1));
+            server.publish(number(1));
             Numbers asked = new Numbers();
-            server.server().publishEach(asked);
+            server.publishEach(asked);
             try (WebSocketConnection late = server.subscribe()) {
-                server.server().publish(number(2));
+                server.publish(number(2));
                 assertNext(server, late, 2);
             }
             assertEquals(0, asked.count(), server.expected("publishEach to ask for nobody"));
@@ -165,7 +165,7 @@ interface PushContract extends ContractSubject {
             subscriber.send(
                     Frame.text("ignored"), Frame.message(Frame.BINARY, new byte[] {9}), Frame.ping(new byte[0]));
             subscriber.readFrame(Frame.PONG, "a pong, and no answer to the messages of a subscriber");
-            server().server().publish(number(3));
+            server().publish(number(3));
             assertNext(server(), subscriber, 3);
         }
     }
@@ -198,9 +198,9 @@ interface PushContract extends ContractSubject {
                     .atMost(server.patience())
                     .until(() -> {
                         Numbers asked = new Numbers();
-                        server.server().publish(number(sent.size()));
+                        server.publish(number(sent.size()));
                         sent.add(sent.size());
-                        server.server().publishEach(asked);
+                        server.publishEach(asked);
                         // Asked asynchronously, perhaps: what the stayers have received has been asked for.
                         for (WebSocketConnection subscriber : staying.all()) {
                             assertNext(server, subscriber, sent.size() - 1);

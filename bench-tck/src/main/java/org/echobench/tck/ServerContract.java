@@ -46,6 +46,8 @@ public abstract class ServerContract
                 TakenPortContract,
                 CloseServerContract,
                 SettingsContract,
+                SocketContract,
+                TlsContract,
                 CompressionContract {
 
     private BenchServerProvider subject;

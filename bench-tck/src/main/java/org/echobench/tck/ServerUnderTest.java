@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
@@ -121,14 +123,33 @@ public final class ServerUnderTest implements AutoCloseable {
         assertArrayEquals(expected, actual, expected(what));
     }
 
+    /** Publishes, and fails if the server throws. */
+    public void publish(ByteBuffer message) {
+        call("publish to take a message", () -> server.publish(message));
+    }
+
+    /** As {@link #publish}, with a message for each subscriber. */
+    public void publishEach(Supplier<ByteBuffer> message) {
+        call("publishEach to take a supplier", () -> server.publishEach(message));
+    }
+
+    private void call(String what, Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException e) {
+            throw new AssertionError(expected(what + ", got " + e), e);
+        }
+    }
+
     /** The same as {@link #stop}. */
     @Override
     public void close() {
         stop();
     }
 
-    /** Closes the server, and fails if that takes longer than {@link #patience}; may be called again. */
+    /** Closes the server, and fails if that throws or takes longer than {@link #patience}; may be called again. */
     public void stop() {
-        assertTimeoutPreemptively(patience, server::close, expected("close to return"));
+        String what = "close to return";
+        assertTimeoutPreemptively(patience, () -> call(what, server::close), expected(what));
     }
 }

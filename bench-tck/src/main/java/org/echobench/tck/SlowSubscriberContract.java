@@ -53,7 +53,7 @@ interface SlowSubscriberContract extends ContractSubject {
     private static void publish(ServerUnderTest server, int n) {
         assertTimeoutPreemptively(
                 server.patience(),
-                () -> server.server().publish(ByteBuffer.wrap(message(n))),
+                () -> server.publish(ByteBuffer.wrap(message(n))),
                 server.expected("publish to return though a subscriber is stalled"));
     }
 
@@ -65,7 +65,7 @@ interface SlowSubscriberContract extends ContractSubject {
     private static void assertWasDisconnected(ServerUnderTest server, WebSocketConnection stalled) {
         String expected = "a subscriber that reads nothing to be disconnected once more than "
                 + Endpoints.MAX_QUEUED_PUSH_BYTES + " bytes wait for it";
-        long received = stalled.readFramesToClose(server.expected(expected)).stream()
+        long received = stalled.readFramesToClose(expected).stream()
                 .filter(frame -> frame.opcode() != Frame.CLOSE)
                 .count();
         assertTrue(received < MESSAGES, server.expected(expected + ", but it got all " + received + " messages"));

@@ -92,8 +92,8 @@ public enum Fault {
             "closeEndsIdleHttpConnections"),
     WAITS_FOR_SILENT_PEERS("closeEndsEchoConnectionsWhosePeersStaySilent"),
 
-    LEAVES_NAGLE_ON("acceptedConnectionsHaveTcpNoDelay"),
-    HAS_A_SHORT_BACKLOG("acceptQueueHasRoomForManyConnections");
+    LEAVES_NAGLE_ON("webSocketConnectionsHaveTcpNoDelay", "httpConnectionsHaveTcpNoDelay"),
+    HAS_A_SHORT_BACKLOG("acceptQueueHasTheLengthThatAllServersHave");
 
     private final List<String> foundBy;
 

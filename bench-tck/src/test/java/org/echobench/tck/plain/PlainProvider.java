@@ -2,6 +2,7 @@ package org.echobench.tck.plain;
 
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -9,6 +10,7 @@ import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 
 /** Starts plain servers with the given faults. */
 public final class PlainProvider implements BenchServerProvider {
@@ -16,13 +18,36 @@ public final class PlainProvider implements BenchServerProvider {
     public static final String ID = "plain";
 
     private final Set<Fault> faults;
+    private final Set<Workload> workloads;
+    private final Optional<String> unavailable;
 
     public PlainProvider() {
         this(EnumSet.noneOf(Fault.class));
     }
 
     public PlainProvider(Set<Fault> faults) {
+        this(faults, EnumSet.allOf(Workload.class), Optional.empty());
+    }
+
+    /** A right server that says it can do less. */
+    public PlainProvider(Set<Workload> workloads, Optional<String> unavailable) {
+        this(EnumSet.noneOf(Fault.class), workloads, unavailable);
+    }
+
+    private PlainProvider(Set<Fault> faults, Set<Workload> workloads, Optional<String> unavailable) {
         this.faults = faults;
+        this.workloads = workloads;
+        this.unavailable = unavailable;
+    }
+
+    @Override
+    public Set<Workload> workloads() {
+        return workloads;
+    }
+
+    @Override
+    public Optional<String> unavailable() {
+        return unavailable;
     }
 
     @Override

@@ -51,7 +51,7 @@ final class PlainServer implements BenchServer {
     }
 
     private ServerSocket bind() throws IOException {
-        int backlog = has(Fault.HAS_A_SHORT_BACKLOG) ? 50 : 4_096;
+        int backlog = has(Fault.HAS_A_SHORT_BACKLOG) ? 50 : Endpoints.BACKLOG;
         ServerSocket socket = new ServerSocket();
         try {
             socket.setReuseAddress(true);

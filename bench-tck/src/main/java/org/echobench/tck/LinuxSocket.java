@@ -1,0 +1,131 @@
+package org.echobench.tck;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.ptr.IntByReference;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A socket of this process as the Linux kernel sees it, whichever framework opened it. Found by its ports in
+ * {@code /proc}, asked by {@code getsockopt}: frameworks do not show their sockets, and to observe TCP_NODELAY by its
+ * effect means to time delayed acknowledgements.
+ */
+final class LinuxSocket {
+
+    private static final String ESTABLISHED = "01";
+    private static final String LISTEN = "0A";
+    private static final int IPPROTO_TCP = 6;
+    private static final int TCP_NODELAY = 1;
+    private static final int TCP_INFO = 11;
+
+    /** Where {@code struct tcp_info} has {@code tcpi_sacked}: of a listening socket, the longest accept queue. */
+    private static final int TCP_INFO_MAX_BACKLOG_OFFSET = 28;
+
+    private final int descriptor;
+
+    private LinuxSocket(int descriptor) {
+        this.descriptor = descriptor;
+    }
+
+    /** The server's end of an open connection; the test is skipped where this is not Linux. */
+    static LinuxSocket connected(int serverPort, int clientPort) throws IOException {
+        List<LinuxSocket> found = find(ESTABLISHED, serverPort, clientPort);
+        if (found.size() != 1) {
+            throw new AssertionError("expected one socket of this process from port " + serverPort + " to port "
+                    + clientPort + ", but found " + found.size());
+        }
+        return found.get(0);
+    }
+
+    /** The sockets that listen on the port, at least one; the test is skipped where this is not Linux. */
+    static List<LinuxSocket> listening(int port) throws IOException {
+        List<LinuxSocket> found = find(LISTEN, port, 0);
+        if (found.isEmpty()) {
+            throw new AssertionError("expected a socket of this process that listens on port " + port);
+        }
+        return found;
+    }
+
+    /** The kernel's upper limit of a backlog. */
+    static int maxBacklog() throws IOException {
+        skipUnlessLinux();
+        // Not readString: it reads byte by byte where the size is 0, and the kernel gives only the first.
+        return Integer.parseInt(Files.readAllLines(Path.of("/proc/sys/net/core/somaxconn"))
+                .get(0)
+                .trim());
+    }
+
+    private static void skipUnlessLinux() {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "socket options are read on Linux only");
+    }
+
+    private static List<LinuxSocket> find(String state, int localPort, int remotePort) throws IOException {
+        skipUnlessLinux();
+        List<String> links = new ArrayList<>();
+        for (String table : List.of("/proc/self/net/tcp", "/proc/self/net/tcp6")) {
+            if (Files.exists(Path.of(table))) {
+                for (String line : Files.readAllLines(Path.of(table))) {
+                    String[] fields = line.trim().split("\\s+");
+                    if (fields[3].equals(state) && port(fields[1]) == localPort && port(fields[2]) == remotePort) {
+                        links.add("socket:[" + fields[9] + "]");
+                    }
+                }
+            }
+        }
+        return descriptors(links);
+    }
+
+    private static int port(String address) {
+        return Integer.parseInt(address.substring(address.indexOf(':') + 1), 16);
+    }
+
+    private static List<LinuxSocket> descriptors(List<String> links) throws IOException {
+        List<LinuxSocket> found = new ArrayList<>();
+        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+            for (Path descriptor : descriptors) {
+                // The descriptor of this listing itself is gone by the time it is read.
+                if (Files.isSymbolicLink(descriptor)
+                        && links.contains(Files.readSymbolicLink(descriptor).toString())) {
+                    found.add(new LinuxSocket(
+                            Integer.parseInt(descriptor.getFileName().toString())));
+                }
+            }
+        }
+        return found;
+    }
+
+    boolean tcpNoDelay() {
+        return option(TCP_NODELAY, Integer.BYTES).getInt(0) != 0;
+    }
+
+    /** How many connections may wait to be accepted; for a listening socket. */
+    int backlog() {
+        return option(TCP_INFO, TCP_INFO_MAX_BACKLOG_OFFSET + Integer.BYTES).getInt(TCP_INFO_MAX_BACKLOG_OFFSET);
+    }
+
+    private ByteBuffer option(int option, int bytes) {
+        byte[] value = new byte[bytes];
+        IntByReference length = new IntByReference(bytes);
+        if (LibC.INSTANCE.getsockopt(descriptor, IPPROTO_TCP, option, value, length) != 0
+                || length.getValue() != bytes) {
+            throw new IllegalStateException("getsockopt refuses option " + option + ": errno " + Native.getLastError());
+        }
+        return ByteBuffer.wrap(value).order(ByteOrder.nativeOrder());
+    }
+
+    /** The C library; public because JNA implements it. */
+    public interface LibC extends Library {
+        LibC INSTANCE = Native.load("c", LibC.class);
+
+        int getsockopt(int socket, int level, int option, byte[] value, IntByReference length);
+    }
+}
