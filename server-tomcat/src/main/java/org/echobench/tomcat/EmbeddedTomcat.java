@@ -1,0 +1,88 @@
+package org.echobench.tomcat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardContext;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.modeler.Registry;
+import org.apache.tomcat.websocket.server.WsSci;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.ServerConfig;
+
+/** Sets up, starts and takes down one Tomcat with one connector and one context. */
+final class EmbeddedTomcat implements AutoCloseable {
+
+    /** Held, because java.util.logging forgets the level of a logger that nobody holds. */
+    private static final Logger LOGGER = Logger.getLogger("org.apache");
+
+    private final Tomcat tomcat = new Tomcat();
+    private final Path baseDirectory;
+    private final ServerThreads threads;
+    private final Connector connector;
+    private final OpenSessions sessions = new OpenSessions();
+    private final Subscribers subscribers;
+
+    EmbeddedTomcat(String id, boolean virtualThreads, InetAddress host, ServerConfig config) throws IOException {
+        if (LOGGER.getLevel() == null) {
+            LOGGER.setLevel(Level.WARNING);
+        }
+        // As Spring Boot does: nobody looks at the beans, and two servers in one JVM would share their names.
+        Registry.disableRegistry();
+        threads = new ServerThreads(id);
+        connector = ConnectorSettings.connector(host, virtualThreads, config);
+        subscribers = new Subscribers(
+                task -> connector.getProtocolHandler().getExecutor().execute(task));
+        baseDirectory = BaseDirectory.create();
+        tomcat.setBaseDir(baseDirectory.toString());
+        tomcat.setConnector(connector);
+        deploy((StandardContext) tomcat.addContext("", baseDirectory.toString()), config);
+    }
+
+    private void deploy(StandardContext context, ServerConfig config) {
+        context.setParentClassLoader(EmbeddedTomcat.class.getClassLoader());
+        // The hunt for leaks of a web application that is reloaded needs --add-opens, and nothing is reloaded here.
+        context.setClearReferencesRmiTargets(false);
+        context.setClearReferencesThreadLocals(false);
+        Tomcat.addServlet(context, "content", new ContentServlet(new HttpContent(config)))
+                .addMapping("/");
+        context.addServletContainerInitializer(new WsSci(), Set.of());
+        context.addServletContainerInitializer(
+                new WebSocketEndpoints(config, new HandlerWork(config), sessions, subscribers), Set.of());
+    }
+
+    /**
+     * The port it listens on.
+     *
+     * @throws LifecycleException if it cannot start; {@link #close} is still to be called
+     */
+    int start() throws LifecycleException {
+        threads.run(tomcat::start);
+        return connector.getLocalPort();
+    }
+
+    Subscribers subscribers() {
+        return subscribers;
+    }
+
+    @Override
+    public void close() {
+        connector.pause();
+        sessions.endAll();
+        try {
+            tomcat.stop();
+            tomcat.destroy();
+        } catch (LifecycleException e) {
+            throw new IllegalStateException("Tomcat did not stop", e);
+        } finally {
+            threads.join();
+            BaseDirectory.delete(baseDirectory);
+        }
+    }
+}

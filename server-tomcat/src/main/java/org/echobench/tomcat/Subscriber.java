@@ -1,0 +1,72 @@
+package org.echobench.tomcat;
+
+import jakarta.websocket.CloseReason;
+import jakarta.websocket.CloseReason.CloseCodes;
+import jakarta.websocket.Session;
+import java.nio.ByteBuffer;
+import java.util.concurrent.Executor;
+import org.echobench.core.content.SerialSender;
+
+/** One subscriber, from the handshake on; what comes before the session is open waits for it. Thread-safe. */
+final class Subscriber {
+
+    private final Subscribers subscribers;
+    private final Executor executor;
+    private final SerialSender sender = new SerialSender(this::send, this::disconnect);
+    private Session session;
+    private Runnable waiting;
+
+    Subscriber(Subscribers subscribers, Executor executor) {
+        this.subscribers = subscribers;
+        this.executor = executor;
+    }
+
+    void offer(ByteBuffer message) {
+        sender.offer(message);
+    }
+
+    void opened(Session opened) {
+        Runnable first;
+        synchronized (this) {
+            session = opened;
+            first = waiting;
+            waiting = null;
+        }
+        if (first != null) {
+            first.run();
+        }
+    }
+
+    private void send(ByteBuffer message, Runnable written) {
+        synchronized (this) {
+            if (session == null) {
+                // Only one send is ever under way, so at most one waits here.
+                waiting = () -> send(message, written);
+                return;
+            }
+        }
+        try {
+            session.getAsyncRemote().sendBinary(message, result -> {
+                if (result.isOK()) {
+                    written.run();
+                }
+            });
+        } catch (IllegalStateException e) {
+            // The session closed meanwhile: nothing more can be sent to this one.
+            subscribers.remove(this);
+        }
+    }
+
+    /** Not on the caller's thread: a send that is under way delays it by 50 ms. */
+    private void disconnect() {
+        subscribers.remove(this);
+        Session stalled;
+        synchronized (this) {
+            stalled = session;
+        }
+        if (stalled != null) {
+            executor.execute(
+                    () -> OpenSessions.end(stalled, new CloseReason(CloseCodes.CLOSED_ABNORMALLY, "too slow")));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.echobench.tomcat;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.catalina.startup.Tomcat;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+
+/** What both rows of this module have in common. */
+abstract class TomcatRow implements BenchServerProvider {
+
+    private final String id;
+    private final Threading threading;
+
+    TomcatRow(String id, Threading threading) {
+        this.id = id;
+        this.threading = threading;
+    }
+
+    @Override
+    public ServerInfo info() {
+        // Each send of a WebSocket message is written before it returns.
+        return new ServerInfo(
+                id, "Tomcat", LibraryVersion.ofManifest(Tomcat.class), threading, FlushPolicy.PER_MESSAGE);
+    }
+
+    /** Refuses what this row cannot honour. */
+    void check(ServerConfig config) {
+        config.refuseTls(id);
+    }
+
+    @Override
+    public BenchServer start(ServerConfig config) throws IOException {
+        check(config);
+        Optional<String> reason = unavailable();
+        if (reason.isPresent()) {
+            throw new IOException("server '" + id + "' cannot start: " + reason.get());
+        }
+        return TomcatServer.start(id, threading == Threading.VIRTUAL_THREADS, config);
+    }
+}

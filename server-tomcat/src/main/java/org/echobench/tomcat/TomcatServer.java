@@ -1,0 +1,65 @@
+package org.echobench.tomcat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.function.Supplier;
+import org.apache.catalina.LifecycleException;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.ServerConfig;
+
+/** A running Tomcat. */
+final class TomcatServer implements BenchServer {
+
+    private final EmbeddedTomcat embedded;
+    private final InetSocketAddress address;
+    private boolean closed;
+
+    private TomcatServer(EmbeddedTomcat embedded, InetSocketAddress address) {
+        this.embedded = embedded;
+        this.address = address;
+    }
+
+    static TomcatServer start(String id, boolean virtualThreads, ServerConfig config) throws IOException {
+        InetAddress host = InetAddress.getByName(config.host());
+        EmbeddedTomcat embedded = new EmbeddedTomcat(id, virtualThreads, host, config);
+        try {
+            int port = embedded.start();
+            return new TomcatServer(embedded, new InetSocketAddress(host, port));
+        } catch (LifecycleException | RuntimeException e) {
+            embedded.close();
+            Throwable root = e;
+            while (root.getCause() != null) {
+                root = root.getCause();
+            }
+            throw new IOException(
+                    "server '" + id + "' cannot listen on " + config.host() + ":" + config.port() + ": "
+                            + root.getMessage(),
+                    e);
+        }
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        embedded.subscribers().publish(message);
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        embedded.subscribers().publishEach(message);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            embedded.close();
+        }
+    }
+}

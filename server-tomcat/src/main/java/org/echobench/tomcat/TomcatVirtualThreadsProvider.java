@@ -1,0 +1,43 @@
+package org.echobench.tomcat;
+
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.spi.LingeringThread;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.UnsupportedSettingException;
+
+/** Row {@code tomcat-vt}: NIO connector, a virtual thread for each event of a connection. */
+public final class TomcatVirtualThreadsProvider extends TomcatRow {
+
+    private static final int NEEDED_JDK = 21;
+
+    public TomcatVirtualThreadsProvider() {
+        super("tomcat-vt", Threading.VIRTUAL_THREADS);
+    }
+
+    @Override
+    public Optional<String> unavailable() {
+        if (Runtime.version().feature() >= NEEDED_JDK) {
+            return Optional.empty();
+        }
+        return Optional.of("needs JDK " + NEEDED_JDK + " or newer; this is " + System.getProperty("java.version"));
+    }
+
+    @Override
+    public List<LingeringThread> lingeringThreads() {
+        return List.of(
+                new LingeringThread("ForkJoinPool-", "the JDK's carriers of virtual threads live as long as the JVM"),
+                new LingeringThread(
+                        "VirtualThread-unparker", "the JDK's timer of virtual threads lives as long as the JVM"));
+    }
+
+    @Override
+    void check(ServerConfig config) {
+        super.check(config);
+        if (config.ioThreads().isPresent()) {
+            throw new UnsupportedSettingException(
+                    info().id(), "ioThreads", "a row on virtual threads has no pool whose size could be set");
+        }
+    }
+}
