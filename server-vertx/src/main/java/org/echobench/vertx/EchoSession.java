@@ -18,7 +18,7 @@ final class EchoSession {
     private final HandlerWork work;
     private final int maxMessageBytes;
 
-    /** The message under way, or null. */
+    /** The message under way. */
     private Buffer fragments;
 
     private WebSocketFrameType type;
@@ -51,16 +51,13 @@ final class EchoSession {
     }
 
     private void append(WebSocketFrame frame) {
-        if (fragments == null) {
-            return; // the rest of a message that was too big
-        }
         fragments.appendBuffer(frame.binaryData());
         if (fragments.length() > maxMessageBytes) {
-            fragments = null;
+            socket.frameHandler(null); // nothing may follow our close frame
             socket.close(MESSAGE_TOO_BIG, "larger than " + maxMessageBytes + " bytes");
         } else if (frame.isFinal()) {
             Buffer message = fragments;
-            fragments = null;
+            fragments = null; // not held while the connection is idle
             echo(type, message);
         }
     }

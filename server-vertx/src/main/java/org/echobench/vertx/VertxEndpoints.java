@@ -19,6 +19,7 @@ final class VertxEndpoints {
     private final HandlerWork work;
     private final int maxMessageBytes;
     private final PushSubscribers subscribers = new PushSubscribers();
+    private final Connections connections = new Connections();
 
     VertxEndpoints(ServerConfig config) {
         content = new HttpContent(config);
@@ -28,6 +29,10 @@ final class VertxEndpoints {
 
     PushSubscribers subscribers() {
         return subscribers;
+    }
+
+    Connections connections() {
+        return connections;
     }
 
     void answer(HttpServerRequest request) {

@@ -15,7 +15,12 @@ record VertxRequestView(HttpServerRequest request) implements RequestView {
 
     @Override
     public Optional<String> parameter(String name) {
-        return Optional.ofNullable(request.getParam(name));
+        try {
+            return Optional.ofNullable(request.getParam(name));
+        } catch (IllegalArgumentException malformedEscape) {
+            // As if absent, which is answered with 400; Vert.x itself would leave the request without an answer.
+            return Optional.empty();
+        }
     }
 
     @Override

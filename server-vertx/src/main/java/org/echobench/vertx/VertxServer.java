@@ -8,7 +8,6 @@ import io.vertx.core.transport.Transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
@@ -40,33 +39,20 @@ final class VertxServer implements BenchServer {
     }
 
     static VertxServer start(ServerConfig config, Transport transport) throws IOException {
-        OwnThreads threads = new OwnThreads();
-        VertxEndpoints endpoints = new VertxEndpoints(config);
         int loops = config.ioThreads().orElse(VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE);
-        Vertx vertx = create(threads, transport, loops);
+        OwnThreads threads = new OwnThreads();
+        Vertx vertx = threads.create(new VertxOptions().setEventLoopPoolSize(loops), transport);
+        VertxEndpoints endpoints = new VertxEndpoints(config);
+        SharedPort port = new SharedPort(config.host(), config.port());
         try {
-            SharedPort port = new SharedPort(config.host(), config.port());
-            threads.call(() -> vertx.deployVerticle(
+            vertx.deployVerticle(
                             () -> new ServerVerticle(options(config), port, endpoints),
                             new DeploymentOptions().setInstances(loops))
-                    .await());
+                    .await();
             return new VertxServer(threads, vertx, endpoints, port.bound());
-        } catch (ExecutionException e) {
+        } catch (Exception e) { // await() throws what failed, also where it is checked
             close(threads, vertx);
-            throw new IOException(
-                    "cannot listen on " + config.host() + ":" + config.port() + ": "
-                            + e.getCause().getMessage(),
-                    e.getCause());
-        }
-    }
-
-    private static Vertx create(OwnThreads threads, Transport transport, int loops) throws IOException {
-        VertxOptions options = new VertxOptions().setEventLoopPoolSize(loops);
-        try {
-            return threads.call(
-                    () -> Vertx.builder().with(options).withTransport(transport).build());
-        } catch (ExecutionException e) {
-            throw new IOException("cannot create Vert.x: " + e.getCause().getMessage(), e.getCause());
+            throw new IOException("cannot listen on " + config.host() + ":" + config.port() + ": " + e.getMessage(), e);
         }
     }
 
@@ -102,17 +88,12 @@ final class VertxServer implements BenchServer {
             return;
         }
         closed = true;
+        endpoints.connections().closeAll();
         close(threads, vertx);
     }
 
     private static void close(OwnThreads threads, Vertx vertx) {
-        try {
-            threads.call(() -> vertx.close().await());
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(
-                    "Vert.x did not close: " + e.getCause().getMessage(), e.getCause());
-        } finally {
-            threads.join();
-        }
+        vertx.close().await();
+        threads.join();
     }
 }
