@@ -49,6 +49,15 @@ final class ResultCodec {
 
     private ResultCodec() {}
 
+    private static ObjectInputFilter.Status check(ObjectInputFilter.FilterInfo info) {
+        ObjectInputFilter.Status status = ONLY_RESULTS.checkInput(info);
+        if (status == ObjectInputFilter.Status.REJECTED) {
+            // The JDK's own message does not name the class.
+            throw new IllegalArgumentException("a JMH result does not hold " + info.serialClass());
+        }
+        return status;
+    }
+
     static byte[] encode(BenchmarkResult result) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(new GZIPOutputStream(bytes))) {
@@ -60,9 +69,9 @@ final class ResultCodec {
     /** @throws IOException if the bytes are not a result, or hold anything that is not part of one */
     static BenchmarkResult decode(byte[] bytes) throws IOException {
         try (ObjectInputStream in = new ObjectInputStream(new GZIPInputStream(new ByteArrayInputStream(bytes)))) {
-            in.setObjectInputFilter(ONLY_RESULTS);
+            in.setObjectInputFilter(ResultCodec::check);
             return (BenchmarkResult) in.readObject();
-        } catch (ClassNotFoundException | ClassCastException e) {
+        } catch (ClassNotFoundException | ClassCastException | IllegalArgumentException e) {
             throw new IOException("not a JMH result: " + e.getMessage(), e);
         }
     }
