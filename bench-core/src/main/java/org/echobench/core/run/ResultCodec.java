@@ -3,6 +3,7 @@ package org.echobench.core.run;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -52,7 +53,7 @@ final class ResultCodec {
     private static ObjectInputFilter.Status check(ObjectInputFilter.FilterInfo info) {
         ObjectInputFilter.Status status = ONLY_RESULTS.checkInput(info);
         if (status == ObjectInputFilter.Status.REJECTED) {
-            // The JDK's own message does not name the class.
+            // The JDK's own message does not name the class; it keeps this one as its cause.
             throw new IllegalArgumentException("a JMH result does not hold " + info.serialClass());
         }
         return status;
@@ -71,8 +72,9 @@ final class ResultCodec {
         try (ObjectInputStream in = new ObjectInputStream(new GZIPInputStream(new ByteArrayInputStream(bytes)))) {
             in.setObjectInputFilter(ResultCodec::check);
             return (BenchmarkResult) in.readObject();
-        } catch (ClassNotFoundException | ClassCastException | IllegalArgumentException e) {
-            throw new IOException("not a JMH result: " + e.getMessage(), e);
+        } catch (ClassNotFoundException | ClassCastException | InvalidClassException e) {
+            Throwable telling = e.getCause() == null ? e : e.getCause();
+            throw new IOException("not a JMH result: " + telling.getMessage(), e);
         }
     }
 }
