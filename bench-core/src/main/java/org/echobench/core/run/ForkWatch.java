@@ -25,7 +25,7 @@ final class ForkWatch implements AutoCloseable {
     private static final Duration POLL_WHILE_KILLING = Duration.ofMillis(100);
 
     /** A server of its own JVM ends by itself when its standard input closes; that takes a moment. */
-    private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final Duration limit;
     private final Path directory;

@@ -30,6 +30,11 @@ final class JmhFork implements ForkStarter {
 
     static final String LOG = "log.txt";
 
+    static {
+        // JMH reads it once, when its Runner is loaded. The lock is held for the whole run by RunLock.
+        System.setProperty("jmh.ignoreLock", "true");
+    }
+
     /** Ctrl-C reaches the fork as soon as it reaches us: a fork that dies of it has not failed. */
     private static final Duration STOP_GRACE = Duration.ofSeconds(1);
 
@@ -54,6 +59,9 @@ final class JmhFork implements ForkStarter {
             throw new RunRefusedException(
                     "The benchmark " + cell.row().benchmark() + " is not on the class path of this run.", e);
         } catch (RunnerException | RuntimeException e) {
+            if (String.valueOf(e.getMessage()).contains("JMH lock")) {
+                throw new IllegalStateException("JMH's Runner was loaded before the forks' runner", e);
+            }
             thrown = Optional.of(e);
         }
         Optional<String> leftovers = watch.endLeftovers();

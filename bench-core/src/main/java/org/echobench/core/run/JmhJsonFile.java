@@ -20,6 +20,6 @@ final class JmhJsonFile {
 
     /** The same text as JMH writes for all results in one call. */
     String text() {
-        return objects.isEmpty() ? "[\n]\n\n" : "[\n" + String.join(",\n", objects) + "\n]\n\n";
+        return objects.isEmpty() ? "[\n]\n\n\n" : "[\n" + String.join(",\n", objects) + "\n]\n\n\n";
     }
 }

@@ -3,6 +3,7 @@ package org.echobench.core.run;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InvalidClassException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -49,6 +50,15 @@ final class ResultCodec {
 
     private ResultCodec() {}
 
+    private static ObjectInputFilter.Status check(ObjectInputFilter.FilterInfo info) {
+        ObjectInputFilter.Status status = ONLY_RESULTS.checkInput(info);
+        if (status == ObjectInputFilter.Status.REJECTED) {
+            // The JDK's own message does not name the class; it keeps this one as its cause.
+            throw new IllegalArgumentException("a JMH result does not hold " + info.serialClass());
+        }
+        return status;
+    }
+
     static byte[] encode(BenchmarkResult result) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(new GZIPOutputStream(bytes))) {
@@ -60,10 +70,11 @@ final class ResultCodec {
     /** @throws IOException if the bytes are not a result, or hold anything that is not part of one */
     static BenchmarkResult decode(byte[] bytes) throws IOException {
         try (ObjectInputStream in = new ObjectInputStream(new GZIPInputStream(new ByteArrayInputStream(bytes)))) {
-            in.setObjectInputFilter(ONLY_RESULTS);
+            in.setObjectInputFilter(ResultCodec::check);
             return (BenchmarkResult) in.readObject();
-        } catch (ClassNotFoundException | ClassCastException e) {
-            throw new IOException("not a JMH result: " + e.getMessage(), e);
+        } catch (ClassNotFoundException | ClassCastException | InvalidClassException e) {
+            Throwable telling = e.getCause() == null ? e : e.getCause();
+            throw new IOException("not a JMH result: " + telling.getMessage(), e);
         }
     }
 }

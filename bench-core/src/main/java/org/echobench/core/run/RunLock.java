@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * JMH's own lock, held for a whole run and not only for each fork, so that no other benchmark of this machine gets in
- * between. JMH itself is told to ignore the lock while we hold it.
+ * between. {@link JmhFork} tells JMH to ignore the lock that we hold.
  */
 public final class RunLock implements AutoCloseable {
 
@@ -21,13 +21,15 @@ public final class RunLock implements AutoCloseable {
     }
 
     /**
-     * Call before any class of JMH's runner is used: it reads its setting once, when it is loaded.
+     * Takes the lock of this machine.
      *
-     * @throws RunRefusedException if another run has the lock
+     * @throws RunRefusedException if another run has it
      */
     public static RunLock acquire() {
-        System.setProperty("jmh.ignoreLock", "true");
-        Path file = Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
+        return acquire(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));
+    }
+
+    static RunLock acquire(Path file) {
         // Closing a second channel of the file would give up the first one's lock: POSIX locks belong to the process.
         if (!HELD_HERE.compareAndSet(false, true)) {
             throw refused(file);
