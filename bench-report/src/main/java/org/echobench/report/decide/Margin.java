@@ -1,0 +1,22 @@
+package org.echobench.report.decide;
+
+/**
+ * How large a difference must be to matter, in the unit of the row's contrast (log ratio for nearly all rows).
+ *
+ * @param floor for a candidate, and half the width of "no difference"; 0 or more
+ * @param decision for a verdict; at least the floor
+ */
+public record Margin(double floor, double decision) {
+
+    public Margin {
+        if (!(floor >= 0) || !(decision >= floor)) {
+            throw new IllegalArgumentException(
+                    "floor must be 0 or more and decision at least the floor, but are " + floor + " and " + decision);
+        }
+    }
+
+    /** The margin of ratios: a floor of 0.02 is a ratio of 1.02 or of 1/1.02, so swapping the sides changes nothing. */
+    public static Margin ofRatios(double floor, double decision) {
+        return new Margin(Math.log1p(floor), Math.log1p(decision));
+    }
+}

@@ -1,0 +1,71 @@
+package org.echobench.report.decide;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.echobench.report.stats.Contrast;
+import org.echobench.report.stats.ModeratedT;
+import org.echobench.report.stats.VariancePrior;
+
+/**
+ * A row with its test.
+ *
+ * @param test moderated over the rows of the same family
+ * @param margin how large a difference matters
+ */
+public record Tested(ModeratedT test, Margin margin) {
+
+    /**
+     * Tests every row with the prior of its family. A family's rows have noise of one kind: the prior over throughput
+     * and p99.9 together would be so vague that it helps neither.
+     *
+     * @param rows with df of at least 1 each
+     * @param contrast of a row
+     * @param margin of a row
+     * @param family of a row, such as its metric
+     * @return the tests in the rows' order
+     */
+    public static <R> List<Tested> all(
+            List<R> rows, Function<R, Contrast> contrast, Function<R, Margin> margin, Function<R, String> family) {
+        var priors = rows.stream()
+                .collect(Collectors.groupingBy(
+                        family,
+                        Collectors.collectingAndThen(
+                                Collectors.mapping(contrast, Collectors.toList()), VariancePrior::fit)));
+        List<Tested> tested = new ArrayList<>(rows.size());
+        for (R row : rows) {
+            ModeratedT test = ModeratedT.of(contrast.apply(row), priors.get(family.apply(row)));
+            tested.add(new Tested(test, margin.apply(row)));
+        }
+        return tested;
+    }
+
+    /** The Hodges-Lehmann effect. */
+    public double effect() {
+        return test.contrast().location();
+    }
+
+    /** +1 where head is higher, −1 where it is lower, 0 where neither. */
+    public int sign() {
+        return (int) Math.signum(effect());
+    }
+
+    /** Whether the 90 % interval lies within the floor, so that a difference that matters is ruled out. */
+    public boolean isEquivalent() {
+        return test.interval(EQUIVALENCE_COVERAGE).inside(margin.floor());
+    }
+
+    /** Whether the effect is at least as large as a verdict needs and the 95 % interval is beyond 0 on its side. */
+    boolean isLarge(int sign) {
+        return sign != 0
+                && sign() == sign
+                && Math.abs(effect()) >= margin.decision()
+                && test.interval(COVERAGE).beyondZero(sign);
+    }
+
+    /** Coverage of the interval that is shown. */
+    public static final double COVERAGE = 0.95;
+
+    private static final double EQUIVALENCE_COVERAGE = 0.90;
+}

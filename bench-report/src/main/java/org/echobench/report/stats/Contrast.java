@@ -1,0 +1,76 @@
+package org.echobench.report.stats;
+
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+
+/**
+ * What the forks of one row say about head − base, before any other row is looked at.
+ *
+ * @param estimate the mean difference
+ * @param location the Hodges-Lehmann estimate of the difference, the effect that is shown
+ * @param variance the variance of one difference (paired) or of one fork (unpaired, pooled); NaN when df is 0
+ * @param df degrees of freedom of the variance, 0 or more
+ * @param scale estimate's variance in units of {@code variance}: 1/n paired, 1/n + 1/m unpaired
+ * @param attainableP the least one-sided p of the exact randomisation test with as many forks, see {@link AttainableP}
+ */
+public record Contrast(double estimate, double location, double variance, int df, double scale, double attainableP) {
+
+    public Contrast {
+        if (df < 0) {
+            throw new IllegalArgumentException("df must be 0 or more, but is " + df);
+        }
+        if (!(scale > 0)) {
+            throw new IllegalArgumentException("scale must be above 0, but is " + scale);
+        }
+    }
+
+    /**
+     * Pair i is head[i] − base[i].
+     *
+     * @param base at least one finite value per pair
+     * @param head as many
+     */
+    public static Contrast paired(double[] base, double[] head) {
+        if (base.length != head.length || base.length == 0) {
+            throw new IllegalArgumentException("base and head must have the same number of forks, at least 1, but have "
+                    + base.length + " and " + head.length);
+        }
+        double[] d = new double[base.length];
+        for (int i = 0; i < d.length; i++) {
+            d[i] = head[i] - base[i];
+        }
+        int n = d.length;
+        return new Contrast(
+                Mean.of(d).getAsDouble(),
+                HodgesLehmann.location(d),
+                n > 1 ? Variance.of(d).getAsDouble() : Double.NaN,
+                n - 1,
+                1.0 / n,
+                AttainableP.paired(n));
+    }
+
+    /**
+     * Two independent samples of fork means, with the pooled variance of the two-sample t test.
+     *
+     * @param base at least one finite value
+     * @param head at least one finite value
+     */
+    public static Contrast unpaired(double[] base, double[] head) {
+        if (base.length == 0 || head.length == 0) {
+            throw new IllegalArgumentException(
+                    "base and head must have at least 1 fork, but have " + base.length + " and " + head.length);
+        }
+        int df = base.length + head.length - 2;
+        return new Contrast(
+                Mean.of(head).getAsDouble() - Mean.of(base).getAsDouble(),
+                HodgesLehmann.shift(base, head),
+                df > 0 ? (squares(base) + squares(head)) / df : Double.NaN,
+                df,
+                1.0 / base.length + 1.0 / head.length,
+                AttainableP.unpaired(base.length, head.length));
+    }
+
+    private static double squares(double[] values) {
+        return values.length < 2 ? 0 : Variance.of(values).getAsDouble() * (values.length - 1);
+    }
+}

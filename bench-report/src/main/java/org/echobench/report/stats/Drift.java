@@ -1,0 +1,48 @@
+package org.echobench.report.stats;
+
+import java.util.List;
+import org.apache.commons.statistics.descriptive.Mean;
+
+/**
+ * Whether forks were still warming up (or slowing down): the least-squares slope of each fork's log scores over its
+ * iterations, and a t test over forks that their mean is 0, at .01. The fork is the sample here too. Source: D. M.
+ * Frison and S. J. Pocock, Repeated Measures in Clinical Trials:
+ * Analysis Using Mean Summary Statistics, Statistics in Medicine 11, 1992, 1685-1704.
+ */
+public final class Drift {
+
+    private static final double LEVEL = 0.01;
+    private static final int LEAST_FORKS = 3;
+    private static final int LEAST_ITERATIONS = 3;
+
+    private Drift() {}
+
+    /**
+     * @param forks log scores, [fork][iteration] in the order of time, all finite
+     * @return the change from the first to the last iteration, the mean over forks, signed; 0 where it is no more than
+     *     chance or there are too few forks or iterations to tell
+     */
+    public static double overWindow(List<double[]> forks) {
+        double[] changes = forks.stream()
+                .filter(f -> f.length >= LEAST_ITERATIONS)
+                .mapToDouble(Drift::change)
+                .toArray();
+        if (changes.length < LEAST_FORKS) {
+            return 0;
+        }
+        ModeratedT test = ModeratedT.of(Contrast.paired(new double[changes.length], changes), VariancePrior.NONE);
+        return test.p() < LEVEL ? Mean.of(changes).getAsDouble() : 0;
+    }
+
+    private static double change(double[] scores) {
+        int n = scores.length;
+        double centre = (n - 1) / 2.0;
+        double product = 0;
+        double square = 0;
+        for (int i = 0; i < n; i++) {
+            product += (i - centre) * scores[i];
+            square += (i - centre) * (i - centre);
+        }
+        return product / square * (n - 1);
+    }
+}

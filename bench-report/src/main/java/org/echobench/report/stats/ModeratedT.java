@@ -1,0 +1,75 @@
+package org.echobench.report.stats;
+
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The t test of one row with its variance moderated by all rows of the run. Source: Smyth 2004 (see
+ * {@link VariancePrior}), section 4: t̃ = estimate / (s̃ √scale) on d₀ + ν degrees of freedom.
+ *
+ * @param contrast the row; df at least 1
+ * @param sd s̃, the moderated standard deviation of one difference or fork
+ * @param df d₀ + ν
+ */
+public record ModeratedT(Contrast contrast, double sd, double df) {
+
+    public ModeratedT {
+        if (contrast.df() < 1 || !(sd >= 0) || !(df >= 1)) {
+            throw new IllegalArgumentException(
+                    "a t test needs df of 1 or more and a variance, but has df " + contrast.df() + " and sd " + sd);
+        }
+    }
+
+    /**
+     * @param contrast a row with df of at least 1
+     * @param prior fitted over all rows of the run, this one included
+     */
+    public static ModeratedT of(Contrast contrast, VariancePrior prior) {
+        return new ModeratedT(contrast, Math.sqrt(prior.moderate(contrast)), prior.moderatedDf(contrast));
+    }
+
+    /** The standard error of the estimate. */
+    public double standardError() {
+        return sd * Math.sqrt(contrast.scale());
+    }
+
+    /** The t statistic; infinite where forks never varied but differ, 0 where all are the same. */
+    public double t() {
+        return contrast.estimate() == 0 ? 0 : contrast.estimate() / standardError();
+    }
+
+    /** Two-sided p. */
+    public double p() {
+        return Math.min(1, 2 * survival(Math.abs(t())));
+    }
+
+    /**
+     * One-sided p.
+     *
+     * @param sign +1 when the alternative is "head is higher", −1 when it is "head is lower"
+     */
+    public double p(int sign) {
+        return survival(Integer.signum(sign) * t());
+    }
+
+    /**
+     * The t interval on the difference.
+     *
+     * @param level its coverage, above 0 and below 1
+     */
+    public Interval interval(double level) {
+        double se = standardError();
+        double half = se == 0 ? 0 : se * quantile((1 + level) / 2, df);
+        return new Interval(contrast.estimate() - half, contrast.estimate() + half);
+    }
+
+    private double survival(double t) {
+        if (Double.isInfinite(t)) {
+            return t > 0 ? 0 : 1;
+        }
+        return TDistribution.of(df).survivalProbability(t);
+    }
+
+    static double quantile(double probability, double df) {
+        return TDistribution.of(df).inverseCumulativeProbability(probability);
+    }
+}

@@ -1,0 +1,90 @@
+package org.echobench.report.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.numbers.gamma.Digamma;
+import org.apache.commons.numbers.gamma.Trigamma;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Variance;
+
+/**
+ * What all rows together say about the variance of one: row variances are taken as s₀² times F with ν and d₀ degrees
+ * of freedom, and d₀, s₀² are fitted by the moments of log s². Source: G. K. Smyth, Linear Models and Empirical Bayes
+ * Methods for Assessing Differential Expression in Microarray Experiments, Statistical Applications in Genetics and
+ * Molecular Biology 3(1), 2004, section 6.2.
+ *
+ * @param df d₀: 0 for no prior at all, infinity when the rows' variances differ no more than chance makes them
+ * @param variance s₀²; 0 when df is 0
+ * @param pooledDf the sum of the rows' own degrees of freedom, beyond which a test can never be informed
+ */
+public record VariancePrior(double df, double variance, double pooledDf) {
+
+    /** The variance of fewer log variances says too little. */
+    public static final int LEAST_ROWS = 3;
+
+    /** Every row stands alone: the moderated t is then the ordinary one. */
+    public static final VariancePrior NONE = new VariancePrior(0, 0, Double.POSITIVE_INFINITY);
+
+    /** Variances below this share of the median are lifted to it, or one constant row would blur the prior of all. */
+    private static final double LEAST_SHARE_OF_MEDIAN = 1e-5;
+
+    public VariancePrior {
+        if (!(df >= 0) || !(variance >= 0) || !(pooledDf >= 0)) {
+            throw new IllegalArgumentException("df, variance and pooledDf must be 0 or more, but are " + df + ", "
+                    + variance + " and " + pooledDf);
+        }
+    }
+
+    /**
+     * Fits the prior over the rows whose variance is known (df above 0). {@link #NONE} for fewer than
+     * {@link #LEAST_ROWS} such rows and where at least half of them never varied.
+     */
+    public static VariancePrior fit(List<Contrast> rows) {
+        List<Contrast> known = rows.stream()
+                .filter(c -> c.df() > 0 && Double.isFinite(c.variance()))
+                .toList();
+        if (known.size() < LEAST_ROWS) {
+            return NONE;
+        }
+        double[] variances = known.stream().mapToDouble(Contrast::variance).toArray();
+        double median = Median.withDefaults().evaluate(variances);
+        if (!(median > 0)) {
+            return NONE;
+        }
+        double pooledDf = known.stream().mapToInt(Contrast::df).sum();
+        double[] lifted = Arrays.stream(variances)
+                .map(v -> Math.max(v, LEAST_SHARE_OF_MEDIAN * median))
+                .toArray();
+        double[] e = new double[lifted.length];
+        double sampling = 0;
+        for (int i = 0; i < e.length; i++) {
+            double half = 0.5 * known.get(i).df();
+            e[i] = Math.log(lifted[i]) - Digamma.value(half) + Math.log(half);
+            sampling += Trigamma.value(half) / e.length;
+        }
+        double excess = Variance.of(e).getAsDouble() - sampling;
+        if (!(excess > 0)) {
+            return new VariancePrior(Double.POSITIVE_INFINITY, Mean.of(lifted).getAsDouble(), pooledDf);
+        }
+        double half = TrigammaInverse.of(excess);
+        double variance = Math.exp(Mean.of(e).getAsDouble() + Digamma.value(half) - Math.log(half));
+        return new VariancePrior(2 * half, variance, pooledDf);
+    }
+
+    /** The posterior variance (d₀s₀² + νs²) / (d₀ + ν) of a row. */
+    double moderate(Contrast row) {
+        if (df == 0) {
+            return row.variance();
+        }
+        if (Double.isInfinite(df)) {
+            return variance;
+        }
+        return (df * variance + row.df() * row.variance()) / (df + row.df());
+    }
+
+    /** The degrees of freedom d₀ + ν of a row's moderated t, at most what all rows have together. */
+    double moderatedDf(Contrast row) {
+        return Math.min(df + row.df(), Math.max(pooledDf, row.df()));
+    }
+}
