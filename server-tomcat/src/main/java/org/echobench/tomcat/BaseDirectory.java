@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.catalina.Globals;
 
 /** Tomcat wants a directory of its own, even with nothing to put there. */
 final class BaseDirectory {
@@ -18,6 +19,9 @@ final class BaseDirectory {
     }
 
     static void delete(Path directory) {
+        // Otherwise the next Tomcat in this JVM takes it for its home and makes it again.
+        System.clearProperty(Globals.CATALINA_HOME_PROP);
+        System.clearProperty(Globals.CATALINA_BASE_PROP);
         try (Stream<Path> walk = Files.walk(directory)) {
             List<Path> childrenFirst = walk.sorted(Comparator.reverseOrder()).toList();
             for (Path path : childrenFirst) {

@@ -2,6 +2,7 @@ package org.echobench.tomcat;
 
 import java.util.Arrays;
 import org.apache.catalina.LifecycleException;
+import org.echobench.core.spi.LingeringThread;
 
 /**
  * Knows the platform threads of one Tomcat, whatever their names: it is started in a thread group of its own, which
@@ -9,8 +10,10 @@ import org.apache.catalina.LifecycleException;
  */
 final class ServerThreads {
 
-    /** Tomcat's one thread for the WebSocket sessions of all its instances in a JVM, while there are any. */
-    private static final String SHARED = "WebSocket background processing";
+    /** Shared by all Tomcats in a JVM; ends by itself after the last WebSocket session. */
+    static final LingeringThread WEBSOCKET_BACKGROUND = new LingeringThread(
+            "WebSocket background processing",
+            "Tomcat's timer of WebSocket sessions looks once a second whether there are any");
 
     private final ThreadGroup group;
 
@@ -53,9 +56,7 @@ final class ServerThreads {
         Thread[] threads = new Thread[group.activeCount() + 64];
         int n = group.enumerate(threads);
         for (Thread thread : Arrays.copyOf(threads, n)) {
-            if (!thread.getName().equals(SHARED)) {
-                // That thread, renamed when it is to end, would otherwise sleep for up to a second first.
-                thread.interrupt();
+            if (!thread.getName().startsWith(WEBSOCKET_BACKGROUND.namePrefix())) {
                 join(thread);
             }
         }

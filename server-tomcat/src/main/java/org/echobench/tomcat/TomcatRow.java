@@ -1,12 +1,14 @@
 package org.echobench.tomcat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.apache.catalina.startup.Tomcat;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
@@ -27,6 +29,11 @@ abstract class TomcatRow implements BenchServerProvider {
         // Each send of a WebSocket message is written before it returns.
         return new ServerInfo(
                 id, "Tomcat", LibraryVersion.ofManifest(Tomcat.class), threading, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public List<LingeringThread> lingeringThreads() {
+        return List.of(ServerThreads.WEBSOCKET_BACKGROUND);
     }
 
     /** Refuses what this row cannot honour. */

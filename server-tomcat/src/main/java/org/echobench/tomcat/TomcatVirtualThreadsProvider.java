@@ -27,9 +27,9 @@ public final class TomcatVirtualThreadsProvider extends TomcatRow {
     @Override
     public List<LingeringThread> lingeringThreads() {
         return List.of(
+                ServerThreads.WEBSOCKET_BACKGROUND,
                 new LingeringThread("ForkJoinPool-", "the JDK's carriers of virtual threads live as long as the JVM"),
-                new LingeringThread(
-                        "VirtualThread-unparker", "the JDK's timer of virtual threads lives as long as the JVM"));
+                new LingeringThread("VirtualThread-", "the JDK's helpers of virtual threads live as long as the JVM"));
     }
 
     @Override
