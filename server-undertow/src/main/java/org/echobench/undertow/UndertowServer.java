@@ -83,6 +83,9 @@ final class UndertowServer implements BenchServer {
             return;
         }
         closed = true;
+        // First no more connections: XNIO logs an error where an io thread finds the listener closed under a new one.
+        undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
+        WorkerThreads.drain(undertow.getWorker());
         undertow.stop();
         threads.join();
     }

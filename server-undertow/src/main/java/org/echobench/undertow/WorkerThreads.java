@@ -1,5 +1,8 @@
 package org.echobench.undertow;
 
+import java.util.concurrent.CountDownLatch;
+import org.xnio.XnioWorker;
+
 /** The threads of one XNIO worker. Undertow waits for their work to end, not for the threads themselves. */
 final class WorkerThreads {
 
@@ -10,6 +13,20 @@ final class WorkerThreads {
 
     WorkerThreads(String workerName) {
         prefix = workerName + " ";
+    }
+
+    /** Waits until every io thread has done what it was given so far. */
+    static void drain(XnioWorker worker) {
+        int count = worker.getIoThreadCount();
+        CountDownLatch done = new CountDownLatch(count);
+        for (int i = 0; i < count; i++) {
+            worker.getIoThread(i).execute(done::countDown);
+        }
+        try {
+            done.await();
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
     }
 
     /** Waits until every thread has ended; call when the worker has been shut down. */
@@ -25,8 +42,12 @@ final class WorkerThreads {
         try {
             thread.join();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for the thread " + thread.getName(), e);
+            throw interrupted(e);
         }
+    }
+
+    private static IllegalStateException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new IllegalStateException("interrupted while waiting for Undertow's threads", e);
     }
 }
