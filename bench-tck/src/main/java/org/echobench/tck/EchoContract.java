@@ -89,17 +89,16 @@ interface EchoContract extends ContractSubject {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {5, 200})
+    @ValueSource(ints = {5, 1_000})
     default void frameThatArrivesByteByByteComesBackWhole(int bytes) throws IOException {
+        byte[] payload = Payloads.text(bytes);
         try (WebSocketConnection echo = server().echo()) {
-            echo.tcp()
-                    .sendByteByByte(
-                            Frame.message(Frame.TEXT, Payloads.text(bytes)).masked());
-            server().assertBytes(
-                            Payloads.text(bytes),
-                            echo.readMessage("the echo of a frame sent byte by byte")
-                                    .payload(),
-                            "the echo of a frame sent byte by byte");
+            // Several, for a server that is slow to read may find all bytes of one there.
+            for (int i = 0; i < 5; i++) {
+                echo.tcp().sendByteByByte(Frame.message(Frame.TEXT, payload).masked());
+                String what = "the echo of a frame sent byte by byte";
+                server().assertBytes(payload, echo.readMessage(what).payload(), what);
+            }
         }
     }
 

@@ -1,15 +1,11 @@
 package org.echobench.tck;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -30,7 +26,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * its reason. One server with the default configuration is shared by the tests that need no other.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(WorkloadCondition.class)
+@ExtendWith(ProviderCondition.class)
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class ServerContract
         implements HandshakeContract,
@@ -81,12 +77,6 @@ public abstract class ServerContract
     @Override
     public final ServerUnderTest start(ServerConfig config) throws IOException {
         return ServerUnderTest.start(subject(), config, patience());
-    }
-
-    @BeforeAll
-    final void skipWhereUnavailable() {
-        Optional<String> reason = subject().unavailable();
-        assumeTrue(reason.isEmpty(), () -> subject().info().id() + " is unavailable: " + reason.orElseThrow());
     }
 
     @Override

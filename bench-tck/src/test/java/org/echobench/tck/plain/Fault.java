@@ -60,7 +60,7 @@ public enum Fault {
     DECODES_NO_PERCENT("greetingDecodesTheNameInTheQuery"),
     READS_ONLY_THE_FIRST_COOKIE("greetingAnswersTheSessionCookieInAHeader"),
     TAKES_COOKIES_BY_SUFFIX("greetingWithoutASessionCookieHasNoSessionHeader"),
-    ENDS_AT_BAD_HTML_SIZE("htmlOfABadSizeIs4xxAndTheConnectionLives"),
+    ANSWERS_BAD_SIZES("htmlOfABadSizeIs4xxAndTheServerLives", "greetingWithoutANameIs400AndTheServerLives"),
 
     REVERSES_EVERY_OTHER_SUBSCRIBER("everySubscriberGetsEveryMessageInOrder"),
     PUBLISHES_TO_ALL_BUT_ONE("everySubscriberGetsEveryMessageInOrder"),

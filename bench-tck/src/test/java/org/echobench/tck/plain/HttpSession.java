@@ -53,7 +53,8 @@ final class HttpSession {
     private boolean respond(PlainRequest request, boolean webSocketPath, Map<String, String> headers)
             throws IOException {
         Answer answer = server.content.answer(request);
-        if (answer.status() == 404 && server.has(Fault.ANSWERS_UNKNOWN_PATHS)) {
+        if (answer.status() == 404 && server.has(Fault.ANSWERS_UNKNOWN_PATHS)
+                || answer.status() == 400 && server.has(Fault.ANSWERS_BAD_SIZES)) {
             answer = new Answer(200, answer.contentType(), answer.body(), answer.session());
         }
         if (webSocketPath) {
@@ -65,12 +66,11 @@ final class HttpSession {
         }
         write(bytes(answer, headers));
         requests++;
-        boolean bad = answer.status() == 400 && server.has(Fault.ENDS_AT_BAD_HTML_SIZE);
         boolean worn = requests == 100 && server.has(Fault.ENDS_AFTER_100_REQUESTS)
                 || requests == 1_000 && server.has(Fault.ENDS_AFTER_1000_REQUESTS);
         boolean asked =
                 headers.getOrDefault("connection", "").equals("close") && !server.has(Fault.IGNORES_CONNECTION_CLOSE);
-        return !bad && !worn && !asked;
+        return !worn && !asked;
     }
 
     private void write(byte[] response) throws IOException {

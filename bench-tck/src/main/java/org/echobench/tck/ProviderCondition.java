@@ -1,0 +1,36 @@
+package org.echobench.tck;
+
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.Workload;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Skips each test where the provider is unavailable, and what it does not claim to do; the reason is in the report. */
+final class ProviderCondition implements ExecutionCondition {
+
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        if (context.getTestMethod().isEmpty()) {
+            return ConditionEvaluationResult.enabled("decided for each test, so that the report shows them");
+        }
+        BenchServerProvider provider = ((ContractSubject) context.getRequiredTestInstance()).subject();
+        String server = "server '" + provider.info().id() + "' ";
+        Optional<String> unavailable = provider.unavailable();
+        if (unavailable.isPresent()) {
+            return ConditionEvaluationResult.disabled(server + "is unavailable: " + unavailable.get());
+        }
+        Optional<Workload> needed = needed(context.getRequiredTestMethod());
+        return needed.isEmpty() || provider.workloads().contains(needed.get())
+                ? ConditionEvaluationResult.enabled("the provider can do it")
+                : ConditionEvaluationResult.disabled(server + "does not offer " + needed.get());
+    }
+
+    private static Optional<Workload> needed(Method test) {
+        Needs own = test.getAnnotation(Needs.class);
+        Needs needs = own == null ? test.getDeclaringClass().getAnnotation(Needs.class) : own;
+        return Optional.ofNullable(needs).map(Needs::value);
+    }
+}
