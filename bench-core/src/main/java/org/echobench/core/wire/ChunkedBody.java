@@ -39,8 +39,11 @@ public final class ChunkedBody {
                 case DATA:
                     return (int) Math.min(left, in.remaining());
                 case DATA_END:
-                    if (!skipLine(in)) {
+                    if (in.remaining() < 2) {
                         return 0;
+                    }
+                    if (in.get() != '\r' || in.get() != '\n') {
+                        throw new ProtocolException("a chunk is longer than its size");
                     }
                     part = Part.SIZE;
                     break;
@@ -78,11 +81,14 @@ public final class ChunkedBody {
         }
         long size = 0;
         int digits = 0;
-        for (int i = start; i < in.position() && Character.digit(in.get(i), 16) >= 0; i++) {
-            size = size << 4 | Character.digit(in.get(i), 16);
+        // The line end is no digit.
+        while (Character.digit(in.get(start + digits), 16) >= 0) {
+            size = size << 4 | Character.digit(in.get(start + digits), 16);
             digits++;
         }
-        if (digits == 0 || digits > 15) {
+        byte next = in.get(start + digits);
+        boolean ended = next == '\r' || next == ';' || next == ' ' || next == '\t';
+        if (digits == 0 || digits > 15 || !ended) {
             throw new ProtocolException("a chunk's size is not a number");
         }
         left = size;

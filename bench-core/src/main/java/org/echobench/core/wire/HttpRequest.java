@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /** The bytes of the requests that the client sends. */
 public final class HttpRequest {
 
-    /** What a browser sends beside Host: about 600 bytes, with five cookies. */
+    /** What a browser sends beside Host: about 450 bytes, with five cookies. */
     private static final String BROWSER_HEADERS =
             "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0\r\n"
                     + "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8\r\n"

@@ -29,10 +29,10 @@ public final class HttpRequestHead {
     public boolean read(ByteBuffer in) {
         int start = in.position();
         int end = HttpHead.end(in, start);
+        if ((end < 0 ? in.remaining() : end - start) > MAX_BYTES) {
+            throw new ProtocolException("a request head is longer than " + MAX_BYTES + " bytes");
+        }
         if (end < 0) {
-            if (in.remaining() > MAX_BYTES) {
-                throw new ProtocolException("a request head is longer than " + MAX_BYTES + " bytes");
-            }
             return false;
         }
         int line = HttpHead.lineEnd(in, start);
@@ -69,6 +69,9 @@ public final class HttpRequestHead {
             upgrade = HttpHead.valueContains(in, from + 8, line, "websocket");
         } else if (HttpHead.isHeader(in, from, line, "content-length")) {
             contentLength = HttpHead.number(in, from + 15, line, "Content-Length");
+        } else if (HttpHead.isHeader(in, from, line, "transfer-encoding")) {
+            // Taken for no body, its chunks would be read as requests.
+            throw new ProtocolException("a request with Transfer-Encoding is not served");
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-key")) {
             webSocketKey = Optional.of(text(in, from + 18, line).trim());
         } else if (HttpHead.isHeader(in, from, line, "cookie")) {

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 /**
  * Decodes the heads of HTTP/1.1 responses (RFC 9112). One for all connections of a loop: servers send the same head
  * again and again, so a head that equals the last one byte for byte, end included, is not parsed a second time. Not
- * thread-safe; allocates only when a longer head than any before appears.
+ * thread-safe; allocates only when a head differs from the last.
  */
 public final class HttpResponseHead {
 
@@ -37,10 +37,10 @@ public final class HttpResponseHead {
             return true;
         }
         int end = HttpHead.end(in, start);
+        if ((end < 0 ? in.remaining() : end - start) > MAX_BYTES) {
+            throw new ProtocolException("a response head is longer than " + MAX_BYTES + " bytes");
+        }
         if (end < 0) {
-            if (in.remaining() > MAX_BYTES) {
-                throw new ProtocolException("a response head is longer than " + MAX_BYTES + " bytes");
-            }
             return false;
         }
         last = ByteBuffer.allocate(0);
