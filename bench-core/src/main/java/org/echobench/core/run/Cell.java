@@ -1,5 +1,11 @@
 package org.echobench.core.run;
 
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /**
  * The place of one fork in a plan.
  *
@@ -11,6 +17,15 @@ public record Cell(int round, Row row, Subject subject) {
         if (round < 1) {
             throw new IllegalArgumentException("round must be 1 or more, but is " + round);
         }
+    }
+
+    /** The fork's class path: the subject's, and from the row what the subject does not have under the same name. */
+    List<Path> classPath() {
+        Set<Path> names = subject.classPath().stream().map(Path::getFileName).collect(Collectors.toSet());
+        return Stream.concat(
+                        subject.classPath().stream(),
+                        row.classPath().stream().filter(entry -> !names.contains(entry.getFileName())))
+                .toList();
     }
 
     /** For messages: {@code echo netty round 2}. */

@@ -81,7 +81,7 @@ final class JmhFork implements ForkStarter {
     private BenchmarkResult measure(Cell cell, Path directory, Path log) throws IOException, RunnerException {
         try (OutputStream file = Files.newOutputStream(log);
                 PrintStream out = new PrintStream(file, true, StandardCharsets.UTF_8);
-                ForkHost host = new ForkHost(cell.subject().classPath(), out)) {
+                ForkHost host = new ForkHost(cell.classPath(), out)) {
             OutputFormat format = OutputFormatFactory.createFormatInstance(host.log(), VerboseMode.NORMAL);
             Collection<RunResult> runs = new Runner(options(cell, directory), format).run();
             if (runs.size() != 1) {

@@ -53,6 +53,8 @@ public final class PlanFile {
         given.measurementIterations().ifPresent(n -> settings.put("measurementIterations", n));
         given.measurementTime().ifPresent(time -> settings.put("measurementMillis", time.toMillis()));
         given.threads().ifPresent(n -> settings.put("threads", n));
+        ArrayNode entries = json.putArray("classPath");
+        ClassPathFingerprint.of(row.classPath()).forEach(entries::add);
         return json;
     }
 
@@ -83,6 +85,7 @@ public final class PlanFile {
             return json.path("rounds").asInt();
         }
 
+        /** Without the class paths that rows add. */
         public List<Row> rows() {
             return Json.stream(json.path("rows")).map(PlanFile::row).toList();
         }
@@ -145,7 +148,7 @@ public final class PlanFile {
                 .properties()
                 .forEach(e -> params.put(e.getKey(), e.getValue().asText()));
         JsonNode settings = node.path("settings");
-        return new Row(
+        return Row.of(
                 node.path("name").asText(),
                 node.path("benchmark").asText(),
                 params,

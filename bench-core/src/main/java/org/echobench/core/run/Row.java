@@ -1,6 +1,8 @@
 package org.echobench.core.run;
 
+import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,8 +14,10 @@ import java.util.TreeMap;
  * @param benchmark the full name as JMH lists it: package, class and method
  * @param params one value for each JMH parameter, sorted by name; without {@code server}, which the subject gives
  * @param settings what differs from the annotations
+ * @param classPath added to that of the subject: the library of a client that is not the suite's own
  */
-public record Row(String name, String benchmark, SortedMap<String, String> params, RowSettings settings) {
+public record Row(
+        String name, String benchmark, SortedMap<String, String> params, RowSettings settings, List<Path> classPath) {
 
     /** The parameter that names the server. */
     public static final String SERVER = "server";
@@ -27,9 +31,14 @@ public record Row(String name, String benchmark, SortedMap<String, String> param
             throw new IllegalArgumentException("params of " + name + " must not name the server: the subject does");
         }
         params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+        classPath = List.copyOf(classPath);
     }
 
     public static Row of(String name, String benchmark, Map<String, String> params, RowSettings settings) {
-        return new Row(name, benchmark, new TreeMap<>(params), settings);
+        return new Row(name, benchmark, new TreeMap<>(params), settings, List.of());
+    }
+
+    public Row withClassPath(List<Path> classPath) {
+        return new Row(name, benchmark, params, settings, classPath);
     }
 }

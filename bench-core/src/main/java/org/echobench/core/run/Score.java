@@ -14,7 +14,8 @@ import org.openjdk.jmh.util.ListStatistics;
  * @param error half the width of the 95 % t interval over the forks' means; empty with fewer than three forks
  * @param unit JMH's unit of the score
  * @param higherIsBetter true for throughput
- * @param latency percentiles over every message of all forks; empty if the benchmark records none
+ * @param latency percentiles over every message of all forks, for push from the broadcast's one T0; empty if the
+ *     benchmark records none
  * @param serverAlloc bytes per operation; this and the following are empty where the benchmark does not record them
  * @param serverCpu microseconds per operation
  * @param clientCpu microseconds per operation
@@ -54,7 +55,7 @@ public record Score(
                 Double.isNaN(error) ? OptionalDouble.empty() : OptionalDouble.of(error),
                 primary.getScoreUnit(),
                 run.getParams().getMode() == Mode.Throughput,
-                latency(secondary.get("latency")),
+                latency(secondary.getOrDefault("latency", secondary.get("push.fromT0"))),
                 score(secondary.get("server.alloc")),
                 score(secondary.get("server.cpu")),
                 score(secondary.get("client.cpu")),
