@@ -38,7 +38,7 @@ public record VariancePrior(double df, double variance, double pooledDf) {
 
     /**
      * Fits the prior over the rows whose variance is known (df above 0). {@link #NONE} for fewer than
-     * {@link #LEAST_ROWS} such rows and where at least half of them never varied.
+     * {@link #LEAST_ROWS} such rows and where more than half of them never varied.
      */
     public static VariancePrior fit(List<Contrast> rows) {
         List<Contrast> known = rows.stream()
@@ -48,7 +48,7 @@ public record VariancePrior(double df, double variance, double pooledDf) {
             return NONE;
         }
         double[] variances = known.stream().mapToDouble(Contrast::variance).toArray();
-        double median = Median.withDefaults().evaluate(variances);
+        double median = Median.withDefaults().withCopy(true).evaluate(variances);
         if (!(median > 0)) {
             return NONE;
         }

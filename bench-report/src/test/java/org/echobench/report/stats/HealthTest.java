@@ -1,0 +1,103 @@
+package org.echobench.report.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Modes and drift inside forks, and what the number of forks allows. */
+class HealthTest {
+
+    @Test
+    void twoModesInsideForksAreFoundWithTheirDistance() {
+        List<double[]> forks = new ArrayList<>();
+        for (int fork = 0; fork < 5; fork++) {
+            forks.add(new double[] {0.001 * fork, 0.002, 0.1, 0.101 + 0.001 * fork, 0.003});
+        }
+        assertEquals(0.1, Modality.distance(forks), 0.005);
+    }
+
+    @Test
+    void modesThatKeepForksApartAreVariationBetweenForks() {
+        List<double[]> forks = IntStream.range(0, 5)
+                .mapToObj(f -> IntStream.range(0, 5)
+                        .mapToDouble(i -> (f < 2 ? 0 : 0.1) + 0.001 * i)
+                        .toArray())
+                .toList();
+        assertEquals(0, Modality.distance(forks));
+    }
+
+    @Test
+    void fewOutliersAreNoMode() {
+        List<double[]> forks = IntStream.range(0, 5)
+                .mapToObj(f -> new double[] {0.001 * f, 0.002, 0.003, 0.004, f < 3 ? 0.5 : 0.005})
+                .toList();
+        assertEquals(0, Modality.distance(forks));
+    }
+
+    @Test
+    void tooFewIterationsTellNoModes() {
+        assertEquals(0, Modality.distance(List.of(new double[] {0, 0, 1, 1})));
+    }
+
+    @Test
+    void normalNoiseRarelyLooksLikeTwoModesOrDrift() {
+        Random random = new Random(4);
+        int modes = 0;
+        int drifts = 0;
+        for (int row = 0; row < 1_000; row++) {
+            List<double[]> forks = Stream.generate(() -> {
+                        double level = 0.03 * random.nextGaussian();
+                        return random.doubles(5)
+                                .map(u -> level + 0.01 * random.nextGaussian())
+                                .toArray();
+                    })
+                    .limit(5)
+                    .toList();
+            modes += Modality.distance(forks) > 0 ? 1 : 0;
+            drifts += Drift.overWindow(forks) != 0 ? 1 : 0;
+        }
+        assertTrue(modes <= 10, "modes in " + modes + " of 1,000 rows");
+        assertTrue(drifts <= 20, "drift in " + drifts + " of 1,000 rows, nominal 10");
+    }
+
+    @Test
+    void warmUpThatGoesOnIsDrift() {
+        List<double[]> forks = IntStream.range(0, 5)
+                .mapToObj(f -> IntStream.range(0, 5)
+                        .mapToDouble(i -> 0.05 * f - 0.02 * i + 0.001 * ((f + i) % 2))
+                        .toArray())
+                .toList();
+        assertEquals(-0.08, Drift.overWindow(forks), 0.001);
+    }
+
+    @Test
+    void theFewestForksThatAnyTestCanUse() {
+        assertEquals(0.05, AttainableP.unpaired(3, 3), 1e-15);
+        assertEquals(1 / 252.0, AttainableP.unpaired(5, 5), 1e-15);
+        assertEquals(0.03125, AttainableP.paired(5), 0);
+    }
+
+    @Test
+    void theDetectableEffectIsTheDesignsTable() {
+        double[][] table = {{5, 1.66}, {8, 1.15}, {10, .99}, {15, .78}, {20, .66}};
+        for (double[] row : table) {
+            assertEquals(row[1], DetectableEffect.factor(row[0] - 1, 1 / row[0]), 0.005, row[0] + " pairs");
+        }
+    }
+
+    @Test
+    void forksNeededGrowUntilTheEffectIsInReach() {
+        double[] head = {-0.02, 0.02, -0.03, 0.03, 0};
+        ModeratedT row = ModeratedT.of(Contrast.paired(new double[5], head), VariancePrior.NONE);
+        int pairs = DetectableEffect.forksNeeded(row, 0.03, true, 1_000).orElseThrow();
+        assertTrue(row.sd() * DetectableEffect.factor(pairs - 1, 1.0 / pairs) <= 0.03);
+        assertTrue(row.sd() * DetectableEffect.factor(pairs - 2, 1.0 / (pairs - 1)) > 0.03);
+        assertTrue(DetectableEffect.forksNeeded(row, 1e-6, true, 1_000).isEmpty());
+    }
+}
