@@ -3,7 +3,6 @@ package org.echobench.core.benchmarks;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.core.client.WebSocketClientProvider;
@@ -11,7 +10,6 @@ import org.echobench.core.load.ClosedLoop;
 import org.echobench.core.load.EchoDialogue;
 import org.echobench.core.load.LibraryLoop;
 import org.echobench.core.load.LoadDriver;
-import org.echobench.core.load.Payload;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -81,25 +79,22 @@ public class WebSocketEcho extends ServerBenchmark {
         return library;
     }
 
-    private Payload newPayload() {
-        if (!kind.equals("text") && !kind.equals("binary")) {
-            throw new IllegalArgumentException("kind must be text or binary, but is '" + kind + "'");
-        }
-        return new Payload(
-                payload, kind.equals("text"), ThreadLocalRandom.current().nextInt() | 1);
-    }
-
     private LoadDriver driver(ThreadParams thread) {
         int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
         int firstId = thread.getThreadIndex() * connections;
         if (client.equals(RAW)) {
             return new ClosedLoop(
-                    target(), new EchoDialogue(Endpoints.WS_ECHO, newPayload()), firstId, share, window, true);
+                    target(),
+                    new EchoDialogue(Endpoints.WS_ECHO, Payloads.of(payload, kind)),
+                    firstId,
+                    share,
+                    window,
+                    true);
         }
         if (window != 1) {
             throw new IllegalArgumentException("client '" + client + "' has a window of 1, but is asked for " + window);
         }
-        return new LibraryLoop(library(), target(), Endpoints.WS_ECHO, newPayload(), firstId, share);
+        return new LibraryLoop(library(), target(), Endpoints.WS_ECHO, Payloads.of(payload, kind), firstId, share);
     }
 
     /** One thread's connections. */

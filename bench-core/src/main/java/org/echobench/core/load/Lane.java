@@ -9,8 +9,11 @@ public final class Lane {
     /** The connection's number, part of every stamp. */
     final int id;
 
-    private final long[] sentAt;
-    private final int mask;
+    private long[] sentAt;
+    private int mask;
+
+    /** Its place among the driver's lanes, where the driver needs it. */
+    int index;
 
     Connection connection;
     long sent;
@@ -47,8 +50,21 @@ public final class Lane {
     }
 
     void sentNow(long now) {
+        if (inFlight() > mask) {
+            grow();
+        }
         sentAt[(int) sent & mask] = now;
         sent++;
+    }
+
+    /** Only an open loop gets here: a closed one has its window from the start. */
+    private void grow() {
+        long[] larger = new long[2 * sentAt.length];
+        for (long i = received; i < sent; i++) {
+            larger[(int) i & (larger.length - 1)] = sentAt[(int) i & mask];
+        }
+        sentAt = larger;
+        mask = larger.length - 1;
     }
 
     /** When the message was sent whose answer is next. */

@@ -100,7 +100,8 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
         pending = 0;
     }
 
-    private boolean busy() {
+    /** Whether an answer or a connection's end is still to come. */
+    boolean busy() {
         for (Lane lane : lanes) {
             if (lane.inFlight() > 0 || lane.ending) {
                 return true;
@@ -113,10 +114,23 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
         return sending;
     }
 
+    /** Called before each poll; sends what has become due. */
+    void beforePoll() {}
+
+    /** The longest that the next poll may wait; 0 does not wait. */
+    long pollMillis() {
+        return POLL_MILLIS;
+    }
+
+    /** Called when a poll found nothing ready. */
+    void nothingReady() {}
+
     private void poll() {
+        beforePoll();
         try {
-            if (loop.poll(POLL_MILLIS) == 0) {
+            if (loop.poll(pollMillis()) == 0) {
                 now = System.nanoTime();
+                nothingReady();
             }
         } catch (IOException e) {
             throw new LoadFailure("the client's selector failed: " + e.getMessage(), e);
@@ -152,6 +166,12 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
         afterRead(lane);
     }
 
+    /** A right answer has come, {@code now}; it is still counted as in flight. */
+    void timed(Lane lane) {}
+
+    /** A message is given up, or its answer was wrong; it is still counted as in flight. */
+    void unanswered(Lane lane) {}
+
     /** Called when all answers of one read have been taken. */
     abstract void afterRead(Lane lane);
 
@@ -162,6 +182,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
         if (latency > LOSS_LIMIT_NANOS) {
             report.late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of 5 s");
         }
+        timed(lane);
         lane.received++;
         report.completed();
         pending++;
@@ -172,6 +193,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     public final void lost(Lane lane, long messages, String reason) {
         report.lost(messages, reason);
         for (long i = 0; i < messages; i++) {
+            unanswered(lane);
             lane.received++;
             answered(lane);
         }
@@ -180,6 +202,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     @Override
     public final void wrong(Lane lane, String reason) {
         report.wrong(reason);
+        unanswered(lane);
         lane.received++;
         answered(lane);
     }
@@ -193,8 +216,11 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     public void closed(Connection connection, IOException cause) {
         Lane lane = (Lane) connection.attachment();
         int inFlight = lane.inFlight();
-        lane.received = lane.sent;
         report.lost(inFlight, "connection " + lane.id + " ended: " + cause.getMessage());
+        for (int i = 0; i < inFlight; i++) {
+            unanswered(lane);
+            lane.received++;
+        }
         if (!failFast && loop.open() == 0) {
             throw new LoadFailure("every connection has ended; the last: " + cause.getMessage(), cause);
         }
@@ -211,7 +237,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     }
 
     @Override
-    public final long waitedNanos() {
+    public long waitedNanos() {
         return loop.waitedNanos();
     }
 

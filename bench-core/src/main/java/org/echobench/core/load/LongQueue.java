@@ -1,0 +1,37 @@
+package org.echobench.core.load;
+
+/** A queue of longs that grows; allocates only when it does. */
+final class LongQueue {
+
+    private long[] items = new long[1_024];
+    private long head;
+    private long tail;
+
+    void add(long item) {
+        if (tail - head == items.length) {
+            long[] larger = new long[2 * items.length];
+            for (long i = head; i < tail; i++) {
+                larger[(int) i & (larger.length - 1)] = items[(int) i & (items.length - 1)];
+            }
+            items = larger;
+        }
+        items[(int) tail++ & (items.length - 1)] = item;
+    }
+
+    /** The oldest; there must be one. */
+    long remove() {
+        return items[(int) head++ & (items.length - 1)];
+    }
+
+    boolean isEmpty() {
+        return head == tail;
+    }
+
+    long size() {
+        return tail - head;
+    }
+
+    void clear() {
+        head = tail;
+    }
+}

@@ -1,0 +1,87 @@
+package org.echobench.core.load;
+
+import org.echobench.core.client.Target;
+import org.echobench.core.metrics.LatencyRecorder;
+
+/** What drivers share that send by a {@link Schedule}: when to poll, when to spin, and how late they were. */
+abstract class PacedDriver extends LaneDriver {
+
+    /** Nearer than this the loop does not sleep, because the selector's timeout counts in milliseconds. */
+    private static final long SPIN_NANOS = 2_000_000;
+
+    private static final long IDLE_POLL_MILLIS = 100;
+
+    private final Pacer pacer;
+    private final LatencyRecorder response = new LatencyRecorder();
+    private final LatencyRecorder sendLag = new LatencyRecorder();
+    private long spunNanos;
+    private long turnedAt;
+
+    PacedDriver(Target target, Dialogue dialogue, Lane[] lanes, Schedule schedule, boolean failFast) {
+        super(target, dialogue, lanes, failFast);
+        this.pacer = new Pacer(schedule);
+    }
+
+    /** A message is due; {@code intended} is when. */
+    abstract void due(long intended);
+
+    @Override
+    final void begin() {
+        turnedAt = System.nanoTime();
+        pacer.resume(turnedAt);
+    }
+
+    @Override
+    final void beforePoll() {
+        if (!sending()) {
+            return;
+        }
+        turnedAt = System.nanoTime();
+        while (pacer.due(turnedAt)) {
+            long intended = pacer.intended();
+            pacer.advance();
+            due(intended);
+        }
+    }
+
+    @Override
+    final long pollMillis() {
+        if (!sending()) {
+            return IDLE_POLL_MILLIS;
+        }
+        long until = pacer.untilDue(System.nanoTime());
+        return until < SPIN_NANOS ? 0 : (until - SPIN_NANOS / 2) / 1_000_000;
+    }
+
+    /** Spinning is waiting too, and lets a server thread that shares the core go first. */
+    @Override
+    final void nothingReady() {
+        Thread.yield();
+        long after = System.nanoTime();
+        spunNanos += after - turnedAt;
+        turnedAt = after;
+    }
+
+    final void respondedTo(long intended) {
+        response.record(now - intended);
+    }
+
+    final void lagged(long nanos) {
+        sendLag.record(nanos);
+    }
+
+    /** Time from the intended send to the complete answer, of every message. */
+    public final LatencyRecorder response() {
+        return response;
+    }
+
+    /** Time from the intended to the actual send, of every message. */
+    public final LatencyRecorder sendLag() {
+        return sendLag;
+    }
+
+    @Override
+    public final long waitedNanos() {
+        return super.waitedNanos() + spunNanos;
+    }
+}

@@ -1,0 +1,116 @@
+package org.echobench.core.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class ScheduleTest {
+
+    @Test
+    void uniformTimesFollowFromTheIndexToTheNanosecond() {
+        Schedule schedule = Schedule.uniform(3);
+        assertEquals(0, schedule.intendedNanos(0));
+        assertEquals(333_333_333, schedule.intendedNanos(1));
+        assertEquals(666_666_666, schedule.intendedNanos(2));
+        assertEquals(1_000_000_000, schedule.intendedNanos(3));
+        assertEquals(1_333_333_333, schedule.intendedNanos(4));
+    }
+
+    @Test
+    void uniformTimesDoNotDriftOverAYear() {
+        long year = 365L * 24 * 3_600;
+        assertEquals(year * 1_000_000_000, Schedule.uniform(1_000_000).intendedNanos(year * 1_000_000));
+    }
+
+    @Test
+    void poissonTimesRiseAndKeepTheRate() {
+        Schedule schedule = Schedule.poisson(1_000, 42);
+        long last = 0;
+        int n = 100_000;
+        for (int i = 0; i < n; i++) {
+            long at = schedule.intendedNanos(i);
+            assertTrue(at >= last);
+            last = at;
+        }
+        // 100 s expected; the standard deviation of the sum is √n gaps, 0.32 s.
+        assertEquals(100.0, last / 1e9, 5 * 0.32);
+    }
+
+    @Test
+    void poissonGapsAreExponential() {
+        Schedule schedule = Schedule.poisson(1_000, 7);
+        int n = 100_000;
+        int longer = 0;
+        long last = 0;
+        for (int i = 0; i < n; i++) {
+            long at = schedule.intendedNanos(i);
+            longer += at - last > 1_000_000 ? 1 : 0;
+            last = at;
+        }
+        assertEquals(Math.exp(-1), longer / (double) n, 0.01);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameTimes() {
+        Schedule one = Schedule.poisson(500, 1);
+        Schedule other = Schedule.poisson(500, 1);
+        for (int i = 0; i < 1_000; i++) {
+            assertEquals(one.intendedNanos(i), other.intendedNanos(i));
+        }
+    }
+
+    @Test
+    void ratesOutOfRangeAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> Schedule.uniform(0));
+        assertThrows(IllegalArgumentException.class, () -> Schedule.poisson(10_000_001, 1));
+    }
+
+    @Test
+    void aPacerIsDueAtTheIntendedNanosecondAndNotBefore() {
+        Pacer pacer = new Pacer(Schedule.uniform(1_000));
+        pacer.resume(5_000);
+        assertTrue(pacer.due(5_000));
+        pacer.advance();
+        assertFalse(pacer.due(1_004_999));
+        assertEquals(1, pacer.untilDue(1_004_999));
+        assertTrue(pacer.due(1_005_000));
+        assertEquals(1_005_000, pacer.intended());
+    }
+
+    @Test
+    void aStallMakesEveryMissedMessageDueAtItsOwnTime() {
+        Pacer pacer = new Pacer(Schedule.uniform(1_000));
+        pacer.resume(0);
+        long now = 10_000_000;
+        int due = 0;
+        for (; pacer.due(now); pacer.advance()) {
+            assertEquals(due * 1_000_000L, pacer.intended());
+            due++;
+        }
+        assertEquals(11, due);
+    }
+
+    @Test
+    void afterAPauseTheScheduleGoesOnWithNothingOverdue() {
+        Pacer pacer = new Pacer(Schedule.uniform(1_000));
+        pacer.resume(0);
+        pacer.advance();
+        pacer.advance();
+        pacer.resume(9_000_000_000L);
+        assertEquals(9_000_000_000L, pacer.intended());
+        pacer.advance();
+        assertEquals(9_001_000_000L, pacer.intended());
+    }
+
+    @Test
+    void theClockMayWrapAround() {
+        Pacer pacer = new Pacer(Schedule.uniform(1_000));
+        pacer.resume(Long.MAX_VALUE - 500_000);
+        pacer.advance();
+        assertFalse(pacer.due(Long.MAX_VALUE));
+        assertTrue(pacer.due(Long.MIN_VALUE + 500_000));
+    }
+}
