@@ -7,7 +7,7 @@ import org.echobench.core.client.Target;
 /**
  * Messages at intended times, whatever the server does. Each goes to the next connection that may take one; where none
  * may, it waits, and its response time counts the wait. Beside the service time (from the actual send) it records the
- * response time (from the intended one) and how late each send was.
+ * response time (from the intended one) and how late the client itself was in sending.
  */
 public final class OpenLoop extends PacedDriver {
 
@@ -54,7 +54,7 @@ public final class OpenLoop extends PacedDriver {
         for (int i = 0; i < lanes.length; i++) {
             turn = turn + 1 == lanes.length ? 0 : turn + 1;
             if (free(lanes[turn])) {
-                send(lanes[turn]);
+                send(lanes[turn], time);
                 return;
             }
         }
@@ -64,13 +64,17 @@ public final class OpenLoop extends PacedDriver {
         return lane.inFlight() < depth && !lane.connection.blocked() && lane.connection.isOpen();
     }
 
-    private void send(Lane lane) {
+    /**
+     * @param freeSince when the connection could take a message: waiting for it is the server's doing, only what comes
+     *     after is the client's lag
+     */
+    private void send(Lane lane, long freeSince) {
         while (!waiting.isEmpty() && free(lane)) {
             ByteBuffer out = loop.out();
             long time = System.nanoTime();
             do {
                 long due = waiting.remove();
-                lagged(time - due);
+                lagged(Math.min(time - due, time - freeSince));
                 intended[lane.index].add(due);
                 dialogue.encode(lane, time, out);
                 lane.sentNow(time);
@@ -97,12 +101,12 @@ public final class OpenLoop extends PacedDriver {
 
     @Override
     void afterRead(Lane lane) {
-        send(lane);
+        send(lane, now);
     }
 
     @Override
     public void writable(Connection connection) {
-        send((Lane) connection.attachment());
+        send((Lane) connection.attachment(), System.nanoTime());
     }
 
     /** What was due before the end is sent and waited for, however long the queue: leaving it out would flatter. */

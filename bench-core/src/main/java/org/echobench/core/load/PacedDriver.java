@@ -75,7 +75,7 @@ abstract class PacedDriver extends LaneDriver {
         return response;
     }
 
-    /** Time from the intended to the actual send, of every message. */
+    /** How much later than possible every message was sent: from its intended time, or from when a connection was free. */
     public final LatencyRecorder sendLag() {
         return sendLag;
     }
