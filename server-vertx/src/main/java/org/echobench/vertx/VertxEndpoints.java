@@ -1,10 +1,13 @@
 package org.echobench.vertx;
 
+import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
+import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.ServerWebSocketHandshake;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HandlerWork;
@@ -50,9 +53,24 @@ final class VertxEndpoints {
     void upgrade(ServerWebSocketHandshake handshake) {
         switch (handshake.path()) {
             case Endpoints.WS_ECHO ->
-                handshake.accept().onSuccess(socket -> new EchoSession(socket, work, maxMessageBytes).begin());
-            case Endpoints.WS_PUSH -> handshake.accept().onSuccess(subscribers::add);
+                handshake.accept().onSuccess(socket -> {
+                    socket.exceptionHandler(error -> answerViolation(socket, error));
+                    new EchoSession(socket, work, maxMessageBytes).begin();
+                });
+            case Endpoints.WS_PUSH ->
+                handshake.accept().onSuccess(socket -> {
+                    socket.exceptionHandler(error -> answerViolation(socket, error));
+                    subscribers.add(socket);
+                });
             default -> handshake.reject(404);
+        }
+    }
+
+    /** Closes with the code for what the peer did wrong, where Vert.x by itself says 1000. */
+    private static void answerViolation(ServerWebSocket socket, Throwable error) {
+        if (error instanceof CorruptedWebSocketFrameException violation) {
+            WebSocketCloseStatus status = violation.closeStatus();
+            socket.close((short) status.code(), status.reasonText());
         }
     }
 }
