@@ -30,10 +30,11 @@ interface CloseServerContract extends ContractSubject {
     }
 
     @Test
-    default void twentyStartsAndClosesLeaveNoThreadAndFreeThePort() throws IOException {
+    default void twentyStartsAndClosesLeaveNothingAndFreeThePort() throws IOException {
         // Threads that the shared server adds meanwhile would look like leaked ones.
         stopSharedServer();
         LiveThreads before = LiveThreads.now();
+        OpenDescriptors descriptors = OpenDescriptors.now();
         int port = 0;
         for (int i = 0; i < CYCLES; i++) {
             ServerUnderTest server = start(ServerConfig.defaults().withPort(port));
@@ -42,7 +43,9 @@ interface CloseServerContract extends ContractSubject {
             server.stop();
             assertFree(server);
         }
-        before.awaitNoneAdded(subject(), patience(), "after " + CYCLES + " starts and closes");
+        String when = "after " + CYCLES + " starts and closes";
+        before.awaitNoneAdded(subject(), patience(), when);
+        descriptors.awaitFewerAddedThan(CYCLES, subject().info().id(), patience(), when);
         assertTrue(
                 before.lingering(subject()).size() < CYCLES,
                 "server '" + subject().info().id() + "': expected fewer lingering threads than starts, got "

@@ -2,6 +2,7 @@ package org.echobench.tck;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Set;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 
@@ -12,6 +13,9 @@ interface ContractSubject {
 
     /** The longest wait for anything. */
     Duration patience();
+
+    /** The close codes with which the server may refuse a message over the limit. */
+    Set<Integer> closeCodesOfLargeMessages();
 
     /** A running server with {@link ServerConfig#defaults()}, shared by the tests; not to be closed by them. */
     ServerUnderTest server() throws IOException;

@@ -2,6 +2,7 @@ package org.echobench.tck;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
@@ -42,6 +43,7 @@ public abstract class ServerContract
                 TakenPortContract,
                 CloseServerContract,
                 SettingsContract,
+                InjectedWorkContract,
                 SocketContract,
                 TlsContract,
                 CompressionContract {
@@ -56,6 +58,15 @@ public abstract class ServerContract
     @Override
     public Duration patience() {
         return Duration.ofSeconds(10);
+    }
+
+    /**
+     * 1009, as RFC 6455 has it. A module whose framework sends another code, and gives no way to change it, overrides
+     * this and says so in its README.
+     */
+    @Override
+    public Set<Integer> closeCodesOfLargeMessages() {
+        return Set.of(1009);
     }
 
     @Override

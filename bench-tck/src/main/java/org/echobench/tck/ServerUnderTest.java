@@ -118,7 +118,6 @@ public final class ServerUnderTest implements AutoCloseable {
     }
 
     void assertBytes(byte[] expected, byte[] actual, String what) {
-        // The plain comparison first: the failing one prints both.
         assertEquals(expected.length, actual.length, expected("the length of " + what));
         assertArrayEquals(expected, actual, expected(what));
     }

@@ -3,8 +3,12 @@ package org.echobench.tck;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.spi.Endpoints;
@@ -13,6 +17,7 @@ import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
+import org.echobench.tck.client.TcpConnection;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
@@ -48,38 +53,29 @@ interface SettingsContract extends ContractSubject {
     }
 
     @Test
-    default void injectedWorkOutOfRangeIsRefused() {
-        ServerConfig config = ServerConfig.defaults();
-        assertThrows(IllegalArgumentException.class, () -> config.withHandlerWorkMicros(-1));
-        assertThrows(IllegalArgumentException.class, () -> config.withHandlerWorkMicros(1_000_001));
-        assertThrows(IllegalArgumentException.class, () -> config.withHandlerAllocBytes(-1));
-        assertThrows(IllegalArgumentException.class, () -> config.withHandlerAllocBytes((16 << 20) + 1));
-    }
-
-    @Test
-    @Needs(Workload.HTTP)
-    default void httpIsAnsweredRightWithInjectedWork() throws IOException {
-        ServerConfig config = ServerConfig.defaults().withHandlerWorkMicros(100).withHandlerAllocBytes(4_096);
-        try (ServerUnderTest server = start(config);
-                HttpConnection http = server.http()) {
-            for (int i = 0; i < 10; i++) {
-                String text = http.exchange(Endpoints.GREETING + "?name=" + i).text();
-                assertEquals("Hello, " + i + "!", text, server.expected("the greeting with injected work"));
-            }
+    default void serverListensOnTheHostAskedForAndNoOther() throws IOException {
+        String host = "127.0.0.2";
+        assumeTrue(canBind(host), "this machine has no second loopback address");
+        try (ServerUnderTest server = start(ServerConfig.defaults().withHost(host))) {
+            assertEquals(
+                    host,
+                    server.server().address().getAddress().getHostAddress(),
+                    server.expected("the address asked for"));
+            server.assertServes();
+            InetSocketAddress other = new InetSocketAddress("127.0.0.1", server.port());
+            assertThrows(
+                    AssertionError.class,
+                    () -> TcpConnection.open(server.id(), other, server.patience())
+                            .close(),
+                    server.expected("no connection to be accepted at " + other));
         }
     }
 
-    @Test
-    @Needs(Workload.WEBSOCKET_ECHO)
-    default void messagesComeBackWithInjectedWork() throws IOException {
-        ServerConfig config = ServerConfig.defaults().withHandlerWorkMicros(100).withHandlerAllocBytes(4_096);
-        try (ServerUnderTest server = start(config);
-                WebSocketConnection echo = server.echo()) {
-            for (int i = 0; i < 10; i++) {
-                echo.send(Frame.text("message " + i));
-                String text = echo.readMessage("an echo with injected work").text();
-                assertEquals("message " + i, text, server.expected("the echo with injected work"));
-            }
+    private static boolean canBind(String host) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(host))) {
+            return socket.isBound();
+        } catch (IOException e) {
+            return false;
         }
     }
 

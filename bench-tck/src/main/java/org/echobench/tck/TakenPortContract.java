@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 /** A server that cannot have its port says so and leaves nothing behind. */
 interface TakenPortContract extends ContractSubject {
 
+    int STARTS = 10;
+
     private void assertRefuses(int port) {
         String id = "server '" + subject().info().id() + "': expected ";
         IOException refusal = assertThrows(
@@ -24,17 +26,20 @@ interface TakenPortContract extends ContractSubject {
     }
 
     @Test
-    default void startOnATakenPortThrowsNamingThePortAndLeavesNoThread() throws IOException {
+    default void startOnATakenPortThrowsNamingThePortAndLeavesNothing() throws IOException {
         stopSharedServer();
         // The first start may start what the library keeps for ever; only what each start adds is a leak here.
         start(ServerConfig.defaults()).close();
         LiveThreads before = LiveThreads.now();
+        OpenDescriptors descriptors = OpenDescriptors.now();
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            for (int i = 0; i < 3; i++) {
+            for (int i = 0; i < STARTS; i++) {
                 assertRefuses(taken.getLocalPort());
             }
         }
         before.awaitNoneAdded(subject(), patience(), "after starting on a taken port");
+        descriptors.awaitFewerAddedThan(
+                STARTS, subject().info().id(), patience(), "after " + STARTS + " starts on a taken port");
     }
 
     @Test

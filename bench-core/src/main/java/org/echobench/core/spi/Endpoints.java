@@ -21,7 +21,10 @@ public final class Endpoints {
     /** Text and binary messages back unchanged. */
     public static final String WS_ECHO = "/ws/echo";
 
-    /** A subscription to what {@link BenchServer#publish} sends; messages from the client are ignored. */
+    /**
+     * A subscription to what {@link BenchServer#publish} sends; messages from the client are ignored. It is in force
+     * before any frame of the client, such as a ping, is answered.
+     */
     public static final String WS_PUSH = "/ws/push";
 
     /** The name of the query parameter of {@link #GREETING}. */

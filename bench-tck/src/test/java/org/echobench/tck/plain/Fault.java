@@ -80,11 +80,13 @@ public enum Fault {
 
     SHARES_SUBSCRIBERS_AMONG_SERVERS("subscribersOfOneServerHearNothingFromAnother"),
     GIVES_THE_PORT_ASKED_FOR("addressHasTheRealPortForPortZero"),
-    LEAKS_A_THREAD("twentyStartsAndClosesLeaveNoThreadAndFreeThePort"),
-    LEAKS_THE_PORT("twentyStartsAndClosesLeaveNoThreadAndFreeThePort", "closeIsIdempotent"),
-    LEAKS_A_THREAD_ON_A_TAKEN_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNoThread"),
-    HIDES_THE_TAKEN_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNoThread"),
-    TAKES_ANOTHER_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNoThread"),
+    LEAKS_A_THREAD("twentyStartsAndClosesLeaveNothingAndFreeThePort"),
+    LEAKS_THE_PORT("twentyStartsAndClosesLeaveNothingAndFreeThePort", "closeIsIdempotent"),
+    LEAKS_A_THREAD_ON_A_TAKEN_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNothing"),
+    LEAKS_A_SOCKET_ON_A_TAKEN_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNothing"),
+    LEAKS_A_DESCRIPTOR("twentyStartsAndClosesLeaveNothingAndFreeThePort"),
+    HIDES_THE_TAKEN_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNothing"),
+    TAKES_ANOTHER_PORT("startOnATakenPortThrowsNamingThePortAndLeavesNothing"),
     FAILS_AT_THE_SECOND_CLOSE("closeIsIdempotent"),
     LEAVES_CONNECTIONS_OPEN(
             "closeEndsEchoConnectionsWhosePeersStaySilent",
@@ -92,6 +94,9 @@ public enum Fault {
             "closeEndsIdleHttpConnections"),
     WAITS_FOR_SILENT_PEERS("closeEndsEchoConnectionsWhosePeersStaySilent"),
 
+    LISTENS_ON_ALL_HOSTS("serverListensOnTheHostAskedForAndNoOther"),
+    SKIPS_INJECTED_WORK_OF_MESSAGES("injectedWorkIsDoneForEachMessage"),
+    SKIPS_INJECTED_WORK_OF_REQUESTS("injectedWorkIsDoneForEachHttpRequest"),
     LEAVES_NAGLE_ON("webSocketConnectionsHaveTcpNoDelay", "httpConnectionsHaveTcpNoDelay"),
     HAS_A_SHORT_BACKLOG("acceptQueueHasTheLengthThatAllServersHave");
 

@@ -1,5 +1,6 @@
 package org.echobench.tck.plain;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -7,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +28,8 @@ final class PlainServer implements BenchServer {
     private static final long PEER_PATIENCE_MILLIS = 3_000;
     private static final List<Subscriber> EVERYBODYS_SUBSCRIBERS = new CopyOnWriteArrayList<>();
 
+    private static final List<Closeable> LEAKED = new CopyOnWriteArrayList<>();
+
     final ServerConfig config;
     final Set<Fault> faults;
     final HttpContent content;
@@ -39,7 +43,8 @@ final class PlainServer implements BenchServer {
     PlainServer(ServerConfig config, Set<Fault> faults) throws IOException {
         this.config = config;
         this.faults = faults;
-        content = new HttpContent(config);
+        content =
+                new HttpContent(has(Fault.SKIPS_INJECTED_WORK_OF_REQUESTS) ? config.withHandlerAllocBytes(0) : config);
         subscribers =
                 has(Fault.SHARES_SUBSCRIBERS_AMONG_SERVERS) ? EVERYBODYS_SUBSCRIBERS : new CopyOnWriteArrayList<>();
         listener = bind();
@@ -55,10 +60,18 @@ final class PlainServer implements BenchServer {
         ServerSocket socket = new ServerSocket();
         try {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(config.host(), config.port()), backlog);
+            socket.bind(
+                    has(Fault.LISTENS_ON_ALL_HOSTS)
+                            ? new InetSocketAddress(config.port())
+                            : new InetSocketAddress(config.host(), config.port()),
+                    backlog);
             return socket;
         } catch (BindException e) {
-            socket.close();
+            if (has(Fault.LEAKS_A_SOCKET_ON_A_TAKEN_PORT)) {
+                LEAKED.add(socket);
+            } else {
+                socket.close();
+            }
             return taken(e, backlog);
         }
     }
@@ -180,6 +193,9 @@ final class PlainServer implements BenchServer {
             }
             if (!has(Fault.LEAKS_THE_PORT)) {
                 listener.close();
+            }
+            if (has(Fault.LEAKS_A_DESCRIPTOR)) {
+                LEAKED.add(Selector.open());
             }
             for (Socket socket : has(Fault.LEAVES_CONNECTIONS_OPEN) ? List.<Socket>of() : sockets) {
                 socket.close();

@@ -33,7 +33,10 @@ final class WebSocketSession {
         this.buffered = in;
         this.in = new DataInputStream(in);
         this.out = out;
-        work = new HandlerWork(server.config);
+        work = new HandlerWork(
+                server.has(Fault.SKIPS_INJECTED_WORK_OF_MESSAGES)
+                        ? server.config.withHandlerAllocBytes(0)
+                        : server.config);
     }
 
     void run(String path, Map<String, String> headers) throws IOException {

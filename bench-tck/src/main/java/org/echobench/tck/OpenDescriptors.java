@@ -1,0 +1,36 @@
+package org.echobench.tck;
+
+import static org.awaitility.Awaitility.await;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+
+/** How many files and sockets this process has open, where the system tells. */
+final class OpenDescriptors {
+
+    private final long count;
+
+    private OpenDescriptors(long count) {
+        this.count = count;
+    }
+
+    static OpenDescriptors now() {
+        return new OpenDescriptors(count());
+    }
+
+    /** Fails unless, within {@code patience}, fewer than {@code times} are open beyond those then: not one each time. */
+    void awaitFewerAddedThan(int times, String serverId, Duration patience, String when) {
+        await("server '" + serverId + "': expected no descriptor left open " + when)
+                .pollInSameThread()
+                .pollDelay(Duration.ZERO)
+                .atMost(patience)
+                .until(() -> count() - count, added -> added < times);
+    }
+
+    private static long count() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? unix.getOpenFileDescriptorCount()
+                : 0;
+    }
+}
