@@ -18,20 +18,23 @@ public interface Disturbance {
      *
      * @param opcode text or binary, as in {@link org.echobench.core.wire.Frames}
      * @param payload the unmasked payload between position and limit; writable, and valid only during the call
-     * @param replies takes what is to be sent to the message's connection, any number of times; usable later, too, but
-     *     only from within a call for the same connection
+     * @param replies takes what is to be sent to the message's connection, any number of times; the same object in
+     *     each call for a connection
      */
     void echo(int opcode, ByteBuffer payload, Replies replies);
 
     /** Sends messages to one connection. */
     interface Replies {
 
-        /** Sends a message; leaves the payload's position and limit as they are. */
+        /**
+         * Sends a message; only within a call for this connection. Leaves the payload's position and limit as they are.
+         */
         void send(int opcode, ByteBuffer payload);
 
         /**
-         * Sends a copy of the message after a delay, by a timer. Until then nothing more of this connection is read, so
-         * that its messages keep their order; all other connections go on. At most once in a call, and as the last.
+         * Sends a copy of the message after a delay, by a timer; also within a call for another connection of the same
+         * event loop. Until then nothing more of this connection is read, so that its messages keep their order; all
+         * other connections go on. At most once at a time, and as the last of a call.
          */
         void sendAfter(Duration delay, int opcode, ByteBuffer payload);
     }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 import org.echobench.core.reference.Disturbance;
 
-/** Row {@code faulty-merge}: answers two messages of a connection in one frame, once in 1,000; needs two in flight. */
+/** Row {@code faulty-merge}: answers two messages in one frame, once in 1,000; the second one's connection gets it. */
 public final class FaultyMerge extends FaultyProvider {
 
     public FaultyMerge() {
@@ -13,13 +13,19 @@ public final class FaultyMerge extends FaultyProvider {
 
     @Override
     Supplier<Disturbance> fault() {
-        EveryNth merged = new EveryNth(ONE_IN);
-        return () -> new Withheld(merged) {
+        Disturbance merge = new Withheld() {
             @Override
-            void both(int opcode, ByteBuffer first, ByteBuffer second, Replies replies) {
+            void sameConnection(int opcode, ByteBuffer first, ByteBuffer second, Replies replies) {
                 ByteBuffer one = ByteBuffer.allocate(first.remaining() + second.remaining());
                 replies.send(opcode, one.put(first).put(second.duplicate()).flip());
             }
+
+            @Override
+            void otherConnection(
+                    int opcode, ByteBuffer first, Replies firstReplies, ByteBuffer second, Replies secondReplies) {
+                sameConnection(opcode, first, second, secondReplies);
+            }
         };
+        return () -> merge;
     }
 }

@@ -1,10 +1,11 @@
 package org.echobench.core.faulty;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.function.Supplier;
 import org.echobench.core.reference.Disturbance;
 
-/** Row {@code faulty-reorder}: swaps two messages of a connection, once in 1,000; needs two in flight. */
+/** Row {@code faulty-reorder}: swaps two messages, once in 1,000. */
 public final class FaultyReorder extends FaultyProvider {
 
     public FaultyReorder() {
@@ -13,13 +14,20 @@ public final class FaultyReorder extends FaultyProvider {
 
     @Override
     Supplier<Disturbance> fault() {
-        EveryNth swapped = new EveryNth(ONE_IN);
-        return () -> new Withheld(swapped) {
+        Disturbance swap = new Withheld() {
             @Override
-            void both(int opcode, ByteBuffer first, ByteBuffer second, Replies replies) {
+            void sameConnection(int opcode, ByteBuffer first, ByteBuffer second, Replies replies) {
                 replies.send(opcode, second);
                 replies.send(opcode, first);
             }
+
+            @Override
+            void otherConnection(
+                    int opcode, ByteBuffer first, Replies firstReplies, ByteBuffer second, Replies secondReplies) {
+                firstReplies.sendAfter(Duration.ZERO, opcode, second);
+                secondReplies.send(opcode, first);
+            }
         };
+        return () -> swap;
     }
 }

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.echobench.core.host.IsolatedServer;
+import org.echobench.core.host.ServerArguments;
 import org.echobench.core.reference.RawClient;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -98,6 +100,51 @@ class FaultyServersTest {
                 answers.add(frame.text());
             }
             return answers;
+        }
+    }
+
+    @Test
+    void withOneMessageInFlightReorderAnswersOneConnectionWithTheOthers() throws IOException {
+        List<String> answers = onTwoConnections(new FaultyReorder());
+        assertEquals(List.of("second", "first"), answers);
+    }
+
+    @Test
+    void withOneMessageInFlightMergeAnswersOneConnectionWithBoth() throws IOException {
+        List<String> answers = onTwoConnections(new FaultyMerge());
+        assertEquals(List.of("", "firstsecond"), answers);
+    }
+
+    /** The answers to the faulty message of one connection and the next one, of another; empty where there is none. */
+    private static List<String> onTwoConnections(FaultyProvider provider) throws IOException {
+        try (BenchServer server = provider.start(ServerConfig.defaults().withIoThreads(1));
+                RawClient one = RawClient.webSocket(server.address(), Endpoints.WS_ECHO);
+                RawClient two = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
+            exchange(one, FaultyProvider.ONE_IN - 1);
+            one.send(frames(List.of("first"))).send(RawClient.frame(true, Frames.PING, new byte[0]));
+            assertEquals(Frames.PONG, one.read().opcode());
+            two.send(frames(List.of("second")));
+            String second = two.read().text();
+            one.socket().setSoTimeout(NOT_YET_MILLIS);
+            try {
+                return List.of(one.read().text(), second);
+            } catch (SocketTimeoutException e) {
+                return List.of("", second);
+            }
+        }
+    }
+
+    @Test
+    void inAProcessOfItsOwnDieEndsTheProcess() throws IOException {
+        ServerArguments arguments = new ServerArguments("faulty-die", ServerConfig.defaults());
+        IsolatedServer server = new IsolatedServer(List.of("-Xmx64m"), arguments);
+        try (RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
+            exchange(client, FaultyDie.LAST_ECHO - 1);
+            client.send(frames(List.of("last")));
+            assertThrows(IOException.class, client::read);
+            await().until(() -> server.diagnose().ended().contains("exit code 1"));
+        } finally {
+            assertThrows(IllegalStateException.class, server::close);
         }
     }
 
