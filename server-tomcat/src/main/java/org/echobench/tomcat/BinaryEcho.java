@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.echobench.core.content.HandlerWork;
 
-/** Echo of binary messages. Tomcat gives each part in a heap buffer of its own. */
+/** Echo of binary messages. Tomcat gives each part in a heap buffer, which the API does not let us keep. */
 final class BinaryEcho extends PartialEcho<ByteBuffer> {
 
-    private ByteArrayOutputStream parts = new ByteArrayOutputStream(0);
+    private Parts parts = new Parts(0);
 
     BinaryEcho(Session session, HandlerWork work, int maxMessageBytes) {
         super(session, work, maxMessageBytes);
@@ -27,18 +27,33 @@ final class BinaryEcho extends PartialEcho<ByteBuffer> {
 
     @Override
     void append(ByteBuffer part) {
+        if (parts.size() == 0) {
+            // There is at least one more, mostly as large.
+            parts = new Parts(2 * part.remaining());
+        }
         parts.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
     }
 
     @Override
     ByteBuffer join() {
-        ByteBuffer message = ByteBuffer.wrap(parts.toByteArray());
-        parts = new ByteArrayOutputStream(0);
+        ByteBuffer message = parts.buffer();
+        parts = new Parts(0);
         return message;
     }
 
     @Override
     void send(ByteBuffer message) throws IOException {
         session.getBasicRemote().sendBinary(message);
+    }
+
+    private static final class Parts extends ByteArrayOutputStream {
+        Parts(int capacity) {
+            super(capacity);
+        }
+
+        /** What was written, not a copy of it. */
+        ByteBuffer buffer() {
+            return ByteBuffer.wrap(buf, 0, count);
+        }
     }
 }

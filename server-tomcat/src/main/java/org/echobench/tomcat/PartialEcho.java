@@ -19,6 +19,7 @@ abstract class PartialEcho<T> implements MessageHandler.Partial<T> {
     final Session session;
     private final HandlerWork work;
     private final int maxMessageBytes;
+    private boolean inParts;
     private long atMost;
     private boolean refused;
 
@@ -46,7 +47,8 @@ abstract class PartialEcho<T> implements MessageHandler.Partial<T> {
         if (refused) {
             return;
         }
-        boolean whole = last && atMost == 0;
+        boolean whole = last && !inParts;
+        inParts = !last;
         atMost += atMost(part);
         if (atMost > maxMessageBytes) {
             atMost = exactly(part);
@@ -56,7 +58,7 @@ abstract class PartialEcho<T> implements MessageHandler.Partial<T> {
             OpenSessions.end(session, new CloseReason(CloseCodes.TOO_BIG, "more than " + maxMessageBytes + " bytes"));
             return;
         }
-        if (!whole) {
+        if (!whole && atMost(part) > 0) {
             append(part);
         }
         if (last) {

@@ -2,12 +2,14 @@ package org.echobench.tomcat;
 
 import jakarta.websocket.Session;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.echobench.core.content.HandlerWork;
 
 /** Echo of text, which Tomcat decodes to a string and encodes again. */
 final class TextEcho extends PartialEcho<String> {
 
-    private StringBuilder parts = new StringBuilder(0);
+    private final List<String> parts = new ArrayList<>(0);
 
     TextEcho(Session session, HandlerWork work, int maxMessageBytes) {
         super(session, work, maxMessageBytes);
@@ -20,10 +22,10 @@ final class TextEcho extends PartialEcho<String> {
 
     @Override
     long exactly(String part) {
-        return utf8Bytes(parts) + utf8Bytes(part);
+        return parts.stream().mapToLong(TextEcho::utf8Bytes).sum() + utf8Bytes(part);
     }
 
-    private static long utf8Bytes(CharSequence part) {
+    private static long utf8Bytes(String part) {
         long bytes = 0;
         for (int i = 0; i < part.length(); i++) {
             char c = part.charAt(i);
@@ -40,13 +42,13 @@ final class TextEcho extends PartialEcho<String> {
 
     @Override
     void append(String part) {
-        parts.append(part);
+        parts.add(part);
     }
 
     @Override
     String join() {
-        String message = parts.toString();
-        parts = new StringBuilder(0);
+        String message = String.join("", parts);
+        parts.clear();
         return message;
     }
 
