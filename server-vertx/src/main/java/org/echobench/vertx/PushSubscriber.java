@@ -2,7 +2,6 @@ package org.echobench.vertx;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
-import io.vertx.core.internal.http.WebSocketInternal;
 import org.echobench.core.content.PushBudget;
 
 /** One connection to the push endpoint. Thread-safe; keeps the order of calls. */
@@ -29,9 +28,8 @@ final class PushSubscriber {
         }
     }
 
-    /** Vert.x's own close would first write a close frame, behind all that the subscriber does not read. */
     private void disconnect() {
         disconnected = true;
-        ((WebSocketInternal) socket).channelHandlerContext().close();
+        OpenSockets.cut(socket);
     }
 }

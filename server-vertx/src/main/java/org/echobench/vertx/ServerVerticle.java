@@ -20,7 +20,6 @@ final class ServerVerticle extends VerticleBase {
     @Override
     public Future<?> start() {
         return vertx.createHttpServer(options)
-                .connectionHandler(endpoints.connections()::opened)
                 .requestHandler(endpoints::answer)
                 .webSocketHandshakeHandler(endpoints::upgrade)
                 .listen(port.toListenOn())

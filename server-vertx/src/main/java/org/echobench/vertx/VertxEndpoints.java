@@ -22,7 +22,7 @@ final class VertxEndpoints {
     private final HandlerWork work;
     private final int maxMessageBytes;
     private final PushSubscribers subscribers = new PushSubscribers();
-    private final Connections connections = new Connections();
+    private final OpenSockets sockets = new OpenSockets();
 
     VertxEndpoints(ServerConfig config) {
         content = new HttpContent(config);
@@ -34,8 +34,8 @@ final class VertxEndpoints {
         return subscribers;
     }
 
-    Connections connections() {
-        return connections;
+    OpenSockets sockets() {
+        return sockets;
     }
 
     void answer(HttpServerRequest request) {
@@ -54,16 +54,21 @@ final class VertxEndpoints {
         switch (handshake.path()) {
             case Endpoints.WS_ECHO ->
                 handshake.accept().onSuccess(socket -> {
-                    socket.exceptionHandler(error -> answerViolation(socket, error));
+                    opened(socket);
                     new EchoSession(socket, work, maxMessageBytes).begin();
                 });
             case Endpoints.WS_PUSH ->
                 handshake.accept().onSuccess(socket -> {
-                    socket.exceptionHandler(error -> answerViolation(socket, error));
+                    opened(socket);
                     subscribers.add(socket);
                 });
             default -> handshake.reject(404);
         }
+    }
+
+    private void opened(ServerWebSocket socket) {
+        sockets.add(socket);
+        socket.exceptionHandler(error -> answerViolation(socket, error));
     }
 
     /** Closes with the code for what the peer did wrong, where Vert.x by itself says 1000. */

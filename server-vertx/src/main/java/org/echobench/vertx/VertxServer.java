@@ -88,7 +88,7 @@ final class VertxServer implements BenchServer {
             return;
         }
         closed = true;
-        endpoints.connections().closeAll();
+        endpoints.sockets().cutAll();
         close(threads, vertx);
     }
 

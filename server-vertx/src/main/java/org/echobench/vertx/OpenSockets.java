@@ -1,0 +1,40 @@
+package org.echobench.vertx;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.ImmediateEventExecutor;
+import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.internal.http.WebSocketInternal;
+
+/**
+ * The open WebSockets, and how to end them at once. Vert.x's own close waits until the peer has read all that was sent
+ * to it and has answered the close frame. Thread-safe.
+ */
+final class OpenSockets {
+
+    private final ChannelGroup open = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
+
+    void add(ServerWebSocket socket) {
+        open.add(context(socket).channel());
+    }
+
+    void cutAll() {
+        for (Channel channel : open) {
+            ChannelHandlerContext first = channel.pipeline().firstContext();
+            if (first != null) {
+                first.close();
+            }
+        }
+    }
+
+    static void cut(ServerWebSocket socket) {
+        context(socket).close();
+    }
+
+    /** Where Vert.x's handler sits in Netty's pipeline: a close from here passes it by. */
+    private static ChannelHandlerContext context(ServerWebSocket socket) {
+        return ((WebSocketInternal) socket).channelHandlerContext();
+    }
+}
