@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * A run and its folder: {@code plan.json}, {@code environment.json}, the journal in {@code forks/}, and the files made of
- * them. Whoever measures holds the {@link RunLock}.
+ * them.
  */
 public final class BenchmarkRun {
 
@@ -67,10 +67,11 @@ public final class BenchmarkRun {
     /**
      * Measures what is not yet measured; returns when that is done or the run was asked to stop.
      *
-     * @param limit how long a fork may take at most before it counts as hung, given what it is planned to take
+     * @param lock held until this returns
      * @throws RunRefusedException if the disk is full or cannot be written; what was finished before is kept
      */
-    public void measure(PlannedTimes times, RepeatPolicy repeats, Progress progress, StopSignal stop) {
+    public void measure(RunLock lock, PlannedTimes times, RepeatPolicy repeats, Progress progress, StopSignal stop) {
+        lock.requireHeld();
         onDisk(directory, () -> {
             ForkStarter starter = new JmhFork(times::hangLimit, stop);
             new InterleavingRunner(plan, journal(), starter, repeats, progress, stop).run();

@@ -59,6 +59,12 @@ public final class RunLock implements AutoCloseable {
                 + "): wait until it has ended, since two at once would measure each other.");
     }
 
+    void requireHeld() {
+        if (!channel.isOpen()) {
+            throw new IllegalStateException("the lock of this machine was given back");
+        }
+    }
+
     @Override
     public void close() throws IOException {
         channel.close();

@@ -30,12 +30,12 @@ class BenchmarkRunTest {
     private static RunResults results;
 
     @BeforeAll
-    static void measure() {
+    static void measure() throws IOException {
         directory = temp.resolve("run");
         Plan plan = TestPlans.plan(
                 ROUNDS, List.of(TestPlans.tiny("slow", 500), TestPlans.tiny("fast", 100)), "alpha", "beta");
         BenchmarkRun run = BenchmarkRun.start(directory, plan, TestPlans.environment());
-        run.measure(TestPlans.times(), RepeatPolicy.never(), new Progress() {}, new StopSignal());
+        TestPlans.measure(run, temp, new Progress() {}, new StopSignal());
         results = run.writeResults();
     }
 

@@ -108,9 +108,9 @@ class FailedForkTest {
         Plan plan = TestPlans.plan(2, List.of(TestPlans.faulty()), "good", "throws");
         List<Cell> skipped = new ArrayList<>();
         BenchmarkRun started = BenchmarkRun.start(run, plan, TestPlans.environment());
-        started.measure(
-                TestPlans.times(),
-                RepeatPolicy.never(),
+        TestPlans.measure(
+                started,
+                temp,
                 new Progress() {
                     @Override
                     public void skipped(Cell cell) {

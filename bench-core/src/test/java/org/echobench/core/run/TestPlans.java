@@ -1,6 +1,7 @@
 package org.echobench.core.run;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -43,6 +44,13 @@ final class TestPlans {
 
     static RunEnvironment environment() {
         return new RunEnvironment(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), Map.of());
+    }
+
+    /** Measures with a lock of the tests' own, so that tests of other projects on this machine do not matter. */
+    static void measure(BenchmarkRun run, Path directory, Progress progress, StopSignal stop) throws IOException {
+        try (RunLock lock = RunLock.acquire(directory.resolve("test.lock"))) {
+            run.measure(lock, times(), RepeatPolicy.never(), progress, stop);
+        }
     }
 
     static PlannedTimes times() {

@@ -1,0 +1,74 @@
+package org.echobench.cli;
+
+import java.io.PrintWriter;
+import org.echobench.core.run.RunRefusedException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command with its subcommands. Every error that a user can cause ends in one sentence and exit code 2. */
+@Command(
+        name = "echobench",
+        mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
+        description = "Which WebSocket/HTTP server to choose, and whether a commit made it slower.",
+        subcommands = {ListCommand.class, RunCommand.class, ServeCommand.class, DoctorCommand.class})
+public final class Echobench implements Runnable {
+
+    private static final String PREFIX = "echobench: ";
+
+    @Spec
+    private CommandSpec spec;
+
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        CommandLine commandLine = new CommandLine(new Echobench());
+        commandLine.setParameterExceptionHandler(Echobench::wrongUsage);
+        commandLine.setExecutionExceptionHandler(Echobench::failed);
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        return commandLine;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "a command is missing: one of "
+                        + String.join(", ", spec.subcommands().keySet()) + " (echobench --help says more)");
+    }
+
+    private static int wrongUsage(ParameterException error, String[] arguments) {
+        StringBuilder sentence = new StringBuilder(oneLine(error.getMessage()));
+        if (error instanceof UnmatchedArgumentException unmatched) {
+            unmatched.getSuggestions().stream().findFirst().ifPresent(nearest -> sentence.append("; did you mean ")
+                    .append(nearest)
+                    .append('?'));
+        }
+        return print(error.getCommandLine().getErr(), sentence.toString());
+    }
+
+    private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {
+        if (error instanceof UserError || error instanceof RunRefusedException) {
+            return print(commandLine.getErr(), oneLine(error.getMessage()));
+        }
+        print(commandLine.getErr(), "this is a defect of Echobench, please report it with what follows: " + error);
+        error.printStackTrace(commandLine.getErr());
+        return ExitCode.USAGE;
+    }
+
+    private static int print(PrintWriter err, String sentence) {
+        err.println(PREFIX + sentence);
+        err.flush();
+        return ExitCode.USAGE;
+    }
+
+    private static String oneLine(String message) {
+        return String.valueOf(message).strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+}

@@ -1,0 +1,72 @@
+package org.echobench.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.echobench.cli.TextTable.Align;
+import org.echobench.core.run.JmhBenchmark;
+import org.echobench.core.run.Suite;
+import org.echobench.core.run.Suites;
+import org.echobench.core.spi.ServerInfo;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench list}. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        description = "Lists the servers, suites and benchmarks there are.")
+final class ListCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("Servers");
+        servers(ServerCatalog.of(Distribution.current())).forEach(out::println);
+        out.println();
+        out.println("Suites");
+        TextTable suites = new TextTable("  ", Align.LEFT, Align.LEFT);
+        for (Suite suite : Suites.all()) {
+            suites.add(List.of(suite.name(), suite.description()));
+        }
+        suites.render().forEach(out::println);
+        out.println();
+        out.println("Benchmarks, with the parameters that -p sets and their values where nothing else is said");
+        for (JmhBenchmark benchmark : JmhBenchmark.all()) {
+            out.println(benchmark.shortName());
+            String params = benchmark.params().entrySet().stream()
+                    .filter(param -> !param.getKey().equals("server"))
+                    .map(param -> param.getKey() + "=" + String.join(",", param.getValue()))
+                    .collect(Collectors.joining(" "));
+            out.println("    " + params);
+        }
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private static List<String> servers(ServerCatalog catalog) {
+        TextTable table = new TextTable("  ", Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT);
+        table.add(List.of("id", "library", "version", "threading", "flush", "available"));
+        for (ServerCatalog.Entry entry : catalog.entries()) {
+            ServerInfo info = entry.info();
+            table.add(List.of(
+                    info.id(),
+                    info.library(),
+                    info.version(),
+                    words(info.threading()),
+                    words(info.flush()),
+                    entry.unavailable().map(reason -> "no: " + reason).orElse("yes")));
+        }
+        return table.render();
+    }
+
+    private static String words(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

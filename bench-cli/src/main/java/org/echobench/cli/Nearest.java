@@ -1,0 +1,42 @@
+package org.echobench.cli;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** Suggests what was probably meant. */
+final class Nearest {
+
+    private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
+
+    private Nearest() {}
+
+    /** {@code Unknown server 'nety': did you mean 'netty'?}, or the known ones where none is near. */
+    static String unknown(String kind, String given, Collection<String> known) {
+        String what = "Unknown " + kind + " '" + given + "'";
+        return nearest(given, known)
+                .map(name -> what + ": did you mean '" + name + "'?")
+                .orElseGet(() -> what + ": known are "
+                        + String.join(", ", known.stream().sorted().toList()) + ".");
+    }
+
+    /** The nearest name, if it could be a slip: at most a third of the letters differ, or one begins with the other. */
+    private static Optional<String> nearest(String given, Collection<String> known) {
+        String lower = given.toLowerCase(Locale.ROOT);
+        return known.stream()
+                .filter(name -> {
+                    String candidate = name.toLowerCase(Locale.ROOT);
+                    boolean prefix =
+                            lower.length() >= 2 && (candidate.startsWith(lower) || lower.startsWith(candidate));
+                    return prefix || distance(lower, name) <= Math.max(1, Math.max(lower.length(), name.length()) / 3);
+                })
+                .min(Comparator.comparingInt((String name) -> distance(lower, name))
+                        .thenComparing(Comparator.naturalOrder()));
+    }
+
+    private static int distance(String lower, String name) {
+        return DISTANCE.apply(lower, name.toLowerCase(Locale.ROOT));
+    }
+}

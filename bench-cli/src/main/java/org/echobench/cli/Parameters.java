@@ -1,0 +1,98 @@
+package org.echobench.cli;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.echobench.core.run.JmhBenchmark;
+import org.echobench.core.run.Row;
+
+/** Reads {@code -p name=value[,value]} and refuses at once what a fork could only fail with. */
+final class Parameters {
+
+    private Parameters() {}
+
+    /**
+     * The values by parameter.
+     *
+     * @param benchmarks those that will be measured; each parameter must belong to one of them
+     * @throws UserError naming the parameter that is malformed, unknown, or has a value of the wrong type
+     */
+    static Map<String, List<String>> parse(List<String> given, List<JmhBenchmark> benchmarks) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String param : given) {
+            int equals = param.indexOf('=');
+            if (equals < 1 || equals == param.length() - 1) {
+                throw new UserError("-p takes name=value or name=value,value, but got '" + param + "'.");
+            }
+            String name = param.substring(0, equals);
+            List<String> choices = Arrays.asList(param.substring(equals + 1).split(",", -1));
+            check(name, choices, benchmarks);
+            values.computeIfAbsent(name, key -> new ArrayList<>()).addAll(choices);
+        }
+        return values;
+    }
+
+    private static void check(String name, List<String> choices, List<JmhBenchmark> benchmarks) {
+        if (name.equals(Row.SERVER)) {
+            throw new UserError("The parameter 'server' is set with --server.");
+        }
+        List<JmhBenchmark> having = benchmarks.stream()
+                .filter(benchmark -> benchmark.params().containsKey(name))
+                .toList();
+        if (having.isEmpty()) {
+            TreeSet<String> known = new TreeSet<>();
+            benchmarks.forEach(benchmark -> known.addAll(benchmark.params().keySet()));
+            known.remove(Row.SERVER);
+            throw new UserError(Nearest.unknown("parameter", name, known));
+        }
+        for (JmhBenchmark benchmark : having) {
+            Class<?> type = type(benchmark, name);
+            for (String choice : choices) {
+                check(name, choice, type);
+            }
+        }
+    }
+
+    private static Class<?> type(JmhBenchmark benchmark, String name) {
+        try {
+            Class<?> declaring = Class.forName(benchmark.className(), false, Parameters.class.getClassLoader());
+            while (declaring != null) {
+                for (Field field : declaring.getDeclaredFields()) {
+                    if (field.getName().equals(name)) {
+                        return field.getType();
+                    }
+                }
+                declaring = declaring.getSuperclass();
+            }
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e); // it is on the class path that its name was read from
+        }
+        throw new IllegalStateException(benchmark.name() + " has no field " + name);
+    }
+
+    private static void check(String name, String value, Class<?> type) {
+        if (value.isEmpty()) {
+            throw new UserError("The parameter '" + name + "' has an empty value.");
+        }
+        boolean wholeNumber = type == int.class || type == long.class;
+        if (wholeNumber && !isWholeNumber(value, type)) {
+            throw new UserError("The parameter '" + name + "' must be a whole number, but is '" + value + "'.");
+        }
+        if (type == boolean.class && !value.equals("true") && !value.equals("false")) {
+            throw new UserError("The parameter '" + name + "' must be true or false, but is '" + value + "'.");
+        }
+    }
+
+    private static boolean isWholeNumber(String value, Class<?> type) {
+        try {
+            long number = Long.parseLong(value);
+            return type == long.class || number == (int) number;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.echobench.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.echobench.core.run.JmhBenchmark;
+import org.echobench.core.run.Plan;
+import org.echobench.core.run.PlanFile;
+import org.echobench.core.run.Row;
+import org.echobench.core.run.RowBuilder;
+import org.echobench.core.run.RowSettings;
+import org.echobench.core.run.Subject;
+import org.echobench.core.run.Suite;
+import org.echobench.core.run.Suites;
+
+/** Turns what was asked for into a plan. */
+final class PlanBuilder {
+
+    private static final String DEFAULT_SUITE = "quick";
+
+    /** The parameter with the client, and the clients that need no library. */
+    private static final String CLIENT = "client";
+
+    private static final List<String> OWN_CLIENTS = List.of("raw", "jdk");
+
+    private final Distribution distribution;
+    private final ServerCatalog catalog;
+    private final List<JmhBenchmark> benchmarks;
+
+    PlanBuilder(Distribution distribution, ServerCatalog catalog, List<JmhBenchmark> benchmarks) {
+        this.distribution = distribution;
+        this.catalog = catalog;
+        this.benchmarks = benchmarks;
+    }
+
+    /** @throws UserError if the options name something that is not there, or nothing is left to measure */
+    Plan build(RunOptions options) {
+        boolean noSuite = options.include().isPresent() && options.suite().isEmpty();
+        Suite suite = suite(options.suite().orElse(DEFAULT_SUITE));
+        Predicate<String> included = included(options);
+        RowBuilder plain = new RowBuilder(benchmarks, Map.of());
+        List<JmhBenchmark> measured = noSuite
+                ? benchmarks.stream().filter(b -> included.test(b.name())).toList()
+                : suite.rows().stream()
+                        .filter(row -> included.test(row.name()) || included.test(row.benchmark()))
+                        .map(row -> plain.benchmark(row.benchmark()))
+                        .toList();
+        if (measured.isEmpty()) {
+            throw nothingIncluded(options, noSuite, suite);
+        }
+        RowBuilder builder = new RowBuilder(benchmarks, overrides(options, measured));
+        List<Row> rows = noSuite
+                ? measured.stream()
+                        .flatMap(b -> builder.rows(b.shortName(), b, Map.of(), RowSettings.annotated()).stream())
+                        .toList()
+                : suite.expand(builder).stream()
+                        .filter(row -> included.test(row.name()) || included.test(row.benchmark()))
+                        .toList();
+        return plan(
+                noSuite ? "custom" : suite.name(),
+                options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
+                options.rounds().orElse(suite.rounds()),
+                rows.stream().map(this::withClient).toList(),
+                subjects(options.servers().isEmpty() ? suite.servers() : options.servers()));
+    }
+
+    /** The plan of a run that was started, with the servers as they are installed now. */
+    Plan build(PlanFile.Started started) {
+        return plan(
+                started.name(),
+                started.seed(),
+                started.rounds(),
+                started.rows().stream().map(this::withClient).toList(),
+                started.subjects(id -> catalog.findAvailable(id).subject()));
+    }
+
+    private static Plan plan(String name, long seed, int rounds, List<Row> rows, List<Subject> subjects) {
+        try {
+            return new Plan(name, seed, rounds, rows, subjects);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("This cannot be run: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static Suite suite(String name) {
+        return Suites.all().stream()
+                .filter(suite -> suite.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UserError(Nearest.unknown(
+                        "suite", name, Suites.all().stream().map(Suite::name).toList())));
+    }
+
+    private static Predicate<String> included(RunOptions options) {
+        try {
+            return options.include()
+                    .map(Pattern::compile)
+                    .map(Pattern::asPredicate)
+                    .orElse(name -> true);
+        } catch (PatternSyntaxException e) {
+            throw new UserError("--include takes a regular expression, but '" + e.getPattern() + "' is none: "
+                    + e.getDescription() + ".");
+        }
+    }
+
+    private UserError nothingIncluded(RunOptions options, boolean noSuite, Suite suite) {
+        String given = options.include().orElseThrow();
+        List<String> known = new ArrayList<>();
+        if (noSuite) {
+            benchmarks.forEach(benchmark -> known.add(benchmark.shortName()));
+            benchmarks.forEach(benchmark -> known.add(benchmark.shortName().replaceAll("\\..*", "")));
+        } else {
+            suite.rows().forEach(row -> known.add(row.name()));
+        }
+        return new UserError(
+                Nearest.unknown("benchmark", given, known.stream().distinct().toList()));
+    }
+
+    private static Map<String, List<String>> overrides(RunOptions options, List<JmhBenchmark> measured) {
+        Map<String, List<String>> overrides = new LinkedHashMap<>(Parameters.parse(options.params(), measured));
+        options.isolation().ifPresent(isolation -> {
+            if (overrides.putIfAbsent("isolation", List.of(isolation.name())) != null) {
+                throw new UserError("--isolation and -p isolation=… cannot both be given.");
+            }
+        });
+        return overrides;
+    }
+
+    private List<Subject> subjects(List<String> ids) {
+        return ids.stream().map(id -> catalog.findAvailable(id).subject()).toList();
+    }
+
+    private Row withClient(Row row) {
+        String client = row.params().getOrDefault(CLIENT, OWN_CLIENTS.get(0));
+        if (OWN_CLIENTS.contains(client)) {
+            return row;
+        }
+        List<Path> jars = distribution.client(client);
+        if (jars.isEmpty()) {
+            List<String> known = new ArrayList<>(OWN_CLIENTS);
+            known.addAll(distribution.clients());
+            throw new UserError(Nearest.unknown(CLIENT, client, known));
+        }
+        return row.withClassPath(jars);
+    }
+}

@@ -1,0 +1,115 @@
+package org.echobench.cli;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Optional;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.JournalEntry;
+import org.echobench.core.run.PlannedTimes;
+import org.echobench.core.run.Progress;
+
+/** One line that is written over and over, for a terminal; failures stay above it. */
+final class ProgressLine implements Progress, AutoCloseable {
+
+    /** Seldom enough to take nothing from what is measured. */
+    private static final int UPDATE_MILLIS = 1_000;
+
+    private final PrintStream out;
+    private final PlannedTimes times;
+    private final Eta eta;
+    private final ProgressBar bar;
+
+    ProgressLine(PrintStream out, int columns, int forks, Duration planned, PlannedTimes times) {
+        this.out = out;
+        this.times = times;
+        eta = new Eta(planned);
+        bar = new ProgressBarBuilder()
+                .setTaskName("forks")
+                .setInitialMax(forks)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(UPDATE_MILLIS)
+                .setEtaFunction(state -> Optional.of(left()))
+                .setConsumer(new Overwriting(out, columns - 1))
+                .build();
+    }
+
+    private synchronized Duration left() {
+        return eta.left();
+    }
+
+    @Override
+    public void started(Cell cell, int attempt) {
+        bar.setExtraMessage(cell + (attempt > 1 ? " again" : ""));
+    }
+
+    @Override
+    public void finished(Cell cell, JournalEntry entry) {
+        advance(cell, entry.duration());
+        entry.failure().ifPresent(reason -> above(cell + ": FAILED: " + reason));
+    }
+
+    @Override
+    public void repeating(Cell cell, JournalEntry entry) {
+        bar.stepBy(-1);
+        above(cell + ": " + ProgressLines.repetition(entry));
+    }
+
+    @Override
+    public void skipped(Cell cell) {
+        advance(cell, Duration.ZERO);
+    }
+
+    @Override
+    public void alreadyMeasured(Cell cell) {
+        advance(cell, Duration.ZERO);
+    }
+
+    private void advance(Cell cell, Duration taken) {
+        synchronized (this) {
+            eta.done(times.fork(cell.row()), taken);
+        }
+        bar.step();
+    }
+
+    private void above(String line) {
+        out.print("\r\033[K" + line + System.lineSeparator());
+        out.flush();
+        bar.refresh();
+    }
+
+    @Override
+    public void close() {
+        bar.close();
+    }
+
+    /** Writes the bar over the last one. */
+    private record Overwriting(PrintStream out, int width) implements ProgressBarConsumer {
+
+        @Override
+        public int getMaxRenderedLength() {
+            return width;
+        }
+
+        @Override
+        public void accept(String rendered) {
+            out.print("\r" + rendered + "\033[K");
+            out.flush();
+        }
+
+        @Override
+        public void clear() {
+            out.print("\r\033[K");
+            out.flush();
+        }
+
+        @Override
+        public void close() {
+            out.println();
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package org.echobench.cli;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.JournalEntry;
+import org.echobench.core.run.PlannedTimes;
+import org.echobench.core.run.Progress;
+
+/** A line for each fork that has ended, for logs. */
+final class ProgressLines implements Progress {
+
+    private final PrintStream out;
+    private final int forks;
+    private final PlannedTimes times;
+    private final Eta eta;
+    private int done;
+
+    ProgressLines(PrintStream out, int forks, Duration planned, PlannedTimes times) {
+        this.out = out;
+        this.forks = forks;
+        this.times = times;
+        eta = new Eta(planned);
+    }
+
+    @Override
+    public void finished(Cell cell, JournalEntry entry) {
+        String status = entry.failure().map(reason -> "FAILED: " + reason).orElse("ok");
+        advance(cell, entry.duration());
+        line(cell, status + ", " + Eta.words(entry.duration()) + ", " + Eta.words(eta.left()) + " left");
+    }
+
+    @Override
+    public void repeating(Cell cell, JournalEntry entry) {
+        done--;
+        line(cell, repetition(entry));
+    }
+
+    /** Why a fork is repeated, in a few words. */
+    static String repetition(JournalEntry entry) {
+        long percent = Math.round(100 * entry.foreignLoad().share());
+        return "repeated: others had " + percent + " % of the machine";
+    }
+
+    @Override
+    public void skipped(Cell cell) {
+        advance(cell, Duration.ZERO);
+        line(cell, "left out, because an earlier fork of this row FAILED");
+    }
+
+    @Override
+    public void alreadyMeasured(Cell cell) {
+        advance(cell, Duration.ZERO);
+    }
+
+    private void advance(Cell cell, Duration taken) {
+        done++;
+        eta.done(times.fork(cell.row()), taken);
+    }
+
+    private void line(Cell cell, String text) {
+        out.println("[" + done + "/" + forks + "] " + cell + ": " + text);
+        out.flush();
+    }
+}

@@ -1,0 +1,151 @@
+package org.echobench.cli;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.echobench.cli.TextTable.Align;
+import org.echobench.core.run.Figures;
+import org.echobench.core.run.ResultMarks;
+import org.echobench.core.run.RunResults;
+import org.echobench.core.run.RunResults.Mark;
+import org.echobench.core.run.RunResults.RowResult;
+import org.echobench.core.run.RunResults.SubjectResult;
+import org.echobench.core.run.Score;
+
+/**
+ * A run's results for a terminal: a block for each row, a line for each server, first the one that costs the processor
+ * least. Fits 80 columns; from 120 on it shows the client's side too.
+ */
+final class ResultTable {
+
+    private static final int WIDE = 120;
+    private static final String INDENT = "  ";
+
+    private final int columns;
+
+    ResultTable(int columns) {
+        this.columns = columns;
+    }
+
+    List<String> render(RunResults results) {
+        List<String> lines = new ArrayList<>();
+        for (RowResult row : results.rows()) {
+            lines.addAll(block(row));
+            lines.add("");
+        }
+        lines.addAll(TextWrap.lines(
+                "±: half the 95 % interval over the forks. Latency: service time of every message, for push from one T0"
+                        + " to each subscriber. B/op and CPU us/op: the server's threads, per message.",
+                columns, ""));
+        Set<Mark> used = EnumSet.noneOf(Mark.class);
+        results.rows().forEach(row -> row.subjects().forEach(subject -> used.addAll(subject.marks())));
+        for (Mark mark : used) {
+            lines.addAll(
+                    TextWrap.lines(ResultMarks.symbol(mark) + ": " + ResultMarks.meaning(mark) + ".", columns, INDENT));
+        }
+        return lines;
+    }
+
+    private List<String> block(RowResult row) {
+        List<String> lines = new ArrayList<>(TextWrap.lines(heading(row), columns, INDENT));
+        List<SubjectResult> measured = row.subjects().stream()
+                .filter(subject -> subject.score().isPresent())
+                .sorted(ResultTable::byCost)
+                .toList();
+        TextTable table = new TextTable(columns >= WIDE ? "  " : " ", aligns());
+        if (!measured.isEmpty()) {
+            table.add(header(measured.get(0).score().orElseThrow()));
+        }
+        measured.forEach(subject -> table.add(cells(subject)));
+        lines.addAll(table.render());
+        for (SubjectResult subject : row.subjects()) {
+            if (subject.score().isEmpty()) {
+                String state =
+                        subject.failure().map(reason -> "FAILED: " + reason).orElse("not measured");
+                lines.addAll(TextWrap.lines(subject.subject() + " " + state, columns, INDENT));
+            }
+        }
+        return lines;
+    }
+
+    private static String heading(RowResult row) {
+        String name = row.benchmark();
+        int method = name.lastIndexOf('.');
+        String shortName = name.substring(name.lastIndexOf('.', method - 1) + 1);
+        String params = row.params().entrySet().stream()
+                .filter(ResultTable::telling)
+                .map(param -> param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining(" "));
+        return row.name() + "  (" + shortName + " " + params + ")";
+    }
+
+    /** Leaves out the parameters that say that nothing is injected or changed. */
+    private static boolean telling(Map.Entry<String, String> param) {
+        boolean injected = param.getKey().startsWith("handler");
+        return !(injected && param.getValue().equals("0")) && !param.getValue().equals("default");
+    }
+
+    /** The server's own cost tells servers apart also where the harness is the limit. */
+    private static int byCost(SubjectResult first, SubjectResult second) {
+        Comparator<Score> cost =
+                Comparator.comparingDouble(score -> score.serverCpu().orElse(Double.MAX_VALUE));
+        Comparator<Score> value =
+                Comparator.comparingDouble(score -> score.higherIsBetter() ? -score.value() : score.value());
+        return cost.thenComparing(value)
+                .compare(first.score().orElseThrow(), second.score().orElseThrow());
+    }
+
+    private Align[] aligns() {
+        List<Align> aligns = new ArrayList<>(List.of(Align.LEFT));
+        for (int i = 0; i < (columns >= WIDE ? 10 : 7); i++) {
+            aligns.add(Align.RIGHT);
+        }
+        aligns.add(Align.LEFT);
+        return aligns.toArray(Align[]::new);
+    }
+
+    private List<String> header(Score score) {
+        String time = score.latency().unit().replace("/op", "");
+        List<String> cells = new ArrayList<>(List.of(
+                "server",
+                "CPU us/op",
+                score.unit(),
+                "±",
+                time.isEmpty() ? "p50" : "p50 " + time,
+                "p99",
+                "p99.9",
+                "B/op"));
+        if (columns >= WIDE) {
+            cells.addAll(List.of("client CPU", "client busy", "forks"));
+        }
+        cells.add("");
+        return cells;
+    }
+
+    private List<String> cells(SubjectResult subject) {
+        Score score = subject.score().orElseThrow();
+        List<String> cells = new ArrayList<>(List.of(
+                subject.subject(),
+                Figures.of(score.serverCpu()),
+                Figures.of(score.value()),
+                Figures.error(score),
+                Figures.of(score.latency().p50()),
+                Figures.of(score.latency().p99()),
+                Figures.of(score.latency().p999()),
+                Figures.of(score.serverAlloc())));
+        if (columns >= WIDE) {
+            OptionalDouble busy = score.saturation();
+            cells.addAll(List.of(
+                    Figures.of(score.clientCpu()),
+                    busy.isPresent() ? Math.round(100 * busy.getAsDouble()) + "%" : Figures.NONE,
+                    Integer.toString(subject.forks())));
+        }
+        cells.add(subject.marks().stream().map(ResultMarks::symbol).collect(Collectors.joining()));
+        return cells;
+    }
+}

@@ -1,0 +1,84 @@
+package org.echobench.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.echobench.core.run.BenchmarkRun;
+import org.echobench.core.run.Checkout;
+import org.echobench.core.run.JmhBenchmark;
+import org.echobench.core.run.Plan;
+import org.echobench.core.run.PlanFile;
+import org.echobench.core.run.PlannedTimes;
+import org.echobench.core.run.RunEnvironment;
+import org.echobench.core.run.RunLock;
+import org.echobench.core.run.Subject;
+import org.echobench.core.spi.ServerInfo;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench run}. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description = "Measures servers side by side, interleaved, and prints a table. Exit code 0: every row was"
+                + " measured; 2: wrong usage, or a file or limit in the way; 3: a row FAILED or is missing.")
+final class RunCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private RunOptions options;
+
+    @Override
+    public Integer call() throws Exception {
+        options.checkResume();
+        Distribution distribution = Distribution.current();
+        ServerCatalog catalog = ServerCatalog.of(distribution);
+        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
+        PlanBuilder builder = new PlanBuilder(distribution, catalog, benchmarks);
+        Optional<Path> resumed = options.resume();
+        Plan plan = resumed.isPresent() ? builder.build(PlanFile.read(resumed.get())) : builder.build(options);
+        PlannedTimes times = new PlannedTimes(benchmarks);
+        if (options.dryRun()) {
+            print(plan, times);
+            return ExitCode.OK;
+        }
+        DescriptorLimit.check(plan);
+        try (RunLock lock = RunLock.acquire()) {
+            BenchmarkRun run =
+                    resumed.isPresent() ? BenchmarkRun.resume(resumed.get(), plan) : start(distribution, catalog, plan);
+            return new RunSession(run, plan, times, options.repeat(), lock).run();
+        }
+    }
+
+    private void print(Plan plan, PlannedTimes times) {
+        PrintWriter out = spec.commandLine().getOut();
+        plan.order().forEach(out::println);
+        out.println(plan.order().size() + " forks, about " + Eta.words(times.total(plan)) + ", seed " + plan.seed());
+        out.flush();
+    }
+
+    private BenchmarkRun start(Distribution distribution, ServerCatalog catalog, Plan plan) {
+        Instant now = Instant.now();
+        Optional<Checkout> checkout = Checkout.of(distribution.home());
+        Path runs = checkout.map(Checkout::root)
+                .orElse(Path.of(""))
+                .resolve("results")
+                .resolve("runs");
+        Path directory = options.out().orElseGet(() -> runs.resolve(BenchmarkRun.directoryName(now, checkout)));
+        Map<String, ServerInfo> servers = new LinkedHashMap<>();
+        for (Subject subject : plan.subjects()) {
+            servers.put(subject.label(), catalog.find(subject.serverId()).info());
+        }
+        return BenchmarkRun.start(
+                directory, plan, new RunEnvironment(now, checkout, SameCommand.of(options, plan), servers));
+    }
+}

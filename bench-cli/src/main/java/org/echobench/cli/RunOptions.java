@@ -1,0 +1,142 @@
+package org.echobench.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What {@code echobench run} can be asked for. */
+final class RunOptions {
+
+    /** Where the server runs. */
+    enum Isolation {
+        inprocess,
+        forked
+    }
+
+    @Option(
+            names = "--suite",
+            paramLabel = "NAME",
+            description = "The suite to run (default: quick; echobench list shows all).")
+    private String suite;
+
+    @Option(
+            names = "--server",
+            paramLabel = "ID",
+            split = ",",
+            description = "Servers to measure instead of the suite's; may be repeated.")
+    private List<String> servers;
+
+    @Option(
+            names = "--include",
+            paramLabel = "REGEX",
+            description = "Only rows whose name or benchmark contains a match; without --suite, from all benchmarks"
+                    + " with the settings of their annotations.")
+    private String include;
+
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUE[,VALUE]",
+            description = "Sets a benchmark parameter; several values give a row for each. May be repeated.")
+    private List<String> params;
+
+    @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")
+    private Integer rounds;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Decides the order of the forks (default: random, printed).")
+    private Long seed;
+
+    @Option(
+            names = "--isolation",
+            paramLabel = "WHERE",
+            description =
+                    "inprocess: client and server in one JVM; forked: the server in its own. Default: as annotated.")
+    private Isolation isolation;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The run's folder, absent or empty (default: results/runs/<time>-<commit>[-dirty]).")
+    private Path out;
+
+    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with the run in that folder.")
+    private Path resume;
+
+    @Option(names = "--dry-run", description = "Prints the plan and how long it takes, and measures nothing.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--no-repeat",
+            description = "Does not repeat forks during which others had more than 10 %% of the machine.")
+    private boolean noRepeat;
+
+    Optional<String> suite() {
+        return Optional.ofNullable(suite);
+    }
+
+    /** Empty for the suite's own. */
+    List<String> servers() {
+        return servers == null
+                ? List.of()
+                : servers.stream()
+                        .map(String::strip)
+                        .filter(id -> !id.isEmpty())
+                        .distinct()
+                        .toList();
+    }
+
+    Optional<String> include() {
+        return Optional.ofNullable(include);
+    }
+
+    List<String> params() {
+        return params == null ? List.of() : params;
+    }
+
+    Optional<Integer> rounds() {
+        return Optional.ofNullable(rounds);
+    }
+
+    Optional<Long> seed() {
+        return Optional.ofNullable(seed);
+    }
+
+    Optional<Isolation> isolation() {
+        return Optional.ofNullable(isolation);
+    }
+
+    Optional<Path> out() {
+        return Optional.ofNullable(out);
+    }
+
+    Optional<Path> resume() {
+        return Optional.ofNullable(resume);
+    }
+
+    boolean dryRun() {
+        return dryRun;
+    }
+
+    boolean repeat() {
+        return !noRepeat;
+    }
+
+    /** @throws UserError if a run is resumed and yet asked to be another one */
+    void checkResume() {
+        boolean other = suite().isPresent()
+                || !servers().isEmpty()
+                || include().isPresent()
+                || !params().isEmpty()
+                || rounds().isPresent()
+                || seed().isPresent()
+                || isolation().isPresent()
+                || out().isPresent();
+        if (resume().isPresent() && other) {
+            throw new UserError("--resume goes on with the plan of the run, so of the other options only --dry-run and"
+                    + " --no-repeat can stand beside it.");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.echobench.cli;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.run.BenchmarkRun;
+import org.echobench.core.run.Plan;
+import org.echobench.core.run.PlannedTimes;
+import org.echobench.core.run.Progress;
+import org.echobench.core.run.RepeatPolicy;
+import org.echobench.core.run.RunLock;
+import org.echobench.core.run.RunResults;
+import org.echobench.core.run.StopSignal;
+
+/** Measures a run from its start to the table, and stops in order when it is interrupted. */
+final class RunSession {
+
+    /** Longer than a fork needs to be ended and the results to be written. */
+    private static final long STOP_SECONDS = 60;
+
+    private final BenchmarkRun run;
+    private final Plan plan;
+    private final PlannedTimes times;
+    private final boolean repeat;
+    private final RunLock lock;
+    private final PrintStream out = System.out;
+    private final StopSignal stop = new StopSignal();
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    RunSession(BenchmarkRun run, Plan plan, PlannedTimes times, boolean repeat, RunLock lock) {
+        this.run = run;
+        this.plan = plan;
+        this.times = times;
+        this.repeat = repeat;
+        this.lock = lock;
+    }
+
+    int run() throws InterruptedException {
+        Thread hook = new Thread(this::stopInOrder, "stop");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return measure();
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private int measure() {
+        int forks = plan.order().size();
+        out.println("Results in " + run.directory() + ", seed " + plan.seed() + ", " + forks + " forks, about "
+                + Eta.words(times.total(plan)));
+        RepeatPolicy policy = repeat ? RepeatPolicy.standard() : RepeatPolicy.never();
+        try (Shown shown = show(forks)) {
+            run.measure(lock, times, policy, shown.progress(), stop);
+        }
+        RunResults results = run.writeResults();
+        if (stop.isRequested()) {
+            return ExitCode.INCOMPLETE;
+        }
+        out.println();
+        new ResultTable(Console.columns()).render(results).forEach(out::println);
+        out.flush();
+        return results.complete() ? ExitCode.OK : ExitCode.INCOMPLETE;
+    }
+
+    /** Progress with what is to be closed after it. */
+    private record Shown(Progress progress, Runnable end) implements AutoCloseable {
+        @Override
+        public void close() {
+            end.run();
+        }
+    }
+
+    private Shown show(int forks) {
+        Duration planned = times.total(plan);
+        if (!Console.isTerminal()) {
+            return new Shown(new ProgressLines(out, forks, planned, times), () -> {});
+        }
+        ProgressLine line = new ProgressLine(out, Console.columns(), forks, planned, times);
+        return new Shown(line, line::close);
+    }
+
+    /** Runs when the JVM ends: after the session, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
+    private void stopInOrder() {
+        if (ended.getCount() == 0) {
+            return;
+        }
+        stop.request();
+        try {
+            if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println(
+                        "Stopped; what is finished is kept. Go on with: echobench run --resume " + run.directory());
+            } else {
+                System.err.println("Stopped without the result files; --resume " + run.directory() + " makes them.");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

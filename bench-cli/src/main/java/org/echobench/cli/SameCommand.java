@@ -1,0 +1,27 @@
+package org.echobench.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.core.run.Plan;
+import org.echobench.core.run.Subject;
+
+/** The command that gives the same plan again, without the folders of this machine. */
+final class SameCommand {
+
+    private SameCommand() {}
+
+    static List<String> of(RunOptions options, Plan plan) {
+        List<String> words = new ArrayList<>(List.of("echobench", "run"));
+        if (options.suite().isPresent() || options.include().isEmpty()) {
+            words.addAll(List.of("--suite", plan.name()));
+        }
+        words.addAll(List.of(
+                "--server",
+                String.join(",", plan.subjects().stream().map(Subject::serverId).toList())));
+        options.include().ifPresent(regex -> words.addAll(List.of("--include", regex)));
+        options.params().forEach(param -> words.addAll(List.of("-p", param)));
+        options.isolation().ifPresent(isolation -> words.addAll(List.of("--isolation", isolation.name())));
+        words.addAll(List.of("--rounds", Integer.toString(plan.rounds()), "--seed", Long.toString(plan.seed())));
+        return words;
+    }
+}

@@ -1,0 +1,110 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import org.echobench.core.run.Subject;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerInfo;
+
+/**
+ * Every server of the distribution. Each module's providers are read with a class loader of its own, as each runs with a
+ * class path of its own.
+ */
+final class ServerCatalog {
+
+    /**
+     * A server.
+     *
+     * @param unavailable why it cannot run here; empty if it can
+     * @param classPath what a JVM needs to run it
+     */
+    record Entry(ServerInfo info, Optional<String> unavailable, List<Path> classPath) {
+
+        String id() {
+            return info.id();
+        }
+
+        Subject subject() {
+            return Subject.of(id(), classPath);
+        }
+    }
+
+    private final List<Entry> entries;
+
+    private ServerCatalog(List<Entry> entries) {
+        this.entries = List.copyOf(entries);
+    }
+
+    /** @throws UserError if a module of the distribution cannot be read */
+    static ServerCatalog of(Distribution distribution) {
+        ClassLoader own = ServerCatalog.class.getClassLoader();
+        List<Entry> entries = new ArrayList<>(read(own, distribution.home(), distribution.lib()));
+        for (Path module : distribution.serverModules()) {
+            List<Path> jars = Distribution.jars(module);
+            try (URLClassLoader loader = new URLClassLoader(urls(jars), own)) {
+                entries.addAll(read(loader, module, jars));
+            } catch (IOException e) {
+                throw unreadable(module, e);
+            }
+        }
+        return new ServerCatalog(entries);
+    }
+
+    private static List<Entry> read(ClassLoader loader, Path module, List<Path> classPath) {
+        List<Entry> entries = new ArrayList<>();
+        try {
+            ServiceLoader.load(BenchServerProvider.class, loader).stream()
+                    .filter(provider -> provider.type().getClassLoader() == loader)
+                    .map(ServiceLoader.Provider::get)
+                    .forEach(provider -> entries.add(new Entry(provider.info(), provider.unavailable(), classPath)));
+        } catch (ServiceConfigurationError | LinkageError | IllegalStateException e) {
+            throw unreadable(module, e);
+        }
+        return entries;
+    }
+
+    private static UserError unreadable(Path module, Throwable cause) {
+        return new UserError(
+                "The servers in " + module + " cannot be read (" + cause.getMessage()
+                        + "): build the distribution again.",
+                cause);
+    }
+
+    private static URL[] urls(List<Path> jars) throws MalformedURLException {
+        URL[] urls = new URL[jars.size()];
+        for (int i = 0; i < urls.length; i++) {
+            urls[i] = jars.get(i).toUri().toURL();
+        }
+        return urls;
+    }
+
+    List<Entry> entries() {
+        return entries;
+    }
+
+    /** @throws UserError naming the nearest, if there is none of that id */
+    Entry find(String id) {
+        return entries.stream()
+                .filter(entry -> entry.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new UserError(Nearest.unknown(
+                        "server", id, entries.stream().map(Entry::id).toList())));
+    }
+
+    /** @throws UserError with the reason, if the server is unknown or cannot run here */
+    Entry findAvailable(String id) {
+        Entry entry = find(id);
+        entry.unavailable().ifPresent(reason -> {
+            throw new UserError("The server '" + id + "' is not available here: " + reason);
+        });
+        return entry;
+    }
+}

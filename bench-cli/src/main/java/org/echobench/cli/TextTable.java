@@ -1,0 +1,53 @@
+package org.echobench.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Columns as wide as what they hold. */
+final class TextTable {
+
+    /** Where a column's text stands. */
+    enum Align {
+        LEFT,
+        RIGHT
+    }
+
+    private final List<Align> aligns;
+    private final List<List<String>> lines = new ArrayList<>();
+    private final String gap;
+
+    TextTable(String gap, Align... aligns) {
+        this.gap = gap;
+        this.aligns = List.of(aligns);
+    }
+
+    /** @param cells as many as there are columns */
+    TextTable add(List<String> cells) {
+        if (cells.size() != aligns.size()) {
+            throw new IllegalArgumentException(cells.size() + " cells for " + aligns.size() + " columns");
+        }
+        lines.add(List.copyOf(cells));
+        return this;
+    }
+
+    /** The lines, without blanks at their ends. */
+    List<String> render() {
+        int[] widths = new int[aligns.size()];
+        for (List<String> line : lines) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], line.get(i).length());
+            }
+        }
+        return lines.stream().map(line -> render(line, widths)).toList();
+    }
+
+    private String render(List<String> line, int[] widths) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            String cell = line.get(i);
+            String blanks = " ".repeat(widths[i] - cell.length());
+            text.append(i == 0 ? "" : gap).append(aligns.get(i) == Align.LEFT ? cell + blanks : blanks + cell);
+        }
+        return text.toString().stripTrailing();
+    }
+}

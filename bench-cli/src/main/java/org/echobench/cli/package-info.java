@@ -1,0 +1,2 @@
+/** The {@code echobench} command. */
+package org.echobench.cli;
