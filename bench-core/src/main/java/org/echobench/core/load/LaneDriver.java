@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
+import org.echobench.core.client.ConnectionFailure;
 import org.echobench.core.client.ConnectionHandler;
 import org.echobench.core.client.Opener;
 import org.echobench.core.client.Target;
@@ -67,7 +68,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
             for (int i = 0; i < lanes.length; i++) {
                 attach(lanes[i], connections[i]);
             }
-        } catch (IOException e) {
+        } catch (IOException | ConnectionFailure | ProtocolException e) {
             throw new LoadFailure(e.getMessage(), e);
         }
     }
