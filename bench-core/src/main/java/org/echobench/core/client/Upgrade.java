@@ -43,8 +43,10 @@ public final class Upgrade implements ConnectionHandler {
             return;
         }
         if (!head.accepts(accept)) {
-            throw new ProtocolException(
-                    "the upgrade of " + path + " was answered with status " + head.status() + " or a wrong accept key");
+            throw new ProtocolException("the upgrade of " + path + " was answered with "
+                    + (head.status() == 101
+                            ? "a wrong accept key, or not to WebSocket"
+                            : "status " + head.status() + " instead of 101"));
         }
         connection.handler(next);
         next.opened(connection);

@@ -21,7 +21,18 @@ public final class ClosedLoop extends LaneDriver {
      * @param failFast whether the first lost or wrong message throws; otherwise they are counted
      */
     public ClosedLoop(Target target, Dialogue dialogue, int firstId, int connections, int window, boolean failFast) {
-        super(target, dialogue, lanes(firstId, connections, checked(window, dialogue)), failFast);
+        this(target, dialogue, firstId, connections, window, failFast, LossLimit.USUAL);
+    }
+
+    ClosedLoop(
+            Target target,
+            Dialogue dialogue,
+            int firstId,
+            int connections,
+            int window,
+            boolean failFast,
+            LossLimit lossLimit) {
+        super(target, dialogue, lanes(firstId, connections, checked(window, dialogue)), failFast, lossLimit);
         this.window = window;
     }
 

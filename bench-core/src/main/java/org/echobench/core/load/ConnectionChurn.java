@@ -30,6 +30,7 @@ public final class ConnectionChurn implements LoadDriver, ConnectionHandler {
     private final FrameHeader header = new FrameHeader();
     private final LoadReport report = new LoadReport();
     private final LatencyRecorder service = new LatencyRecorder();
+    private final LossLimit lossLimit;
     private boolean sending;
     private long pending;
 
@@ -40,10 +41,15 @@ public final class ConnectionChurn implements LoadDriver, ConnectionHandler {
 
     /** @param concurrency cycles under way at once, 1 to 10,000 */
     public ConnectionChurn(Target target, String path, int concurrency) {
+        this(target, path, concurrency, LossLimit.USUAL);
+    }
+
+    ConnectionChurn(Target target, String path, int concurrency, LossLimit lossLimit) {
         if (concurrency < 1 || concurrency > 10_000) {
             throw new IllegalArgumentException("connections must be 1 to 10000, but is " + concurrency);
         }
         this.target = target;
+        this.lossLimit = lossLimit;
         this.upgrade = new Upgrade(target.host(), path, this);
         this.cycles = new Cycle[concurrency];
         for (int i = 0; i < concurrency; i++) {
@@ -112,8 +118,8 @@ public final class ConnectionChurn implements LoadDriver, ConnectionHandler {
 
     private void sweep(long now) {
         for (Cycle cycle : cycles) {
-            if (cycle.open && now - cycle.startedAt > LOSS_LIMIT_NANOS) {
-                report.lost(1, "a connection was not opened and closed within 5 s");
+            if (cycle.open && lossLimit.passed(cycle.startedAt, now)) {
+                report.lost(1, "a connection was not opened and closed within " + lossLimit);
             }
         }
     }

@@ -125,9 +125,12 @@ public final class EchoDialogue implements Dialogue {
         }
         if (lane.offset + n > payload.bytes()) {
             lane.fault = "an echo has more than the " + payload.bytes() + " bytes that were sent";
-        } else if (lane.offset < Stamp.BYTES && !stampIs(lane, in, n, lane.received)) {
-            resynchronise(lane, in, n, answers);
-        } else if (!payload.fillerMatches(in, lane.offset, n)) {
+            return;
+        }
+        if (lane.offset < Stamp.BYTES && !stampIs(lane, in, n, lane.received)) {
+            mismatch(lane, in, n, answers);
+        }
+        if (lane.fault == null && !payload.fillerMatches(in, lane.offset, n)) {
             lane.fault = "the echo of message " + lane.received + " on connection " + lane.id
                     + " differs from what was sent";
         }
@@ -143,8 +146,13 @@ public final class EchoDialogue implements Dialogue {
     }
 
     /** The stamp is not the next one. A later one's means loss, an earlier one's a repetition, anything else change. */
-    private void resynchronise(Lane lane, ByteBuffer in, int n, Answers answers) {
+    private void mismatch(Lane lane, ByteBuffer in, int n, Answers answers) {
         long next = lane.received;
+        if (lane.offset > 0) {
+            // Its beginning was right, and alone tells it from its neighbours.
+            lane.fault = changedStamp(lane, next);
+            return;
+        }
         for (long later = next + 1; later < lane.sent; later++) {
             if (stampIs(lane, in, n, later)) {
                 answers.lost(
@@ -162,7 +170,11 @@ public final class EchoDialogue implements Dialogue {
                 return;
             }
         }
-        lane.fault = "the echo of message " + next + " on connection " + lane.id + " carries another stamp";
+        lane.fault = changedStamp(lane, next);
+    }
+
+    private static String changedStamp(Lane lane, long message) {
+        return "the echo of message " + message + " on connection " + lane.id + " carries another stamp";
     }
 
     private void finish(Lane lane, Answers answers) {

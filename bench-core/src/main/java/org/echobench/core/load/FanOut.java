@@ -33,7 +33,18 @@ public final class FanOut extends LaneDriver {
             int subscribers,
             Consumer<ByteBuffer> publisher,
             boolean failFast) {
-        super(target, new EchoDialogue(path, checked(payload)), sameId(subscribers), failFast);
+        this(target, path, payload, subscribers, publisher, failFast, LossLimit.USUAL);
+    }
+
+    FanOut(
+            Target target,
+            String path,
+            Payload payload,
+            int subscribers,
+            Consumer<ByteBuffer> publisher,
+            boolean failFast,
+            LossLimit lossLimit) {
+        super(target, new EchoDialogue(path, checked(payload)), sameId(subscribers), failFast, lossLimit);
         this.payload = payload;
         this.publisher = publisher;
         this.message = ByteBuffer.allocate(payload.bytes());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
+import org.echobench.core.client.ConnectionFailure;
 import org.echobench.core.client.ConnectionHandler;
 import org.echobench.core.client.Opener;
 import org.echobench.core.client.Target;
@@ -26,17 +27,19 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     final LoadReport report = new LoadReport();
     private final LatencyRecorder service = new LatencyRecorder();
     private final boolean failFast;
+    private final LossLimit lossLimit;
     private long pending;
     private long sweptAt;
     private boolean sending;
     /** When the answers being read arrived. */
     long now;
 
-    LaneDriver(Target target, Dialogue dialogue, Lane[] lanes, boolean failFast) {
+    LaneDriver(Target target, Dialogue dialogue, Lane[] lanes, boolean failFast, LossLimit lossLimit) {
         this.target = target;
         this.dialogue = dialogue;
         this.lanes = lanes;
         this.failFast = failFast;
+        this.lossLimit = lossLimit;
         try {
             loop = new ClientLoop(Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, dialogue.messageBytes()));
         } catch (IOException e) {
@@ -65,7 +68,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
             for (int i = 0; i < lanes.length; i++) {
                 attach(lanes[i], connections[i]);
             }
-        } catch (IOException e) {
+        } catch (IOException | ConnectionFailure | ProtocolException e) {
             throw new LoadFailure(e.getMessage(), e);
         }
     }
@@ -149,9 +152,9 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     /** Gives up every message that is older than the loss limit. */
     private void sweep() {
         for (Lane lane : lanes) {
-            if (lane.inFlight() > 0 && now - lane.oldestSentAt() > LOSS_LIMIT_NANOS) {
-                lost(lane, lane.inFlight(), "no answer within 5 s on connection " + lane.id);
-            } else if (lane.ending && now - lane.endingSince > LOSS_LIMIT_NANOS) {
+            if (lane.inFlight() > 0 && lossLimit.passed(lane.oldestSentAt(), now)) {
+                lost(lane, lane.inFlight(), "no answer within " + lossLimit + " on connection " + lane.id);
+            } else if (lane.ending && lossLimit.passed(lane.endingSince, now)) {
                 lane.ending = false;
                 report.wrong("the server did not end connection " + lane.id + " though asked to close");
             }
@@ -179,8 +182,8 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     public final void completed(Lane lane) {
         long latency = now - lane.oldestSentAt();
         service.record(latency);
-        if (latency > LOSS_LIMIT_NANOS) {
-            report.late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of 5 s");
+        if (lossLimit.passed(lane.oldestSentAt(), now)) {
+            report.late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of " + lossLimit);
         }
         timed(lane);
         lane.received++;

@@ -28,6 +28,7 @@ public final class LibraryLoop implements LoadDriver {
     private final Payload payload;
     private final int firstId;
     private final int connections;
+    private final LossLimit lossLimit;
     private final List<Line> lines = new ArrayList<>();
     private final BlockingQueue<Line> answered = new LinkedBlockingQueue<>();
     private final LoadReport report = new LoadReport();
@@ -42,11 +43,23 @@ public final class LibraryLoop implements LoadDriver {
             Payload payload,
             int firstId,
             int connections) {
+        this(provider, target, path, payload, firstId, connections, LossLimit.USUAL);
+    }
+
+    LibraryLoop(
+            WebSocketClientProvider provider,
+            Target target,
+            String path,
+            Payload payload,
+            int firstId,
+            int connections,
+            LossLimit lossLimit) {
         this.provider = provider;
         this.uri = URI.create("ws://" + target.host() + path);
         this.payload = payload;
         this.firstId = firstId;
         this.connections = connections;
+        this.lossLimit = lossLimit;
     }
 
     @Override
@@ -94,8 +107,8 @@ public final class LibraryLoop implements LoadDriver {
                     waitedNanos += now - before;
                     return line;
                 }
-                if (now - before > LOSS_LIMIT_NANOS) {
-                    report.lost(1, "no answer within 5 s on any connection");
+                if (lossLimit.passed(before, now)) {
+                    report.lost(1, "no answer within " + lossLimit + " on any connection");
                     report.check();
                 }
             }

@@ -8,7 +8,11 @@ public interface LoadDriver extends AutoCloseable {
     /** The longest wait for an answer; a message not answered by then is lost. */
     long LOSS_LIMIT_NANOS = 5_000_000_000L;
 
-    /** Opens the connections; nothing is sent yet. */
+    /**
+     * Opens the connections; nothing is sent yet.
+     *
+     * @throws LoadFailure if one is refused, ended or wrongly upgraded
+     */
     void open();
 
     /**

@@ -1,0 +1,29 @@
+package org.echobench.core.load;
+
+import java.time.Duration;
+
+/** How long an answer may take; a message not answered by then is lost. Shorter than usual only in tests. */
+record LossLimit(long nanos) {
+
+    static final LossLimit USUAL = new LossLimit(LoadDriver.LOSS_LIMIT_NANOS);
+
+    LossLimit {
+        if (nanos < 1) {
+            throw new IllegalArgumentException("the loss limit must be at least 1 ns, but is " + nanos);
+        }
+    }
+
+    /** Whether what was sent at {@code since} is overdue at {@code now}. */
+    boolean passed(long since, long now) {
+        return now - since > nanos;
+    }
+
+    /** For messages: {@code 5 s}. */
+    @Override
+    public String toString() {
+        Duration limit = Duration.ofNanos(nanos);
+        return limit.toMillisPart() == 0 && limit.toSeconds() > 0
+                ? limit.toSeconds() + " s"
+                : limit.toNanos() / 1_000_000.0 + " ms";
+    }
+}
