@@ -18,7 +18,7 @@ abstract class PacedDriver extends LaneDriver {
     private long turnedAt;
 
     PacedDriver(Target target, Dialogue dialogue, Lane[] lanes, Schedule schedule, boolean failFast) {
-        super(target, dialogue, lanes, failFast);
+        super(target, dialogue, lanes, failFast, LossLimit.USUAL);
         this.pacer = new Pacer(schedule);
     }
 
