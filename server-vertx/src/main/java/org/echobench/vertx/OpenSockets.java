@@ -16,11 +16,18 @@ final class OpenSockets {
 
     private final ChannelGroup open = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
 
+    private volatile boolean closing;
+
     void add(ServerWebSocket socket) {
         open.add(context(socket).channel());
+        if (closing) {
+            cut(socket);
+        }
     }
 
+    /** Cuts all that are open, and those that are opened later as soon as they are. */
     void cutAll() {
+        closing = true;
         for (Channel channel : open) {
             ChannelHandlerContext first = channel.pipeline().firstContext();
             if (first != null) {
