@@ -8,7 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.util.stream.LongStream;
+import java.util.HashMap;
+import java.util.Map;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
@@ -40,61 +41,64 @@ interface InjectedWorkContract extends ContractSubject {
     @Test
     @Needs(Workload.HTTP)
     default void httpIsAnsweredRightWithInjectedWork() throws IOException {
-        try (ServerUnderTest server = start(some())) {
-            greet(server);
+        try (ServerUnderTest server = start(some());
+                HttpConnection http = server.http()) {
+            greet(server, http);
         }
     }
 
     @Test
     @Needs(Workload.WEBSOCKET_ECHO)
     default void messagesComeBackWithInjectedWork() throws IOException {
-        try (ServerUnderTest server = start(some())) {
-            echo(server);
+        try (ServerUnderTest server = start(some());
+                WebSocketConnection echo = server.echo()) {
+            echo(server, echo);
         }
     }
 
     @Test
     @Needs(Workload.HTTP)
     default void injectedWorkIsDoneForEachHttpRequest() throws IOException {
-        try (ServerUnderTest server = start(ServerConfig.defaults().withHandlerAllocBytes(ALLOC_BYTES))) {
-            assertAllocates(server, () -> greet(server));
+        try (ServerUnderTest server = start(ServerConfig.defaults().withHandlerAllocBytes(ALLOC_BYTES));
+                HttpConnection http = server.http()) {
+            assertAllocates(server, () -> greet(server, http));
         }
     }
 
     @Test
     @Needs(Workload.WEBSOCKET_ECHO)
     default void injectedWorkIsDoneForEachMessage() throws IOException {
-        try (ServerUnderTest server = start(ServerConfig.defaults().withHandlerAllocBytes(ALLOC_BYTES))) {
-            assertAllocates(server, () -> echo(server));
+        try (ServerUnderTest server = start(ServerConfig.defaults().withHandlerAllocBytes(ALLOC_BYTES));
+                WebSocketConnection echo = server.echo()) {
+            assertAllocates(server, () -> echo(server, echo));
         }
     }
 
-    private static void greet(ServerUnderTest server) {
-        try (HttpConnection http = server.http()) {
-            for (int i = 0; i < TIMES; i++) {
-                String text = http.exchange(Endpoints.GREETING + "?name=" + i).text();
-                assertEquals("Hello, " + i + "!", text, server.expected("the greeting with injected work"));
-            }
+    private static void greet(ServerUnderTest server, HttpConnection http) {
+        for (int i = 0; i < TIMES; i++) {
+            String text = http.exchange(Endpoints.GREETING + "?name=" + i).text();
+            assertEquals("Hello, " + i + "!", text, server.expected("the greeting with injected work"));
         }
     }
 
-    private static void echo(ServerUnderTest server) {
-        try (WebSocketConnection echo = server.echo()) {
-            for (int i = 0; i < TIMES; i++) {
-                echo.send(Frame.text("message " + i));
-                String text = echo.readMessage("an echo with injected work").text();
-                assertEquals("message " + i, text, server.expected("the echo with injected work"));
-            }
+    private static void echo(ServerUnderTest server, WebSocketConnection echo) {
+        for (int i = 0; i < TIMES; i++) {
+            echo.send(Frame.text("message " + i));
+            String text = echo.readMessage("an echo with injected work").text();
+            assertEquals("message " + i, text, server.expected("the echo with injected work"));
         }
     }
 
+    /** The load leaves its connection open, so that a thread that serves it is still there to be asked. */
     private void assertAllocates(ServerUnderTest server, Runnable load) {
         assumeTrue(
                 subject().info().threading() != Threading.EXTERNAL_PROCESS,
                 "the allocation of another process cannot be seen");
-        long before = allocatedBytes();
+        Map<Long, Long> before = allocatedBytesByThread();
         load.run();
-        long allocated = allocatedBytes() - before;
+        long allocated = allocatedBytesByThread().entrySet().stream()
+                .mapToLong(thread -> thread.getValue() - before.getOrDefault(thread.getKey(), 0L))
+                .sum();
         long least = (long) TIMES * ALLOC_BYTES;
         assertTrue(
                 allocated >= least,
@@ -102,11 +106,18 @@ interface InjectedWorkContract extends ContractSubject {
                         + ", got " + allocated));
     }
 
-    /** By all threads that live now; the allocation of a virtual thread counts for its carrier. */
-    private static long allocatedBytes() {
+    /** Of the threads that live now; the allocation of a virtual thread counts for its carrier. */
+    private static Map<Long, Long> allocatedBytesByThread() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        return LongStream.of(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
-                .filter(bytes -> bytes > 0)
-                .sum();
+        long[] ids = threads.getAllThreadIds();
+        long[] bytes = threads.getThreadAllocatedBytes(ids);
+        Map<Long, Long> byThread = new HashMap<>();
+        for (int i = 0; i < ids.length; i++) {
+            // -1 for a thread that has ended meanwhile.
+            if (bytes[i] >= 0) {
+                byThread.put(ids[i], bytes[i]);
+            }
+        }
+        return byThread;
     }
 }
