@@ -74,23 +74,17 @@ final class Connection implements Channel {
         return held || state != State.OPEN || out.blocked();
     }
 
-    /** Suspends this connection for the delay, then runs the task on its loop unless the connection is gone. */
-    void hold(Duration delay, Task task) {
+    /** Suspends this connection for the delay, then runs the step on its loop unless the connection is gone. */
+    void hold(Duration delay, Step step) {
         held = true;
         loop.after(
                 delay,
                 () -> guard(() -> {
                     held = false;
-                    task.run();
+                    step.run();
                     resume();
                     settle();
                 }));
-    }
-
-    /** A step that fails where the peer is gone. */
-    @FunctionalInterface
-    interface Task {
-        void run() throws IOException;
     }
 
     /** Closes when everything is written; the peer is known to send nothing more. */
@@ -116,8 +110,6 @@ final class Connection implements Channel {
             if (out.blocked()) {
                 out.drain();
                 resume();
-            } else if (state == State.LINGERING) {
-                readOn();
             } else {
                 read();
             }
@@ -128,7 +120,7 @@ final class Connection implements Channel {
     }
 
     /** Runs a step; a peer that is gone ends this connection, not the loop. */
-    void guard(Task step) {
+    void guard(Step step) {
         if (state == State.CLOSED) {
             return;
         }
@@ -152,9 +144,9 @@ final class Connection implements Channel {
         takeRest(in);
         if (channel.read(in) < 0) {
             close();
-            return;
+        } else if (state == State.OPEN) {
+            process(in.flip());
         }
-        process(in.flip());
     }
 
     /** Goes on with input that was left while this connection was suspended. */
@@ -182,12 +174,6 @@ final class Connection implements Channel {
             in.put(rest.flip());
             loop.pool().release(rest);
             rest = null;
-        }
-    }
-
-    private void readOn() throws IOException {
-        if (channel.read(loop.in().clear()) < 0) {
-            close();
         }
     }
 

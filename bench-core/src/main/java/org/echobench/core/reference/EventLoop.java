@@ -21,6 +21,9 @@ final class EventLoop implements Runnable {
     /** Sixteen messages of 16 KiB in one read; both buffers together stay within a core's cache. */
     private static final int BUFFER_BYTES = 256 << 10;
 
+    /** In one turn, so that a fast publisher does not keep the loop from its sockets. */
+    private static final int TASKS_AT_ONCE = 64;
+
     private final Selector selector;
     private final Settings settings;
     private final ScheduledExecutorService timer;
@@ -82,8 +85,12 @@ final class EventLoop implements Runnable {
         Consumer<SelectionKey> dispatch = key -> ((Channel) key.attachment()).ready();
         try {
             while (!stopping) {
-                selector.select(dispatch);
-                runTasks();
+                if (tasks.isEmpty()) {
+                    selector.select(dispatch);
+                } else {
+                    selector.selectNow(dispatch);
+                }
+                runTasks(TASKS_AT_ONCE);
             }
         } catch (IOException e) {
             report("an event loop failed", e);
@@ -127,8 +134,12 @@ final class EventLoop implements Runnable {
         }
     }
 
-    private void runTasks() {
-        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+    private void runTasks(int most) {
+        for (int i = 0; i < most; i++) {
+            Runnable task = tasks.poll();
+            if (task == null) {
+                return;
+            }
             task.run();
         }
     }
@@ -146,7 +157,7 @@ final class EventLoop implements Runnable {
         // Closing the selector completes the closing of its channels: only now is the port free.
         close(selector);
         ended = true;
-        runTasks();
+        runTasks(Integer.MAX_VALUE);
     }
 
     /** Closes something whose closing may fail without harm. */

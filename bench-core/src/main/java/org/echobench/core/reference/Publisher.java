@@ -13,6 +13,9 @@ import org.echobench.core.wire.Frames;
  */
 final class Publisher {
 
+    /** What a queued task costs by itself, so that small messages are bounded, too. */
+    private static final int TASK_BYTES = 128;
+
     private final EventLoop loop;
     private final Semaphore room = new Semaphore(Endpoints.MAX_QUEUED_PUSH_BYTES);
 
@@ -30,7 +33,7 @@ final class Publisher {
 
     /** @param frame shared with other loops: its position is left alone */
     void publish(ByteBuffer frame) {
-        int bytes = Math.min(frame.remaining(), Endpoints.MAX_QUEUED_PUSH_BYTES);
+        int bytes = Math.min(frame.remaining() + TASK_BYTES, Endpoints.MAX_QUEUED_PUSH_BYTES);
         room.acquireUninterruptibly(bytes);
         boolean accepted = loop.execute(() -> {
             try {

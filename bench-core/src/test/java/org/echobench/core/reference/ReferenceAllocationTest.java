@@ -29,11 +29,13 @@ class ReferenceAllocationTest {
                         new ReferenceProvider().start(ServerConfig.defaults().withIoThreads(1));
                 RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             exchange(client, request.toByteArray(), window, payload, 20);
-            int rounds = Math.max(20, MESSAGES / window / (1 + payload / 1_000));
+            int rounds = Math.max(100, MESSAGES / window / (1 + payload / 1_000));
             long before = allocated();
             exchange(client, request.toByteArray(), window, payload, rounds);
-            double perMessage = (double) (allocated() - before) / (rounds * window);
-            assertTrue(perMessage < 8, perMessage + " B for each message");
+            long allocated = allocated() - before;
+            // A message cut at another place than any before may need a buffer that is kept from then on.
+            long buffers = 4_096 + 8L * payload;
+            assertTrue(allocated < buffers + (long) rounds * window, allocated + " B");
         }
     }
 

@@ -1,0 +1,87 @@
+package org.echobench.core.reference;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EventLoopTest {
+
+    private static final int PATIENCE_MILLIS = 10_000;
+
+    private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(1);
+    private EventLoop loop;
+    private Thread thread;
+
+    @BeforeEach
+    void start() throws IOException {
+        ServerConfig config = ServerConfig.defaults();
+        Settings settings = new Settings(
+                config.maxMessageBytes(), new HttpContent(config), new HandlerWork(config), () -> Disturbance.NONE);
+        loop = new EventLoop(settings, timer);
+        thread = new Thread(loop, "event-loop-test");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        loop.stop();
+        thread.join(PATIENCE_MILLIS);
+        timer.shutdownNow();
+    }
+
+    @Test
+    void tasksThatNeverRunOutKeepItNeitherFromItsSocketsNorFromEnding() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        again(begun);
+        assertTrue(begun.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
+        loop.stop();
+        thread.join(PATIENCE_MILLIS);
+        assertFalse(thread.isAlive());
+    }
+
+    private void again(CountDownLatch begun) {
+        loop.execute(() -> {
+            begun.countDown();
+            again(begun);
+        });
+    }
+
+    @Test
+    void aTaskRunsOrIsRefusedWhenTheLoopEnds() throws InterruptedException {
+        for (int i = 0; i < 1_000; i++) {
+            CountDownLatch ran = new CountDownLatch(1);
+            if (i == 500) {
+                loop.stop();
+            }
+            if (loop.execute(ran::countDown)) {
+                assertTrue(ran.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
+            }
+        }
+        thread.join(PATIENCE_MILLIS);
+        assertFalse(loop.execute(() -> {}));
+    }
+
+    @Test
+    void aDelayedTaskRunsOnTheLoop() throws InterruptedException {
+        CountDownLatch ran = new CountDownLatch(1);
+        loop.after(Duration.ofMillis(1), () -> {
+            if (Thread.currentThread() == thread) {
+                ran.countDown();
+            }
+        });
+        assertTrue(ran.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
+    }
+}
