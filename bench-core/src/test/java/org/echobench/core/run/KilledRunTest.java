@@ -4,8 +4,10 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,9 +40,22 @@ class KilledRunTest {
                     ? BenchmarkRun.resume(directory, plan())
                     : BenchmarkRun.start(directory, plan(), TestPlans.environment());
             StopSignal stop = new StopSignal();
-            Runtime.getRuntime().addShutdownHook(new Thread(stop::request));
+            CountDownLatch ended = new CountDownLatch(1);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                stop.request();
+                awaitUninterrupted(ended);
+            }));
             TestPlans.measure(run, directory.getParent(), new Progress() {}, stop);
             run.writeResults();
+            ended.countDown();
+        }
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -117,8 +133,13 @@ class KilledRunTest {
         await().atMost(PATIENCE).until(() -> !finished().isEmpty());
         List<ProcessHandle> started = process.descendants().toList();
         process.destroy();
-        process.waitFor();
-        started.forEach(fork -> await().atMost(PATIENCE).until(() -> !fork.isAlive()));
+        assertNotEquals(0, process.waitFor());
+        assertEquals(List.of(), started.stream().filter(ProcessHandle::isAlive).toList());
+        int forksInResults = 0;
+        for (JsonNode row : Json.read(directory.resolve(ResultFiles.RESULTS))) {
+            forksInResults += row.path("forks").asInt();
+        }
+        assertEquals(finished().size(), forksInResults);
     }
 
     private String output() {
