@@ -72,6 +72,7 @@ public final class BenchmarkRun {
      */
     public void measure(RunLock lock, PlannedTimes times, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         lock.requireHeld();
+        OrphanedForks.end(directory.resolve(FORKS));
         onDisk(directory, () -> {
             ForkStarter starter = new JmhFork(times::hangLimit, stop);
             new InterleavingRunner(plan, journal(), starter, repeats, progress, stop).run();

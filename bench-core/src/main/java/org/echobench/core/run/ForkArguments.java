@@ -16,9 +16,14 @@ final class ForkArguments {
 
     static List<String> of(Subject subject, Path directory) {
         List<String> arguments = new ArrayList<>(subject.jvmArgs());
-        arguments.add(DIRECTORY + directory.toAbsolutePath());
+        arguments.add(directory(directory));
         arguments.add(CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log"));
         return arguments;
+    }
+
+    /** Names the fork's folder, or begins so for all forks below it. */
+    static String directory(Path directory) {
+        return DIRECTORY + directory.toAbsolutePath();
     }
 
     /** The arguments without those that only the runner added. */

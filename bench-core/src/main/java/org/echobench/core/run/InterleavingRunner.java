@@ -30,6 +30,7 @@ public final class InterleavingRunner {
     private final StopSignal stop;
     private final List<JournalEntry> entries = new ArrayList<>();
     private final Set<Competitor> failed = new HashSet<>();
+    private int planned;
 
     InterleavingRunner(
             Plan plan, Journal journal, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
@@ -50,14 +51,16 @@ public final class InterleavingRunner {
         for (JournalEntry entry : journal.entries()) {
             remember(entry);
         }
-        for (Cell cell : plan.order()) {
+        List<Cell> order = plan.order();
+        planned = order.size();
+        for (Cell cell : order) {
             if (stop.isRequested()) {
                 return;
             }
             Competitor competitor =
                     new Competitor(cell.row().name(), cell.subject().label());
             List<JournalEntry> attempts = attempts(cell);
-            if (!attempts.isEmpty() && !repeats.needsAnother(attempts)) {
+            if (!attempts.isEmpty() && !needsAnother(attempts)) {
                 progress.alreadyMeasured(cell);
             } else if (failed.contains(competitor)) {
                 progress.skipped(cell);
@@ -69,7 +72,7 @@ public final class InterleavingRunner {
 
     private void measure(Cell cell) throws IOException {
         List<JournalEntry> attempts = attempts(cell);
-        while (repeats.needsAnother(attempts)) {
+        while (needsAnother(attempts)) {
             Optional<JournalEntry> entry = attempt(cell, attempts.size() + 1);
             if (entry.isEmpty()) {
                 return;
@@ -77,7 +80,7 @@ public final class InterleavingRunner {
             remember(entry.get());
             progress.finished(cell, entry.get());
             attempts = attempts(cell);
-            if (repeats.needsAnother(attempts)) {
+            if (needsAnother(attempts)) {
                 progress.repeating(cell, entry.get());
             }
         }
@@ -107,6 +110,11 @@ public final class InterleavingRunner {
         if (entry.failed()) {
             failed.add(new Competitor(entry.id().row(), entry.id().subject()));
         }
+    }
+
+    private boolean needsAnother(List<JournalEntry> attempts) {
+        long made = entries.stream().filter(entry -> entry.id().attempt() > 1).count();
+        return repeats.needsAnother(attempts, made, planned);
     }
 
     private List<JournalEntry> attempts(Cell cell) {

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.openjdk.jmh.results.BenchmarkResult;
 
@@ -28,6 +29,12 @@ public final class Journal {
     static final String RESULT = "result.jmh.gz";
     private static final String PARTIAL = ".partial";
 
+    /**
+     * Part of the working folders' names: a fork that a killed run left behind may still write for a moment, and must not
+     * write into the folder of the one that takes its place.
+     */
+    private final String start = UUID.randomUUID().toString().substring(0, 8);
+
     private final Path folder;
 
     private Journal(Path folder) {
@@ -40,13 +47,14 @@ public final class Journal {
         return new Journal(folder);
     }
 
-    /** An empty folder for a fork to work in. What an earlier, killed start of it left is removed. */
+    /** An empty folder for a fork to work in. What killed forks left is removed. */
     Path begin(ForkId id) throws IOException {
-        Path partial = partial(id);
-        if (Files.exists(partial)) {
-            delete(partial);
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "*" + PARTIAL)) {
+            for (Path partial : left) {
+                delete(partial);
+            }
         }
-        return Files.createDirectory(partial);
+        return Files.createDirectory(partial(id));
     }
 
     /** Keeps a finished fork; on return it is on the disk. */
@@ -127,7 +135,7 @@ public final class Journal {
     }
 
     private Path partial(ForkId id) {
-        return folder.resolve(id.folderName() + PARTIAL);
+        return folder.resolve(id.folderName() + "." + start + PARTIAL);
     }
 
     private static RunRefusedException damaged(Path fork, Exception cause) {

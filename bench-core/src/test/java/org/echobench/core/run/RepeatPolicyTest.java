@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class RepeatPolicyTest {
 
-    private final RepeatPolicy policy = new RepeatPolicy(0.10);
+    private final RepeatPolicy policy = new RepeatPolicy(0.10, 0.5);
 
     private static JournalEntry attempt(int number, double steal, double others) {
         OptionalDouble none = OptionalDouble.empty();
@@ -38,29 +38,41 @@ class RepeatPolicyTest {
                 Optional.of("sum"));
     }
 
+    private boolean needsAnother(List<JournalEntry> attempts) {
+        return policy.needsAnother(attempts, 4, 10);
+    }
+
+    @Test
+    void aRunRepeatsAShareOfItsForksAndNoMore() {
+        List<JournalEntry> disturbed = List.of(attempt(1, 0, 0.5));
+        assertTrue(policy.needsAnother(disturbed, 4, 10));
+        assertFalse(policy.needsAnother(disturbed, 5, 10));
+        assertTrue(policy.needsAnother(List.of(), 5, 10));
+    }
+
     @Test
     void whatIsNotMeasuredNeedsAnAttempt() {
-        assertTrue(policy.needsAnother(List.of()));
+        assertTrue(needsAnother(List.of()));
     }
 
     @Test
     void aQuietMachineNeedsNoSecondAttempt() {
-        assertFalse(policy.needsAnother(List.of(attempt(1, 0.03, 0.06))));
+        assertFalse(needsAnother(List.of(attempt(1, 0.03, 0.06))));
     }
 
     @Test
     void stealAndOthersAddUp() {
-        assertTrue(policy.needsAnother(List.of(attempt(1, 0.06, 0.06))));
+        assertTrue(needsAnother(List.of(attempt(1, 0.06, 0.06))));
     }
 
     @Test
     void oneQuietAttemptIsEnough() {
-        assertFalse(policy.needsAnother(List.of(attempt(1, 0, 0.5), attempt(2, 0, 0.01))));
+        assertFalse(needsAnother(List.of(attempt(1, 0, 0.5), attempt(2, 0, 0.01))));
     }
 
     @Test
     void threeAttemptsAreTheMost() {
-        assertFalse(policy.needsAnother(List.of(attempt(1, 0, 0.5), attempt(2, 0, 0.5), attempt(3, 0, 0.5))));
+        assertFalse(needsAnother(List.of(attempt(1, 0, 0.5), attempt(2, 0, 0.5), attempt(3, 0, 0.5))));
     }
 
     @Test
@@ -71,7 +83,7 @@ class RepeatPolicyTest {
 
     @Test
     void noiseBelowZeroDoesNotHideSteal() {
-        assertTrue(policy.needsAnother(List.of(attempt(1, 0.11, -0.05))));
+        assertTrue(needsAnother(List.of(attempt(1, 0.11, -0.05))));
     }
 
     @Test

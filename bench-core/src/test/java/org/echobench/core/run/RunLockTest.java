@@ -34,7 +34,7 @@ class RunLockTest {
                         System.getProperty("java.class.path"),
                         Holder.class.getName(),
                         file.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(temp.resolve("error.txt").toFile())
                 .start();
     }
 
