@@ -1,0 +1,41 @@
+package org.echobench.report;
+
+import java.nio.file.Path;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.ExitRule;
+import org.echobench.report.compare.FileComparison;
+import org.echobench.report.compare.PivotComparison;
+import org.echobench.report.compare.Policy;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.echobench.report.jmh.JmhFile;
+import org.echobench.report.jmh.JmhReader;
+
+/** The command {@code compare}: two result files, or the servers of one. Reads files, writes nothing. Thread-safe. */
+public final class Compare {
+
+    private Compare() {}
+
+    /**
+     * @throws ReportException when a file or an option is wrong; its message is one sentence, its exit code 2
+     */
+    public static CompareResult run(CompareOptions options) {
+        Policy policy = Policy.of(options.metrics(), options.gates(), options.floors(), options.allow());
+        Comparison comparison = comparison(options, policy);
+        return new CompareResult(comparison, ExitRule.of(comparison, options.failOn()));
+    }
+
+    private static Comparison comparison(CompareOptions options, Policy policy) {
+        if (options.head().isPresent() == options.pivot().isPresent()) {
+            throw new ReportException(
+                    ExitCode.USAGE_OR_IO,
+                    "compare takes BASE and HEAD, or one file and --pivot with the parameter whose values to compare.");
+        }
+        JmhFile base = JmhReader.read(options.base());
+        if (options.pivot().isPresent()) {
+            return PivotComparison.compare(base, options.pivot().get(), policy);
+        }
+        Path head = options.head().orElseThrow();
+        return FileComparison.compare(base, JmhReader.read(head), policy);
+    }
+}

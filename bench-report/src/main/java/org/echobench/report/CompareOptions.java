@@ -1,0 +1,70 @@
+package org.echobench.report;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.report.compare.FailOn;
+
+/**
+ * What {@code compare} is asked to do.
+ *
+ * @param base a JMH JSON file, or a run's folder
+ * @param head likewise; empty for a comparison inside {@code base}
+ * @param pivot the parameter whose values are compared inside {@code base}; empty for two files
+ * @param metrics globs of the metrics to compare; none for all
+ * @param gates globs of the metrics that count for the exit code; none for all, {@code none} for no metric
+ * @param floors {@code 5} for every metric, {@code server.alloc=0.5} for one, in percent
+ * @param allow names of fields that may differ
+ * @param failOn what else ends with an exit code other than 0
+ */
+public record CompareOptions(
+        Path base,
+        Optional<Path> head,
+        Optional<String> pivot,
+        List<String> metrics,
+        List<String> gates,
+        List<String> floors,
+        Set<String> allow,
+        Set<FailOn> failOn) {
+
+    public CompareOptions {
+        metrics = List.copyOf(metrics);
+        gates = List.copyOf(gates);
+        floors = List.copyOf(floors);
+        allow = Set.copyOf(allow);
+        failOn = Set.copyOf(failOn);
+    }
+
+    /** Two files with every default. */
+    public static CompareOptions files(Path base, Path head) {
+        return new CompareOptions(
+                base, Optional.of(head), Optional.empty(), List.of(), List.of(), List.of(), Set.of(), Set.of());
+    }
+
+    /** The values of a parameter inside one file with every default. */
+    public static CompareOptions within(Path run, String pivot) {
+        return new CompareOptions(
+                run, Optional.empty(), Optional.of(pivot), List.of(), List.of(), List.of(), Set.of(), Set.of());
+    }
+
+    public CompareOptions withMetrics(String... globs) {
+        return new CompareOptions(base, head, pivot, List.of(globs), gates, floors, allow, failOn);
+    }
+
+    public CompareOptions withGates(String... globs) {
+        return new CompareOptions(base, head, pivot, metrics, List.of(globs), floors, allow, failOn);
+    }
+
+    public CompareOptions withFloors(String... settings) {
+        return new CompareOptions(base, head, pivot, metrics, gates, List.of(settings), allow, failOn);
+    }
+
+    public CompareOptions withAllow(String... fields) {
+        return new CompareOptions(base, head, pivot, metrics, gates, floors, Set.of(fields), failOn);
+    }
+
+    public CompareOptions withFailOn(FailOn... what) {
+        return new CompareOptions(base, head, pivot, metrics, gates, floors, allow, Set.of(what));
+    }
+}

@@ -1,0 +1,124 @@
+package org.echobench.report.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.echobench.report.jmh.JmhRow;
+import org.echobench.report.jmh.RunContext;
+
+/**
+ * Whether two rows with the same key were measured alike. A field that either file does not tell is taken as equal;
+ * one that differs makes the row not comparable unless the user allows it by name.
+ */
+public final class Comparability {
+
+    static final String HARDWARE = "hardware";
+    static final String LIBRARIES = "libraries";
+    static final String BYTECODE = "bytecode";
+
+    private static final List<String> FIELDS = List.of(
+            "jmhVersion",
+            "jdkVersion",
+            "vmName",
+            "vmVersion",
+            "jvmArgs",
+            "warmupIterations",
+            "warmupTime",
+            "warmupBatchSize",
+            "measurementIterations",
+            "measurementTime",
+            "measurementBatchSize",
+            HARDWARE,
+            LIBRARIES,
+            BYTECODE);
+
+    /** Another JDK is another VM: one permission for both. */
+    private static final String JDK = "jdkVersion";
+
+    private static final Set<String> VM = Set.of("vmName", "vmVersion");
+
+    /** The row's parameter that says whose libraries it used. */
+    private static final String SERVER = "server";
+
+    private static final int LONGEST_VALUE = 60;
+
+    private final Set<String> allowed;
+
+    private Comparability(Set<String> allowed) {
+        this.allowed = allowed;
+    }
+
+    /**
+     * @param names of fields that may differ
+     * @throws ReportException when one is no field's name
+     */
+    public static Comparability allowing(Set<String> names) {
+        for (String name : new TreeSet<>(names)) {
+            if (!FIELDS.contains(name)) {
+                throw new ReportException(
+                        ExitCode.USAGE_OR_IO,
+                        "--allow " + name + " is not a field; the fields are " + String.join(", ", FIELDS) + ".");
+            }
+        }
+        Set<String> allowed = new TreeSet<>(names);
+        if (allowed.contains(JDK)) {
+            allowed.addAll(VM);
+        }
+        return new Comparability(allowed);
+    }
+
+    /** The same, and with these fields allowed as well. */
+    Comparability alsoAllowing(Set<String> names) {
+        Set<String> more = new TreeSet<>(allowed);
+        more.addAll(names);
+        return new Comparability(more);
+    }
+
+    /** The sentence that refuses, with every field that differs; empty when the rows compare. */
+    Optional<String> refusal(
+            JmhRow base, Optional<RunContext> baseContext, JmhRow head, Optional<RunContext> headContext) {
+        Map<String, String> before = fields(base, baseContext);
+        Map<String, String> after = fields(head, headContext);
+        List<String> differences = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (String field : FIELDS) {
+            String was = before.get(field);
+            String is = after.get(field);
+            if (was != null && is != null && !was.equals(is) && !allowed.contains(field)) {
+                names.add(field);
+                differences.add(field + " differs: " + shortened(was) + " against " + shortened(is));
+            }
+        }
+        return differences.isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.join("; ", differences) + " (--allow " + String.join(",", names)
+                        + " compares them nevertheless)");
+    }
+
+    private static Map<String, String> fields(JmhRow row, Optional<RunContext> context) {
+        Map<String, String> fields = new LinkedHashMap<>(row.settings());
+        context.ifPresent(c -> {
+            c.hardware().ifPresent(hardware -> fields.put(HARDWARE, hardware));
+            Map<String, String> libraries = new LinkedHashMap<>(c.libraries().getOrDefault("*", Map.of()));
+            libraries.putAll(c.libraries().getOrDefault(row.id().params().getOrDefault(SERVER, ""), Map.of()));
+            if (!libraries.isEmpty()) {
+                fields.put(LIBRARIES, libraries.toString());
+            }
+            String benchmark = row.id().benchmark();
+            String type = benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
+            Optional.ofNullable(c.bytecode().get(type)).ifPresent(hash -> fields.put(BYTECODE, hash));
+        });
+        return fields;
+    }
+
+    private static String shortened(String value) {
+        String shown = value.isEmpty() ? "(none)" : value;
+        return shown.length() <= LONGEST_VALUE ? shown : shown.substring(0, LONGEST_VALUE - 1) + "…";
+    }
+}

@@ -1,0 +1,84 @@
+package org.echobench.report.compare;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.echobench.report.jmh.JmhFile;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.jmh.RowId;
+import org.echobench.report.jmh.RunContext;
+import org.echobench.report.jmh.Schedule;
+
+/** Compares two files row by row. */
+public final class FileComparison {
+
+    private FileComparison() {}
+
+    /**
+     * Pairs forks where both files come from the same interleaved run, otherwise takes them as two samples whose order
+     * nobody controlled.
+     *
+     * @throws org.echobench.report.exit.ReportException when an option names a metric that neither file has
+     */
+    public static Comparison compare(JmhFile base, JmhFile head, Policy policy) {
+        SeriesTable before = SeriesTable.of(base);
+        SeriesTable after = SeriesTable.of(head);
+        Set<RowKey> keys = new LinkedHashSet<>(before.byKey().keySet());
+        keys.addAll(after.byKey().keySet());
+        policy.requireMatches(keys.stream().map(RowKey::metric).toList());
+        List<Matchup> matchups = keys.stream()
+                .filter(k -> policy.isCompared(k.metric()))
+                .map(k -> new Matchup(
+                        k,
+                        Optional.empty(),
+                        Optional.ofNullable(before.byKey().get(k)),
+                        Optional.ofNullable(after.byKey().get(k))))
+                .toList();
+        Optional<Schedule> schedule = shared(base, head);
+        Design design = schedule.map(s -> Design.paired(s.screenPairs())).orElseGet(Design::unpaired);
+        Comparer comparer = new Comparer(policy.rules(design), base.context(), head.context());
+        return new Comparison(
+                List.of(
+                        new Comparison.Input("base", base.name(), base.sha256()),
+                        new Comparison.Input("head", head.name(), head.sha256())),
+                design,
+                schedule.map(s -> OptionalLong.of(s.seed())).orElse(OptionalLong.empty()),
+                comparer.compare(withoutEchoes(matchups, before.byKey(), after.byKey())),
+                List.of(),
+                notes(base, head, before, after));
+    }
+
+    private static Optional<Schedule> shared(JmhFile base, JmhFile head) {
+        Optional<Schedule> before = base.context().flatMap(RunContext::schedule);
+        return before.filter(s ->
+                head.context().flatMap(RunContext::schedule).filter(s::equals).isPresent());
+    }
+
+    /** A row that one side lacks altogether is missing once, not once per metric. */
+    private static List<Matchup> withoutEchoes(
+            List<Matchup> matchups, Map<RowKey, Series> before, Map<RowKey, Series> after) {
+        Set<RowId> told = new HashSet<>();
+        List<Matchup> kept = new ArrayList<>();
+        for (Matchup m : matchups) {
+            RowKey score = new RowKey(m.key().id(), MetricName.SCORE);
+            boolean wholeRow = !before.containsKey(score) || !after.containsKey(score);
+            if (!wholeRow || told.add(m.key().id())) {
+                kept.add(m);
+            }
+        }
+        return kept;
+    }
+
+    private static List<String> notes(JmhFile base, JmhFile head, SeriesTable before, SeriesTable after) {
+        return Stream.of(base.notes(), before.notes(), head.notes(), after.notes())
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
+    }
+}

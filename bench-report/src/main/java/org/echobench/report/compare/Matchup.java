@@ -1,0 +1,18 @@
+package org.echobench.report.compare;
+
+import java.util.Optional;
+
+/** A key with what each side has for it; at least one has something. */
+record Matchup(RowKey key, Optional<Versus> versus, Optional<Series> base, Optional<Series> head) {
+
+    Matchup {
+        if (base.isEmpty() && head.isEmpty()) {
+            throw new IllegalArgumentException("a matchup needs a side");
+        }
+    }
+
+    /** The side that is there, base first. */
+    Series any() {
+        return base.or(() -> head).orElseThrow();
+    }
+}

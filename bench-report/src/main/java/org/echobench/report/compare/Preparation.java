@@ -1,0 +1,123 @@
+package org.echobench.report.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.jmh.RunContext;
+import org.echobench.report.jmh.Unit;
+import org.echobench.report.stats.Contrast;
+
+/** Decides for each matchup whether it can be tested at all, and if not, what it is instead. */
+final class Preparation {
+
+    /** Where even the luckiest order of the forks is likelier than this, no test can speak. */
+    private static final double LEVEL = 0.05;
+
+    private final Rules rules;
+    private final Optional<RunContext> baseContext;
+    private final Optional<RunContext> headContext;
+
+    Preparation(Rules rules, Optional<RunContext> baseContext, Optional<RunContext> headContext) {
+        this.rules = rules;
+        this.baseContext = baseContext;
+        this.headContext = headContext;
+    }
+
+    /** A row that can be tested, or the result that it has without a test. */
+    record Prospect(Optional<Prepared> prepared, Optional<RowResult> result) {}
+
+    Prospect prepare(Matchup matchup) {
+        if (matchup.head().isEmpty()) {
+            return ended(matchup, Verdict.MISSING, "in base, but not in head");
+        }
+        if (matchup.base().isEmpty()) {
+            return ended(matchup, Verdict.NEW, "in head, but not in base");
+        }
+        Series base = matchup.base().get();
+        Series head = matchup.head().get();
+        Optional<String> refusal = rules.comparability().refusal(base.row(), baseContext, head.row(), headContext);
+        if (refusal.isPresent()) {
+            return ended(matchup, Verdict.NOT_COMPARABLE, refusal.get());
+        }
+        Optional<Series.Unusable> unusable = base.unusable().or(head::unusable);
+        if (unusable.isPresent()) {
+            String side = base.unusable().isPresent() ? "base: " : "head: ";
+            return ended(
+                    matchup, unusable.get().verdict(), side + unusable.get().reason());
+        }
+        if (base.isEmpty() || head.isEmpty()) {
+            Verdict verdict = base.key().metric().equals(MetricName.SCORE) ? Verdict.FAILED : Verdict.INCONCLUSIVE;
+            return ended(matchup, verdict, (base.isEmpty() ? "base" : "head") + " has no values");
+        }
+        Optional<List<double[]>> converted = converted(base, head);
+        if (converted.isEmpty()) {
+            return ended(
+                    matchup,
+                    Verdict.NOT_COMPARABLE,
+                    "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert");
+        }
+        return testable(matchup, base, head, converted.get());
+    }
+
+    private static Optional<List<double[]>> converted(Series base, Series head) {
+        if (base.unit().equals(head.unit())) {
+            return Optional.of(head.forks());
+        }
+        Optional<Unit> from = Unit.parse(head.unit());
+        Optional<Unit> to = Unit.parse(base.unit());
+        if (from.isEmpty() || to.isEmpty() || from.get().kind() != to.get().kind()) {
+            return Optional.empty();
+        }
+        return Optional.of(head.forks().stream()
+                .map(f -> Arrays.stream(f)
+                        .map(v -> from.get().convert(v, to.get()))
+                        .toArray())
+                .toList());
+    }
+
+    private Prospect testable(Matchup matchup, Series base, Series head, List<double[]> headForks) {
+        Testable data = new Testable(base.forks(), headForks, rules.design().paired());
+        if (data.forksFrom(0) == 0) {
+            return ended(matchup, Verdict.INCONCLUSIVE, "no pair has a value on both sides");
+        }
+        OptionalInt screen = rules.design().screenPairs();
+        Contrast contrast = screen.isPresent() ? data.contrast(0, screen.getAsInt()) : data.contrast();
+        if (contrast.df() < 1 || contrast.attainableP() > LEVEL) {
+            return ended(matchup, Verdict.INCONCLUSIVE, tooFewForks(base, head, data));
+        }
+        Series inBaseUnit = new Series(head.key(), head.row(), base.unit(), headForks, head.unusable());
+        Direction direction =
+                Direction.of(matchup.key().id().mode(), matchup.key().metric());
+        Floor floor = rules.floors().of(matchup.key().metric(), base.unit());
+        return new Prospect(
+                Optional.of(new Prepared(matchup, base, inBaseUnit, data, direction, floor)), Optional.empty());
+    }
+
+    private String tooFewForks(Series base, Series head, Testable data) {
+        return rules.design().paired()
+                ? data.forksFrom(0) + " pairs are too few for any test; 5 are the least"
+                : base.measuredForks() + " against " + head.measuredForks()
+                        + " forks are too few for any test; 3 against 3 are the least (-f 5 is better)";
+    }
+
+    private Prospect ended(Matchup matchup, Verdict verdict, String reason) {
+        RowResult result = new RowResult(
+                matchup.key(),
+                matchup.versus(),
+                matchup.any().unit(),
+                Direction.of(matchup.key().id().mode(), matchup.key().metric()),
+                side(matchup.base()),
+                side(matchup.head()),
+                Optional.empty(),
+                verdict,
+                reason,
+                rules.isGated(matchup.key()));
+        return new Prospect(Optional.empty(), Optional.of(result));
+    }
+
+    private static Side side(Optional<Series> series) {
+        return series.map(s -> new Side(s.mean(), s.measuredForks())).orElse(Side.ABSENT);
+    }
+}

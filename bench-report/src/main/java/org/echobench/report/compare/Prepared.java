@@ -1,0 +1,31 @@
+package org.echobench.report.compare;
+
+import org.echobench.report.decide.Margin;
+import org.echobench.report.stats.Contrast;
+
+/** A matchup whose sides compare and have enough forks for a test. */
+record Prepared(Matchup matchup, Series base, Series head, Testable data, Direction direction, Floor floor) {
+
+    /**
+     * A parameter of this name marks a row of the null control, which measures base's code on both sides. It counts
+     * only in files with a schedule, so a foreign parameter of the same name means nothing.
+     */
+    static final String SENTINEL = "sentinel";
+
+    boolean isSentinel(Design design) {
+        return design.paired() && matchup.key().id().params().containsKey(SENTINEL);
+    }
+
+    Margin margin() {
+        return data.margin(floor);
+    }
+
+    /** Rows whose noise is of one kind: one metric on a log scale; plain values only with themselves. */
+    String family() {
+        return data.isLogarithmic() ? matchup.key().metric() : matchup.key() + "" + matchup.versus();
+    }
+
+    Contrast contrast() {
+        return data.contrast();
+    }
+}

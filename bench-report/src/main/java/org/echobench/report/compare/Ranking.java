@@ -1,0 +1,22 @@
+package org.echobench.report.compare;
+
+import java.util.List;
+
+/**
+ * The servers of one row, and which differ from which.
+ *
+ * @param key without the pivot's parameter
+ * @param members best first; in ascending order of score where nobody says what is better
+ */
+public record Ranking(RowKey key, String unit, Direction direction, List<Member> members) {
+
+    public Ranking {
+        members = List.copyOf(members);
+    }
+
+    /**
+     * @param value the pivot's value, such as a server's id
+     * @param letters servers that share a letter were not shown to differ
+     */
+    public record Member(String value, Side side, String letters) {}
+}

@@ -1,0 +1,37 @@
+package org.echobench.report.compare;
+
+import java.util.Optional;
+
+/**
+ * What is known of one row.
+ *
+ * @param key without the pivot's parameter where {@code versus} is there
+ * @param versus which two servers, in a comparison inside one run
+ * @param unit of both sides' scores
+ * @param estimate empty where the sides could not be tested against each other
+ * @param reason one line that says why the verdict is what it is
+ * @param gated whether the verdict counts for the exit code
+ */
+public record RowResult(
+        RowKey key,
+        Optional<Versus> versus,
+        String unit,
+        Direction direction,
+        Side base,
+        Side head,
+        Optional<Estimate> estimate,
+        Verdict verdict,
+        String reason,
+        boolean gated) {
+
+    /** +1 where head is higher, −1 where lower, 0 where that is not known. */
+    public int sign() {
+        return estimate.map(e -> Double.isNaN(e.effect()) ? 0 : (int) Math.signum(e.effect()))
+                .orElse(0);
+    }
+
+    /** Whether the shown effect goes the worse way. */
+    public boolean isWorse() {
+        return direction.isWorse(sign());
+    }
+}

@@ -1,0 +1,38 @@
+package org.echobench.report.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.report.jmh.JmhRow;
+
+/**
+ * One metric of one row as it is compared.
+ *
+ * @param row where it comes from
+ * @param unit JMH's text
+ * @param forks [fork][iteration], all finite; a fork without values keeps its place
+ * @param unusable why it must not be compared, where it must not
+ */
+record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, Optional<Unusable> unusable) {
+
+    record Unusable(Verdict verdict, String reason) {}
+
+    Series {
+        forks = List.copyOf(forks);
+    }
+
+    /** Whether there is no value at all. */
+    boolean isEmpty() {
+        return forks.stream().allMatch(f -> f.length == 0);
+    }
+
+    /** The number of forks with values. */
+    int measuredForks() {
+        return (int) forks.stream().filter(f -> f.length > 0).count();
+    }
+
+    /** The mean over all iterations, JMH's own score; NaN without any. */
+    double mean() {
+        return forks.stream().flatMapToDouble(Arrays::stream).average().orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,124 @@
+package org.echobench.report.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.echobench.report.jmh.Fork;
+import org.echobench.report.jmh.JmhFile;
+import org.echobench.report.jmh.JmhRow;
+import org.echobench.report.jmh.Metric;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.jmh.Samples;
+
+/** Every metric of every row of a file, by key, in the file's order. */
+final class SeriesTable {
+
+    private static final double[] QUANTILES = {0.5, 0.9, 0.95, 0.99, 0.999, 0.9999};
+
+    /** Samples beyond a quantile that a fork must have for it to be more than an anecdote. */
+    private static final double LEAST_BEYOND = 10;
+
+    private final Map<RowKey, Series> byKey = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
+    private int repeated;
+
+    private SeriesTable() {}
+
+    static SeriesTable of(JmhFile file) {
+        SeriesTable table = new SeriesTable();
+        for (JmhRow row : file.rows()) {
+            table.add(row);
+        }
+        if (table.repeated > 0) {
+            table.notes.add(table.repeated + " results in " + file.name()
+                    + " repeat another's key; their forks are taken together.");
+        }
+        return table;
+    }
+
+    Map<RowKey, Series> byKey() {
+        return byKey;
+    }
+
+    /** A sentence for each oddity. */
+    List<String> notes() {
+        return notes;
+    }
+
+    private void add(JmhRow row) {
+        if (byKey.containsKey(new RowKey(row.id(), MetricName.SCORE))) {
+            repeated++;
+        }
+        put(series(row, row.score()));
+        boolean sampled = row.score().forks().stream().anyMatch(f -> f.samples().isPresent());
+        for (Metric metric : row.secondary().values()) {
+            boolean ofScore = MetricName.family(metric.name()).equals(MetricName.SCORE);
+            OptionalDouble quantile = MetricName.quantile(metric.name());
+            // The least and the greatest sample are no quantiles that repeat.
+            boolean extreme = quantile.orElse(0.5) <= 0 || quantile.orElse(0.5) >= 1;
+            if (!extreme && !(sampled && ofScore)) {
+                put(series(row, metric));
+            }
+        }
+        if (sampled) {
+            quantiles(row);
+        }
+    }
+
+    private static Series series(JmhRow row, Metric metric) {
+        RowKey key = new RowKey(row.id(), metric.name());
+        List<double[]> forks = metric.forks().stream().map(Fork::iterations).toList();
+        Optional<Series.Unusable> unusable = metric.invalid() > 0 && metric.isEmpty()
+                ? Optional.of(new Series.Unusable(Verdict.FAILED, "every iteration's value is NaN or infinite"))
+                : Optional.empty();
+        return new Series(key, row, metric.unit(), forks, unusable);
+    }
+
+    /** Sample mode: a fork's quantile is that of its merged histograms, never a mean of the iterations' quantiles. */
+    private void quantiles(JmhRow row) {
+        List<Fork> forks = row.score().forks();
+        for (double q : QUANTILES) {
+            String name = MetricName.SCORE + ":p" + (q == 0.5 ? "0.50" : q == 0.9 ? "0.90" : String.valueOf(q));
+            long needed = (long) Math.ceil(LEAST_BEYOND / (1 - q) - 1e-6);
+            long least = forks.stream()
+                    .mapToLong(f -> f.samples().map(Samples::size).orElse(0L))
+                    .min()
+                    .orElse(0);
+            Optional<Series.Unusable> unusable = least >= needed
+                    ? Optional.empty()
+                    : Optional.of(new Series.Unusable(
+                            Verdict.INCONCLUSIVE,
+                            "a fork has " + least + " samples, and this percentile needs " + needed + " in each"));
+            List<double[]> values = forks.stream()
+                    .map(f -> f.samples()
+                            .filter(s -> s.size() > 0)
+                            .map(s -> new double[] {s.quantile(q)})
+                            .orElseGet(() -> new double[0]))
+                    .toList();
+            RowKey key = new RowKey(row.id(), name);
+            put(new Series(key, row, row.score().unit(), values, unusable));
+        }
+    }
+
+    /** Rows that occur again add forks, unless they were measured otherwise. */
+    private void put(Series series) {
+        byKey.merge(series.key(), series, (first, second) -> {
+            boolean alike = first.unit().equals(second.unit())
+                    && first.row().settings().equals(second.row().settings());
+            List<double[]> forks = new ArrayList<>(first.forks());
+            forks.addAll(second.forks());
+            return new Series(
+                    first.key(),
+                    first.row(),
+                    first.unit(),
+                    alike ? forks : first.forks(),
+                    alike
+                            ? first.unusable().or(second::unusable)
+                            : Optional.of(new Series.Unusable(
+                                    Verdict.NOT_COMPARABLE, "occurs twice in its file, measured in two ways")));
+        });
+    }
+}

@@ -1,0 +1,126 @@
+package org.echobench.report.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.echobench.report.decide.Margin;
+import org.echobench.report.stats.Contrast;
+import org.echobench.report.stats.Drift;
+import org.echobench.report.stats.Modality;
+
+/**
+ * Two sides that compare, as the test sees them: logarithms, unless a value is 0 or below. Then plain values, since an
+ * error count or an allocation of nothing has no logarithm.
+ */
+final class Testable {
+
+    private final List<double[]> base;
+    private final List<double[]> head;
+    private final boolean logarithmic;
+    private final boolean paired;
+    private final double level;
+
+    /**
+     * @param base [fork][iteration], all finite, at least one value
+     * @param head likewise, in the same unit
+     * @param paired whether forks with the same index are pairs
+     */
+    Testable(List<double[]> base, List<double[]> head, boolean paired) {
+        this.logarithmic = DoubleStream.concat(values(base), values(head)).allMatch(v -> v > 0);
+        DoubleUnaryOperator scale = logarithmic ? Math::log : DoubleUnaryOperator.identity();
+        this.base = scaled(base, scale);
+        this.head = scaled(head, scale);
+        this.paired = paired;
+        double mean = Mean.of(means(this.base, all(base))).getAsDouble();
+        this.level = logarithmic ? Math.exp(mean) : mean;
+    }
+
+    private static DoubleStream values(List<double[]> forks) {
+        return forks.stream().flatMapToDouble(Arrays::stream);
+    }
+
+    private static List<double[]> scaled(List<double[]> forks, DoubleUnaryOperator scale) {
+        return forks.stream().map(f -> Arrays.stream(f).map(scale).toArray()).toList();
+    }
+
+    /** Whether differences are log ratios. */
+    boolean isLogarithmic() {
+        return logarithmic;
+    }
+
+    boolean isPaired() {
+        return paired;
+    }
+
+    Margin margin(Floor floor) {
+        return logarithmic ? floor.logMargin(level) : floor.linearMargin(level);
+    }
+
+    /** A difference as a share of base; NaN where base is 0. */
+    double relative(double difference) {
+        if (logarithmic) {
+            return Math.expm1(difference);
+        }
+        return level == 0 ? Double.NaN : difference / Math.abs(level);
+    }
+
+    /** The contrast over all forks; df is 0 where they are too few. */
+    Contrast contrast() {
+        return contrast(0, Math.max(base.size(), head.size()));
+    }
+
+    /** The number of pairs or of the smaller side's forks among those from {@code from} on. */
+    int forksFrom(int from) {
+        return paired
+                ? pairs(from, Integer.MAX_VALUE).size()
+                : Math.min(forks(base, from).size(), forks(head, from).size());
+    }
+
+    /** The contrast over the forks with index {@code from} to {@code to} − 1, of which each side must have one. */
+    Contrast contrast(int from, int to) {
+        if (paired) {
+            List<Integer> both = pairs(from, to);
+            return Contrast.paired(means(base, both), means(head, both));
+        }
+        List<Integer> ofBase = forks(base, from).stream().filter(i -> i < to).toList();
+        List<Integer> ofHead = forks(head, from).stream().filter(i -> i < to).toList();
+        return Contrast.unpaired(means(base, ofBase), means(head, ofHead));
+    }
+
+    private List<Integer> pairs(int from, int to) {
+        List<Integer> both = new ArrayList<>(forks(base, from));
+        both.retainAll(forks(head, from));
+        return both.stream().filter(i -> i < to).toList();
+    }
+
+    private static List<Integer> all(List<double[]> forks) {
+        return forks(forks, 0);
+    }
+
+    private static List<Integer> forks(List<double[]> forks, int from) {
+        return IntStream.range(from, forks.size())
+                .filter(i -> forks.get(i).length > 0)
+                .boxed()
+                .toList();
+    }
+
+    private static double[] means(List<double[]> forks, List<Integer> which) {
+        return which.stream()
+                .mapToDouble(i -> Mean.of(forks.get(i)).getAsDouble())
+                .toArray();
+    }
+
+    /** The greater of both sides' distances between modes, a log ratio; 0 where there is one mode. */
+    double modes() {
+        return logarithmic ? Math.max(Modality.distance(base), Modality.distance(head)) : 0;
+    }
+
+    /** The greater of both sides' drifts over the window, a log ratio without sign; 0 where there is none. */
+    double drift() {
+        return logarithmic ? Math.max(Math.abs(Drift.overWindow(base)), Math.abs(Drift.overWindow(head))) : 0;
+    }
+}

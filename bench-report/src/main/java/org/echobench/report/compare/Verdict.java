@@ -1,0 +1,27 @@
+package org.echobench.report.compare;
+
+/** What is known of a row, in the order in which tables show it. */
+public enum Verdict {
+    /** Worse, and it holds. */
+    REGRESSED,
+    /** One side has no valid value. */
+    FAILED,
+    /** In base, but not in head. */
+    MISSING,
+    /** Measured differently: the reason names the field. */
+    NOT_COMPARABLE,
+    /** A difference that the order of measuring, or whatever moved the null control, may have made. */
+    SUSPECT,
+    /** Modes or drift inside forks, large enough to explain the difference. */
+    UNSTABLE,
+    /** Differs, in a metric of which nobody says what is better. */
+    CHANGED,
+    /** Better, and it holds. */
+    IMPROVED,
+    /** Neither a difference nor its absence was shown. */
+    INCONCLUSIVE,
+    /** In head, but not in base. */
+    NEW,
+    /** A difference as large as the floor is ruled out. */
+    EQUIVALENT
+}

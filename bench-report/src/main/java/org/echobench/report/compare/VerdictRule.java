@@ -1,0 +1,159 @@
+package org.echobench.report.compare;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.echobench.report.decide.Tested;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.jmh.Unit;
+import org.echobench.report.stats.DetectableEffect;
+
+/** From a row's outcome to its verdict and the line that explains it. */
+final class VerdictRule {
+
+    private static final int MOST_FORKS = 1_000;
+    private static final double DELAYED_ACK_LOW_US = 39_000;
+    private static final double DELAYED_ACK_HIGH_US = 46_000;
+
+    private final Rules rules;
+    private final Optional<String> movedSentinel;
+
+    /** @param movedSentinel the name of a row of the null control that moved */
+    VerdictRule(Rules rules, Optional<String> movedSentinel) {
+        this.rules = rules;
+        this.movedSentinel = movedSentinel;
+    }
+
+    private record Judged(Verdict verdict, String reason) {}
+
+    RowResult result(Prepared row, Outcome outcome) {
+        Judged judged = judge(row, outcome);
+        boolean sentinel = row.isSentinel(rules.design());
+        return new RowResult(
+                row.matchup().key(),
+                row.matchup().versus(),
+                row.base().unit(),
+                row.direction(),
+                new Side(row.base().mean(), row.base().measuredForks()),
+                new Side(row.head().mean(), row.head().measuredForks()),
+                Optional.of(estimate(row, outcome)),
+                judged.verdict,
+                sentinel ? "null control: " + judged.reason : judged.reason,
+                !sentinel && rules.isGated(row.matchup().key()));
+    }
+
+    private static Estimate estimate(Prepared row, Outcome outcome) {
+        Tested tested = outcome.tested();
+        var interval = tested.test().interval(Tested.COVERAGE);
+        int df = tested.test().contrast().df();
+        return new Estimate(
+                row.data().relative(tested.effect()),
+                row.data().relative(interval.low()),
+                row.data().relative(interval.high()),
+                outcome.p(),
+                outcome.q(),
+                row.data().relative(DetectableEffect.of(tested.test())),
+                row.data().isPaired() ? df + 1 : df + 2);
+    }
+
+    private Judged judge(Prepared row, Outcome outcome) {
+        Optional<String> ill = unhealthy(row, outcome);
+        if (ill.isPresent()) {
+            return new Judged(Verdict.UNSTABLE, ill.get());
+        }
+        if (outcome.unconfirmed()) {
+            return new Judged(Verdict.SUSPECT, "candidate of the screen without fresh pairs to confirm it");
+        }
+        if (outcome.sign() == 0 && !outcome.tested().isEquivalent()) {
+            return new Judged(Verdict.INCONCLUSIVE, power(row, outcome));
+        }
+        if (movedSentinel.isPresent() && !row.isSentinel(rules.design())) {
+            return new Judged(
+                    Verdict.SUSPECT,
+                    "the null control moved (" + movedSentinel.get() + "), though its code is the same");
+        }
+        if (outcome.sign() == 0) {
+            double floor = row.data().relative(row.margin().floor());
+            return new Judged(
+                    Verdict.EQUIVALENT,
+                    floor > 0 ? "90 % interval within ±" + Figures.percent(floor) : "every value is the same");
+        }
+        Verdict verdict = row.direction().verdict(outcome.sign());
+        String reason = row.direction() == Direction.UNKNOWN
+                ? "differs; whether that is better is not known of this metric"
+                : verdict == Verdict.REGRESSED ? "worse" : "better";
+        if (!rules.design().orderControlled()) {
+            return new Judged(
+                    Verdict.SUSPECT, reason + ", but " + rules.design().label());
+        }
+        return new Judged(verdict, reason);
+    }
+
+    /** What inside the forks could explain a difference of this size, or of the size that a verdict needs. */
+    private static Optional<String> unhealthy(Prepared row, Outcome outcome) {
+        double explained =
+                Math.max(row.margin().decision(), Math.abs(outcome.tested().effect()));
+        double modes = row.data().modes();
+        if (modes >= explained && modes > 0) {
+            return Optional.of("iterations fall into two modes "
+                    + Figures.percent(row.data().relative(modes)) + " apart inside forks");
+        }
+        double drift = row.data().drift();
+        if (drift >= explained && drift > 0) {
+            return Optional.of("iterations drift by "
+                    + Figures.percent(row.data().relative(drift)) + " inside forks: warm up longer");
+        }
+        if (delayedAck(row.base()) || delayedAck(row.head())) {
+            return Optional.of(
+                    "the median lies on the delayed-ACK plateau of 39 to 46 ms: a socket without TCP_NODELAY");
+        }
+        return Optional.empty();
+    }
+
+    private static boolean delayedAck(Series side) {
+        if (MetricName.quantile(side.key().metric()).orElse(0) != 0.5) {
+            return false;
+        }
+        double micros = Unit.parse(side.unit())
+                .filter(u -> u.kind() == Unit.Kind.TIME_PER_OP)
+                .map(u -> u.convert(side.mean(), new Unit(u.kind(), 1_000)))
+                .orElse(0.0);
+        return micros >= DELAYED_ACK_LOW_US && micros <= DELAYED_ACK_HIGH_US;
+    }
+
+    /** What these forks could have shown, and how many would show what matters. */
+    private String power(Prepared row, Outcome outcome) {
+        Tested tested = outcome.tested();
+        double detectable = row.data().relative(DetectableEffect.of(tested.test()));
+        double wanted = row.margin().decision();
+        if (Double.isNaN(detectable)) {
+            return "base is 0 throughout and head too seldom anything else";
+        }
+        boolean paired = row.data().isPaired();
+        StringBuilder reason = new StringBuilder();
+        if (outcome.p() < 0.05) {
+            reason.append(
+                    outcome.q() > 0.05
+                            ? "p " + Figures.p(outcome.p()) + " does not hold among all rows; "
+                            : "smaller than what counts; ");
+        }
+        reason.append("finds ±").append(Figures.percent(detectable)).append(" and more");
+        if (wanted <= 0) {
+            return reason.toString();
+        }
+        OptionalInt needed = DetectableEffect.forksNeeded(tested.test(), wanted, paired, MOST_FORKS);
+        reason.append("; ±")
+                .append(Figures.percent(row.data().relative(wanted)))
+                .append(" needs ");
+        if (needed.isEmpty()) {
+            return reason.append("more than ")
+                    .append(MOST_FORKS)
+                    .append(paired ? " pairs" : " forks a side")
+                    .toString();
+        }
+        reason.append("about ").append(needed.getAsInt()).append(paired ? " pairs" : " forks a side");
+        OptionalDouble seconds = ForkTime.seconds(row.base().row());
+        seconds.ifPresent(s -> reason.append(", ").append(Figures.minutes(2 * s * needed.getAsInt())));
+        return reason.toString();
+    }
+}

@@ -1,0 +1,36 @@
+package org.echobench.report.render;
+
+import java.util.List;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Ranking;
+
+/** What the template {@code compare.jte} shows; all text, ready to be escaped. */
+public record ComparePage(
+        String counts,
+        String design,
+        int exitCode,
+        List<Comparison.Input> inputs,
+        List<String> notes,
+        List<RankingText> rankings,
+        List<RowText> prominent,
+        List<RowText> rest,
+        String toolVersion) {
+
+    /** A ranking as a table. */
+    public record RankingText(String title, List<MemberText> members) {}
+
+    /** One server of a ranking. */
+    public record MemberText(String letters, String value, String score, int forks) {}
+
+    static RankingText ranking(Ranking ranking) {
+        return new RankingText(
+                RowText.title(ranking),
+                ranking.members().stream()
+                        .map(m -> new MemberText(
+                                m.letters(),
+                                m.value(),
+                                RowText.score(m.side()),
+                                m.side().forks()))
+                        .toList());
+    }
+}

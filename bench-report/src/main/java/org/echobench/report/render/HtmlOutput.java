@@ -1,0 +1,38 @@
+package org.echobench.report.render;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.util.List;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.exit.ExitCode;
+
+/** One file for a browser: no script, no other file, light and dark. The template escapes every value. */
+final class HtmlOutput {
+
+    private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
+            null, ContentType.Html, HtmlOutput.class.getClassLoader(), "org.echobench.report.html");
+
+    private HtmlOutput() {}
+
+    static String render(Comparison comparison, ExitCode exitCode) {
+        List<RowResult> rows = RowText.byImportance(comparison.rows());
+        ComparePage page = new ComparePage(
+                RowText.counts(comparison),
+                comparison.design().label(),
+                exitCode.code(),
+                comparison.inputs(),
+                comparison.notes(),
+                comparison.rankings().stream().map(ComparePage::ranking).toList(),
+                rows.stream().filter(RowText::isProminent).map(RowText::of).toList(),
+                rows.stream()
+                        .filter(r -> !RowText.isProminent(r))
+                        .map(RowText::of)
+                        .toList(),
+                ToolVersion.get());
+        StringOutput output = new StringOutput();
+        ENGINE.render("compare.jte", page, output);
+        return output.toString();
+    }
+}

@@ -1,0 +1,128 @@
+package org.echobench.report.render;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Ranking;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.exit.ExitCode;
+
+/** For a pull request's comment or a job's summary: what matters first, the rest folded, never too long to post. */
+final class MarkdownOutput {
+
+    /** GitHub refuses longer comments; counted in bytes here, which is never less than its characters. */
+    static final int MOST_BYTES = 65_536;
+
+    /** Kept free for what closes the text. */
+    private static final int RESERVE = 400;
+
+    private static final String HEADER =
+            "| verdict | row | metric | base | head | change | 95 % interval | adj. p | why |\n"
+                    + "|---|---|---|--:|--:|--:|:-:|--:|---|\n";
+
+    private final StringBuilder out = new StringBuilder();
+    private int bytes;
+
+    private MarkdownOutput() {}
+
+    static String render(Comparison comparison, ExitCode exitCode) {
+        return new MarkdownOutput().text(comparison, exitCode);
+    }
+
+    private String text(Comparison comparison, ExitCode exitCode) {
+        List<RowResult> rows = RowText.byImportance(comparison.rows());
+        List<RowResult> prominent = rows.stream().filter(RowText::isProminent).toList();
+        List<RowResult> rest =
+                rows.stream().filter(r -> !RowText.isProminent(r)).toList();
+        add("### " + RowText.counts(comparison) + "\n\n");
+        add(MarkdownText.escaped(comparison.design().label()) + "; exit code " + exitCode.code() + "\n\n");
+        int left = 0;
+        if (comparison.rankings().isEmpty()) {
+            left += table(prominent);
+        } else {
+            left += rankings(comparison.rankings());
+            rest = rows;
+        }
+        if (!rest.isEmpty()) {
+            left += folded(rest);
+        }
+        comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));
+        comparison.inputs().forEach(i -> add("- " + MarkdownText.escaped(RowText.input(i)) + "\n"));
+        if (left > 0) {
+            out.append("\n").append(left).append(" rows did not fit; `--format json` has them.\n");
+        }
+        return out.toString();
+    }
+
+    private int folded(List<RowResult> rows) {
+        if (!add("<details><summary>" + rows.size() + " more rows</summary>\n\n")) {
+            return rows.size();
+        }
+        int left = table(rows);
+        out.append("</details>\n\n"); // within the reserve, since an open fold would swallow the comment
+        return left;
+    }
+
+    /** Returns how many rows did not fit. */
+    private int table(List<RowResult> rows) {
+        if (rows.isEmpty()) {
+            return 0;
+        }
+        if (!add(HEADER)) {
+            return rows.size();
+        }
+        int left = 0;
+        for (RowResult row : rows) {
+            left += add(line(RowText.of(row))) ? 0 : 1;
+        }
+        out.append("\n");
+        return left;
+    }
+
+    private int rankings(List<Ranking> rankings) {
+        add("Servers that share a letter were not shown to differ.\n\n");
+        int left = 0;
+        for (Ranking ranking : rankings) {
+            StringBuilder text = new StringBuilder("**" + MarkdownText.escaped(RowText.title(ranking)) + "**\n\n"
+                    + "| | | score | forks |\n|---|---|--:|--:|\n");
+            for (Ranking.Member m : ranking.members()) {
+                text.append("| ").append(m.letters()).append(" | ").append(MarkdownText.code(m.value()));
+                text.append(" | ")
+                        .append(RowText.score(m.side()))
+                        .append(" | ")
+                        .append(m.side().forks())
+                        .append(" |\n");
+            }
+            left += add(text + "\n") ? 0 : ranking.members().size();
+        }
+        return left;
+    }
+
+    private static String line(RowText r) {
+        String row = r.row() + (r.params().isEmpty() ? "" : " " + r.params());
+        return "| "
+                + String.join(
+                        " | ",
+                        r.verdict(),
+                        MarkdownText.code(row),
+                        MarkdownText.code(r.metric()),
+                        MarkdownText.escaped(r.base() + (r.unit().isEmpty() ? "" : " " + r.unit())),
+                        r.head(),
+                        r.change(),
+                        r.interval(),
+                        r.p(),
+                        MarkdownText.escaped(r.reason()))
+                + " |\n";
+    }
+
+    /** Adds a piece if there is still room for it. */
+    private boolean add(String piece) {
+        int length = piece.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes + length > MOST_BYTES - RESERVE) {
+            return false;
+        }
+        bytes += length;
+        out.append(piece);
+        return true;
+    }
+}

@@ -1,0 +1,123 @@
+package org.echobench.report.render;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Direction;
+import org.echobench.report.compare.Estimate;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.compare.Ranking;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.compare.Side;
+import org.echobench.report.compare.Verdict;
+
+/**
+ * A row as the tables of text, Markdown and HTML show it.
+ *
+ * @param verdict with its words apart: {@code NOT COMPARABLE}
+ * @param row class and method
+ * @param params with threads, if more than one, and the pair of servers, if there is one
+ * @param base score, or a dash
+ * @param change effect, or a dash
+ * @param interval 95 %, or a dash
+ * @param p adjusted, or a dash
+ */
+public record RowText(
+        String verdict,
+        String row,
+        String params,
+        String metric,
+        String base,
+        String head,
+        String unit,
+        String change,
+        String interval,
+        String p,
+        String reason) {
+
+    private static final String NOTHING = "\u2013";
+
+    static RowText of(RowResult row) {
+        Optional<Estimate> e = row.estimate();
+        return new RowText(
+                words(row.verdict()),
+                row.key().id().shortName(),
+                params(row),
+                row.key().metric(),
+                score(row.base()),
+                score(row.head()),
+                row.unit(),
+                e.map(x -> Figures.change(x.effect())).orElse(NOTHING),
+                e.map(x -> Figures.change(x.low()) + " to " + Figures.change(x.high()))
+                        .orElse(NOTHING),
+                e.map(x -> Figures.p(x.q())).orElse(NOTHING),
+                row.reason());
+    }
+
+    static String words(Verdict verdict) {
+        return verdict.name().replace('_', ' ');
+    }
+
+    private static String params(RowResult row) {
+        return Stream.of(
+                        row.versus().map(v -> v.base() + " \u2192 " + v.head()).orElse(""),
+                        row.key().id().mode(),
+                        row.key().id().paramText(),
+                        row.key().id().threads() > 1 ? row.key().id().threads() + " threads" : "")
+                .filter(s -> !s.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    static String title(Ranking ranking) {
+        String params = ranking.key().id().paramText();
+        return ranking.key().id().shortName() + (params.isEmpty() ? "" : " " + params) + ": "
+                + ranking.key().metric() + ", " + ranking.unit() + direction(ranking.direction());
+    }
+
+    private static String direction(Direction direction) {
+        return switch (direction) {
+            case HIGHER_IS_BETTER -> ", higher is better";
+            case LOWER_IS_BETTER -> ", lower is better";
+            case UNKNOWN -> "";
+        };
+    }
+
+    static String score(Side side) {
+        return side.forks() == 0 ? NOTHING : Figures.score(side.score());
+    }
+
+    /** Worst first, within a verdict the larger effects first. */
+    static List<RowResult> byImportance(List<RowResult> rows) {
+        return rows.stream()
+                .sorted(Comparator.comparing(RowResult::verdict).thenComparing(r -> -r.estimate()
+                        .map(e -> Math.abs(Math.log1p(e.effect())))
+                        .filter(x -> !x.isNaN())
+                        .orElse(0.0)))
+                .toList();
+    }
+
+    /** Whether a reader should see the row without unfolding anything. */
+    static boolean isProminent(RowResult row) {
+        return switch (row.verdict()) {
+            case INCONCLUSIVE, NEW, EQUIVALENT -> false;
+            default -> true;
+        };
+    }
+
+    /** {@code 12 rows: 1 REGRESSED, 11 EQUIVALENT}. */
+    static String counts(Comparison comparison) {
+        String counts = Stream.of(Verdict.values())
+                .filter(v -> comparison.count(v) > 0)
+                .map(v -> comparison.count(v) + " " + words(v))
+                .collect(Collectors.joining(", "));
+        int rows = comparison.rows().size();
+        return rows + (rows == 1 ? " row" : " rows") + (counts.isEmpty() ? "" : ": " + counts);
+    }
+
+    static String input(Comparison.Input input) {
+        return input.role() + " " + input.name() + " (sha256 " + input.sha256().substring(0, 12) + ")";
+    }
+}

@@ -1,0 +1,22 @@
+package org.echobench.report.render;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** The version of Echobench, as the build wrote it. */
+final class ToolVersion {
+
+    private ToolVersion() {}
+
+    static String get() {
+        Properties properties = new Properties();
+        try (InputStream in = ToolVersion.class.getResourceAsStream("tool.properties")) {
+            properties.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties.getProperty("version");
+    }
+}
