@@ -21,6 +21,8 @@ public final class Connection {
     private Object attachment;
     private ByteBuffer unread;
     private ByteBuffer unsent;
+    // Not the channel's own state: a refused connect closes the channel before anybody is told.
+    private boolean ended;
 
     Connection(ClientLoop loop, SocketChannel channel, ConnectionHandler handler) {
         this.loop = loop;
@@ -51,7 +53,7 @@ public final class Connection {
     }
 
     public boolean isOpen() {
-        return channel.isOpen();
+        return !ended;
     }
 
     /** Whether an earlier write is still under way: nothing may be written before {@code writable}. */
@@ -93,7 +95,7 @@ public final class Connection {
             if ((operations & SelectionKey.OP_WRITE) != 0) {
                 flush();
             }
-            if ((operations & SelectionKey.OP_READ) != 0 && channel.isOpen()) {
+            if ((operations & SelectionKey.OP_READ) != 0 && !ended) {
                 read();
             }
         } catch (IOException e) {
@@ -125,7 +127,7 @@ public final class Connection {
         }
         in.flip();
         handler.received(this, in, System.nanoTime());
-        if (in.hasRemaining() && channel.isOpen()) {
+        if (in.hasRemaining() && !ended) {
             if (in.remaining() == in.capacity()) {
                 throw new IOException("the answer does not fit into " + in.capacity() + " bytes");
             }
@@ -135,15 +137,17 @@ public final class Connection {
     }
 
     private void fail(IOException cause) {
-        boolean wasOpen = channel.isOpen();
-        reset();
-        if (wasOpen) {
+        if (!ended) {
+            reset();
             handler.closed(this, cause);
         }
     }
 
     /** Closes in order; the side that closes first keeps the address in TIME_WAIT. The handler is not told. */
     public void close() {
+        if (ended) {
+            return;
+        }
         release();
         try {
             channel.close();
@@ -154,13 +158,13 @@ public final class Connection {
 
     /** Closes with a reset, which leaves no TIME_WAIT behind. The handler is not told. */
     public void reset() {
-        if (!channel.isOpen()) {
+        if (ended) {
             return;
         }
         try {
             channel.setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException e) {
-            // The peer has reset it already: there is nothing left that could linger.
+            // The peer has reset or refused it already: there is nothing left that could linger.
             close();
             return;
         }
@@ -168,9 +172,8 @@ public final class Connection {
     }
 
     private void release() {
-        if (channel.isOpen()) {
-            loop.closed();
-        }
+        ended = true;
+        loop.closed();
         if (unread != null) {
             loop.pool().release(unread);
             unread = null;

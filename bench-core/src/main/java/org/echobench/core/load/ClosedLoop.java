@@ -8,7 +8,8 @@ import org.echobench.core.client.Target;
 
 /**
  * A window of messages in flight on every connection; each answer lets the next message go. Its latency is service
- * time: a server that stalls is asked less, so the stall is seen by few messages.
+ * time: a server that stalls is asked less, so the stall is seen by few messages. A connection that ended, or over
+ * HTTP lost an answer, is not used again.
  */
 public final class ClosedLoop extends LaneDriver {
 
@@ -18,7 +19,7 @@ public final class ClosedLoop extends LaneDriver {
      * @param firstId number of the first connection, so that several loops use different ones
      * @param connections 1 to 1,000,000
      * @param window messages in flight on each connection, 1 to 65,536
-     * @param failFast whether the first lost or wrong message throws; otherwise they are counted
+     * @param failFast whether the first lost, wrong or late message throws; otherwise they are counted
      */
     public ClosedLoop(Target target, Dialogue dialogue, int firstId, int connections, int window, boolean failFast) {
         this(target, dialogue, firstId, connections, window, failFast, LossLimit.USUAL);
@@ -32,8 +33,15 @@ public final class ClosedLoop extends LaneDriver {
             int window,
             boolean failFast,
             LossLimit lossLimit) {
-        super(target, dialogue, lanes(firstId, connections, checked(window, dialogue)), failFast, lossLimit);
+        super(target, dialogue, lanes(firstId, checked(connections), checked(window, dialogue)), failFast, lossLimit);
         this.window = window;
+    }
+
+    private static int checked(int connections) {
+        if (connections < 1 || connections > 1_000_000) {
+            throw new IllegalArgumentException("connections must be 1 to 1000000, but is " + connections);
+        }
+        return connections;
     }
 
     private static int checked(int window, Dialogue dialogue) {
@@ -65,9 +73,11 @@ public final class ClosedLoop extends LaneDriver {
         }
     }
 
+    /** The message of the connection counts as sent from here on: connecting is part of its latency. */
     private void connect(Lane lane) {
-        lane.owed = 1;
-        lane.connectedFrom = System.nanoTime();
+        lane.inMessage = false;
+        lane.sentNow(System.nanoTime());
+        report.sent();
         try {
             lane.connection = loop.connect(target.address(), Optional.empty(), this, lane);
         } catch (IOException e) {
@@ -79,17 +89,14 @@ public final class ClosedLoop extends LaneDriver {
     public void opened(Connection connection) {
         Lane lane = (Lane) connection.attachment();
         ByteBuffer out = loop.out();
-        dialogue.encode(lane, lane.connectedFrom, out);
-        lane.owed = 0;
-        lane.sentNow(lane.connectedFrom);
-        report.sent();
+        dialogue.encode(lane, lane.oldestSentAt(), out);
         connection.write(out);
     }
 
     @Override
     void answered(Lane lane) {
         if (dialogue.oneShot()) {
-            lane.ending = true;
+            lane.ending = lane.connection.isOpen();
             lane.endingSince = now;
         } else if (sending()) {
             lane.owed++;
@@ -99,6 +106,20 @@ public final class ClosedLoop extends LaneDriver {
     @Override
     void afterRead(Lane lane) {
         send(lane);
+    }
+
+    @Override
+    void gaveUp(Lane lane) {
+        if (dialogue.upgradePath().isPresent()) {
+            // Should the echo come yet, its stamp tells it from the next.
+            send(lane);
+            return;
+        }
+        lane.connection.reset();
+        lane.ending = false;
+        if (dialogue.oneShot() && sending()) {
+            connect(lane);
+        }
     }
 
     @Override

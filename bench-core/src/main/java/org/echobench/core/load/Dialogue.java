@@ -9,7 +9,7 @@ public interface Dialogue {
     /** The path to upgrade to WebSocket; empty for plain HTTP. */
     Optional<String> upgradePath();
 
-    /** Whether each message takes a connection of its own, which the server ends. */
+    /** Whether each message takes a connection of its own, which the server ends; such a message carries no stamp. */
     default boolean oneShot() {
         return false;
     }

@@ -48,7 +48,7 @@ public final class HttpDialogue implements Dialogue {
     public void receive(Lane lane, ByteBuffer in, Answers answers) {
         while (true) {
             if (!lane.inMessage) {
-                if (!in.hasRemaining() || !head.read(in)) {
+                if (surplus(lane, in, answers) || !in.hasRemaining() || !head.read(in)) {
                     return;
                 }
                 begin(lane);
@@ -60,14 +60,21 @@ public final class HttpDialogue implements Dialogue {
         }
     }
 
+    /** Whether there is anything that nobody waits for, be it a response or only the end of too long a body. */
+    private static boolean surplus(Lane lane, ByteBuffer in, Answers answers) {
+        if (lane.inFlight() > 0 || !in.hasRemaining()) {
+            return false;
+        }
+        answers.unexpected(lane, in.remaining() + " bytes came after the last response that was asked for");
+        in.position(in.limit());
+        return true;
+    }
+
     private void begin(Lane lane) {
         lane.inMessage = true;
         lane.offset = 0;
-        lane.unexpected = lane.inFlight() == 0;
         lane.fault = null;
-        if (lane.unexpected) {
-            lane.fault = "a response came that was not asked for";
-        } else if (head.status() != 200) {
+        if (head.status() != 200) {
             lane.fault = "a response has status " + head.status() + " instead of 200";
         } else if (keepAlive && head.close()) {
             lane.fault = "the server ends a connection that was to be kept alive";
@@ -81,7 +88,8 @@ public final class HttpDialogue implements Dialogue {
         } else {
             lane.frameLeft = head.contentLength();
             if (lane.frameLeft == HttpResponseHead.NO_LENGTH) {
-                throw new ProtocolException("a response has neither Content-Length nor chunks");
+                throw new ProtocolException(
+                        "a response with status " + head.status() + " has neither Content-Length nor chunks");
             }
         }
     }
@@ -116,8 +124,6 @@ public final class HttpDialogue implements Dialogue {
         }
         if (lane.fault == null) {
             answers.completed(lane);
-        } else if (lane.unexpected) {
-            answers.unexpected(lane, lane.fault);
         } else {
             answers.wrong(lane, lane.fault);
         }

@@ -24,8 +24,6 @@ public final class Lane {
     boolean ending;
 
     long endingSince;
-    /** When the connection of a one-shot message was asked for. */
-    long connectedFrom;
 
     // How far the dialogue has read into the current answer.
     boolean inMessage;

@@ -87,6 +87,10 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
                 begin();
             }
             do {
+                if (loop.open() == 0) {
+                    throw new LoadFailure("every connection has ended; the first failure: "
+                            + report.firstFailure().orElse("none") + " (" + report + ")");
+                }
                 poll();
             } while (pending == 0);
         }
@@ -155,11 +159,18 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
             if (lane.inFlight() > 0 && lossLimit.passed(lane.oldestSentAt(), now)) {
                 lost(lane, lane.inFlight(), "no answer within " + lossLimit + " on connection " + lane.id);
             } else if (lane.ending && lossLimit.passed(lane.endingSince, now)) {
-                lane.ending = false;
                 report.wrong("the server did not end connection " + lane.id + " though asked to close");
+            } else {
+                continue;
+            }
+            if (!failFast) {
+                gaveUp(lane);
             }
         }
     }
+
+    /** Called where the lane's answers are no longer waited for: the load goes on without them. */
+    abstract void gaveUp(Lane lane);
 
     @Override
     public final void received(Connection connection, ByteBuffer in, long now) {
@@ -175,7 +186,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     /** A message is given up, or its answer was wrong; it is still counted as in flight. */
     void unanswered(Lane lane) {}
 
-    /** Called when all answers of one read have been taken. */
+    /** Called when all answers of one read have been taken, or the connection has ended. */
     abstract void afterRead(Lane lane);
 
     @Override
@@ -186,8 +197,13 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
             report.late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of " + lossLimit);
         }
         timed(lane);
-        lane.received++;
         report.completed();
+        over(lane);
+    }
+
+    /** One more message is over, in one way or another. */
+    private void over(Lane lane) {
+        lane.received++;
         pending++;
         answered(lane);
     }
@@ -197,8 +213,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
         report.lost(messages, reason);
         for (long i = 0; i < messages; i++) {
             unanswered(lane);
-            lane.received++;
-            answered(lane);
+            over(lane);
         }
     }
 
@@ -206,8 +221,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     public final void wrong(Lane lane, String reason) {
         report.wrong(reason);
         unanswered(lane);
-        lane.received++;
-        answered(lane);
+        over(lane);
     }
 
     @Override
@@ -218,15 +232,8 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     @Override
     public void closed(Connection connection, IOException cause) {
         Lane lane = (Lane) connection.attachment();
-        int inFlight = lane.inFlight();
-        report.lost(inFlight, "connection " + lane.id + " ended: " + cause.getMessage());
-        for (int i = 0; i < inFlight; i++) {
-            unanswered(lane);
-            lane.received++;
-        }
-        if (!failFast && loop.open() == 0) {
-            throw new LoadFailure("every connection has ended; the last: " + cause.getMessage(), cause);
-        }
+        lost(lane, lane.inFlight(), "connection " + lane.id + " ended: " + cause.getMessage());
+        afterRead(lane);
     }
 
     @Override

@@ -16,10 +16,12 @@ public interface LoadDriver extends AutoCloseable {
     void open();
 
     /**
-     * Runs until one more message has completed. The first call after {@link #open} or {@link #drain} sends the first
+     * Runs until one more message has completed; where failures are counted and not thrown, until one more is over,
+     * completed, lost or wrong. The first call after {@link #open} or {@link #drain} sends the first
      * messages; from then on each completion sends the next, and all connections stay in flight between calls.
      *
-     * @throws LoadFailure if a message was lost, wrong or late, or a connection failed
+     * @throws LoadFailure if a message was lost, wrong or late, or a connection failed; where these are counted, if the
+     *     server broke the protocol or the last connection ended
      */
     void completeOne();
 

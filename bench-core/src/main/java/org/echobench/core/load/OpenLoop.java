@@ -100,6 +100,11 @@ public final class OpenLoop extends PacedDriver {
     }
 
     @Override
+    void gaveUp(Lane lane) {
+        send(lane, now);
+    }
+
+    @Override
     void afterRead(Lane lane) {
         send(lane, now);
     }
