@@ -101,7 +101,12 @@ public final class OpenLoop extends PacedDriver {
 
     @Override
     void gaveUp(Lane lane) {
-        send(lane, now);
+        if (dialogue.upgradePath().isEmpty()) {
+            // Should the answer come yet, nothing would tell it from the next.
+            lane.connection.reset();
+        } else {
+            send(lane, now);
+        }
     }
 
     @Override
