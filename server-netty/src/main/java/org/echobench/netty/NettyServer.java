@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
@@ -36,6 +37,8 @@ final class NettyServer implements BenchServer {
 
     static NettyServer start(String id, Transport transport, FlushPolicy flush, ServerConfig config)
             throws IOException {
+        // An unknown host fails here, with its name, before there is anything to take down.
+        InetAddress host = InetAddress.getByName(config.host());
         Subscribers subscribers = new Subscribers();
         EventLoops loops = new EventLoops(id, transport, config.ioThreads());
         ChannelFuture bound = new ServerBootstrap()
@@ -46,7 +49,7 @@ final class NettyServer implements BenchServer {
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
                 .childHandler(new ConnectionInitializer(config, flush, subscribers))
-                .bind(new InetSocketAddress(config.host(), config.port()))
+                .bind(new InetSocketAddress(host, config.port()))
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             loops.close();

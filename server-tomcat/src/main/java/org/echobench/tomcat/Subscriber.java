@@ -15,6 +15,7 @@ final class Subscriber {
     private final SerialSender sender = new SerialSender(this::send, this::disconnect);
     private Session session;
     private Runnable waiting;
+    private boolean overrun;
 
     Subscriber(Subscribers subscribers, Executor executor) {
         this.subscribers = subscribers;
@@ -27,12 +28,16 @@ final class Subscriber {
 
     void opened(Session opened) {
         Runnable first;
+        boolean late;
         synchronized (this) {
             session = opened;
             first = waiting;
             waiting = null;
+            late = overrun;
         }
-        if (first != null) {
+        if (late) {
+            end(opened);
+        } else if (first != null) {
             first.run();
         }
     }
@@ -49,6 +54,8 @@ final class Subscriber {
             session.getAsyncRemote().sendBinary(message, result -> {
                 if (result.isOK()) {
                     written.run();
+                } else {
+                    subscribers.remove(this);
                 }
             });
         } catch (IllegalStateException e) {
@@ -62,11 +69,15 @@ final class Subscriber {
         subscribers.remove(this);
         Session stalled;
         synchronized (this) {
+            overrun = true;
             stalled = session;
         }
         if (stalled != null) {
-            executor.execute(
-                    () -> OpenSessions.end(stalled, new CloseReason(CloseCodes.CLOSED_ABNORMALLY, "too slow")));
+            executor.execute(() -> end(stalled));
         }
+    }
+
+    private static void end(Session session) {
+        OpenSessions.end(session, new CloseReason(CloseCodes.CLOSED_ABNORMALLY, "too slow"));
     }
 }
