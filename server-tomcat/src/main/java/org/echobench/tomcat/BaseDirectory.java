@@ -18,10 +18,13 @@ final class BaseDirectory {
         return Files.createTempDirectory("echobench-tomcat-");
     }
 
-    static void delete(Path directory) {
-        // Otherwise the next Tomcat in this JVM takes it for its home and makes it again.
+    /** Tomcat leaves its directory in properties, where the next one in this JVM would find it and make it again. */
+    static void forgetInProperties() {
         System.clearProperty(Globals.CATALINA_HOME_PROP);
         System.clearProperty(Globals.CATALINA_BASE_PROP);
+    }
+
+    static void delete(Path directory) {
         try (Stream<Path> walk = Files.walk(directory)) {
             List<Path> childrenFirst = walk.sorted(Comparator.reverseOrder()).toList();
             for (Path path : childrenFirst) {

@@ -43,6 +43,7 @@ final class EmbeddedTomcat implements AutoCloseable {
         tomcat.setBaseDir(baseDirectory.toString());
         tomcat.setConnector(connector);
         deploy((StandardContext) tomcat.addContext("", baseDirectory.toString()), config);
+        BaseDirectory.forgetInProperties();
     }
 
     private void deploy(StandardContext context, ServerConfig config) {
