@@ -1,5 +1,6 @@
 package org.echobench.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,8 +10,8 @@ import java.util.stream.Stream;
 import picocli.CommandLine.IVersionProvider;
 
 /**
- * The folders of the distribution: {@code lib/} with the command itself, {@code servers/} and {@code clients/} with a
- * folder of jars for each module.
+ * The folders of the distribution: {@code servers/} and {@code clients/} with a folder of jars for each module. Started
+ * from an IDE there is none, and the reference server is the only one.
  *
  * @param home the folder that holds them
  */
@@ -19,18 +20,17 @@ record Distribution(Path home) {
     /** Set by the start script. */
     static final String HOME = "echobench.home";
 
-    /** @throws UserError if the command was not started from a distribution */
     static Distribution current() {
-        String home = System.getProperty(HOME);
-        if (home == null) {
-            throw new UserError("Start Echobench with bin/echobench of its distribution (-D" + HOME + " is not set).");
-        }
-        return new Distribution(Path.of(home).toAbsolutePath().normalize());
+        return new Distribution(
+                Path.of(System.getProperty(HOME, "")).toAbsolutePath().normalize());
     }
 
-    /** The jars of the command, which hold the reference server. */
-    List<Path> lib() {
-        return jars(home.resolve("lib"));
+    /** The class path of this command, which holds the reference server. */
+    List<Path> ownClassPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .sorted()
+                .toList();
     }
 
     /** A folder for each server module, by name. */

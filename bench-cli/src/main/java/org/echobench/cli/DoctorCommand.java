@@ -1,13 +1,42 @@
 package org.echobench.cli;
 
+import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.metrics.ForeignLoadProbe;
+import org.echobench.core.metrics.ProcFs;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** {@code echobench doctor}. */
-@Command(name = "doctor", mixinStandardHelpOptions = true, description = "Starts a doctorr and runs it until stopped.")
+@Command(
+        name = "doctor",
+        mixinStandardHelpOptions = true,
+        description = "Shows what this machine limits, and how to raise it.")
 final class DoctorCommand implements Callable<Integer> {
+
+    private static final String INDENT = "    ";
+
+    @Spec
+    private CommandSpec spec;
+
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        int columns = Console.columns();
+        ForeignLoadProbe probe = new ForeignLoadProbe();
+        TimeUnit.SECONDS.sleep(1);
+        for (Finding finding : Doctor.examine(probe.finish(), ProcFs.timeWaits(), Path.of(""))) {
+            String mark = finding.well() ? "  " : "! ";
+            TextWrap.lines(mark + finding.what() + ": " + finding.value() + " — " + finding.limits(), columns, INDENT)
+                    .forEach(out::println);
+            if (!finding.well()) {
+                out.println(INDENT + "to raise: " + finding.cure());
+            }
+        }
+        out.flush();
         return ExitCode.OK;
     }
 }

@@ -1,6 +1,7 @@
 package org.echobench.cli;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import org.echobench.core.run.RunRefusedException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,7 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = "Which WebSocket/HTTP server to choose, and whether a commit made it slower.",
-        subcommands = {ListCommand.class, RunCommand.class, ServeCommand.class, DoctorCommand.class})
+        subcommands = {ListCommand.class, RunCommand.class, ServeCommand.class, LoadCommand.class, DoctorCommand.class})
 public final class Echobench implements Runnable {
 
     private static final String PREFIX = "echobench: ";
@@ -32,6 +33,7 @@ public final class Echobench implements Runnable {
         commandLine.setParameterExceptionHandler(Echobench::wrongUsage);
         commandLine.setExecutionExceptionHandler(Echobench::failed);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.registerConverter(Duration.class, new DurationConverter());
         return commandLine;
     }
 

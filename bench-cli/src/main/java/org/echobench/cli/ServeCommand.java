@@ -1,13 +1,112 @@
 package org.echobench.cli;
 
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.echobench.core.benchmarks.ServerBenchmark;
+import org.echobench.core.host.ServerArguments;
+import org.echobench.core.host.ServerMain;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** {@code echobench serve}. */
-@Command(name = "serve", mixinStandardHelpOptions = true, description = "Starts a server and runs it until stopped.")
+/** {@code echobench serve}: a server in a JVM of its own, with the flags that it is measured with. */
+@Command(
+        name = "serve",
+        mixinStandardHelpOptions = true,
+        description = "Starts a server, prints READY http://HOST:PORT and runs until it is stopped.")
 final class ServeCommand implements Callable<Integer> {
+
+    private static final long STOP_SECONDS = 15;
+
+    @Parameters(paramLabel = "SERVER", description = "The server's id (echobench list shows all).")
+    private String server;
+
+    @Option(names = "--port", paramLabel = "N", description = "0 to 65535; 0, the default, takes any free port.")
+    private int port;
+
+    @Option(names = "--host", paramLabel = "H", description = "The address to bind (default: ${DEFAULT-VALUE}).")
+    private String host = "127.0.0.1";
+
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUE",
+            description = "A setting: ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls,"
+                    + " compression. May be repeated.")
+    private List<String> settings = List.of();
+
     @Override
-    public Integer call() {
-        return ExitCode.OK;
+    public Integer call() throws IOException, InterruptedException {
+        ServerCatalog.Entry entry = ServerCatalog.of(Distribution.current()).findAvailable(server);
+        ServerArguments arguments = arguments();
+        requireFreePort();
+        Process process = new ProcessBuilder(command(entry, arguments))
+                .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        // The server ends when its standard input does: here in order, and by itself should this process be killed.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(process), "stop"));
+        int exitCode = process.waitFor();
+        if (exitCode != ExitCode.OK && exitCode != ExitCode.USAGE) {
+            throw new UserError("The server '" + server + "' ended with exit code " + exitCode + ".");
+        }
+        return exitCode;
+    }
+
+    private ServerArguments arguments() {
+        List<String> words = new ArrayList<>(List.of(server, "host=" + host, "port=" + port));
+        words.addAll(settings);
+        try {
+            return ServerArguments.parse(words.toArray(String[]::new));
+        } catch (IllegalArgumentException e) {
+            throw new UserError("The server '" + server + "' cannot start so: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** Frameworks word a taken port in many ways, and some only in a stack trace. */
+    private void requireFreePort() {
+        try (ServerSocket probe = new ServerSocket(port, 1, InetAddress.getByName(host))) {
+            probe.getLocalPort();
+        } catch (UnknownHostException e) {
+            throw new UserError("The host '" + host + "' is not known here.", e);
+        } catch (IOException e) {
+            throw new UserError(
+                    "Port " + port + " of " + host + " cannot be bound (" + e.getMessage()
+                            + "): choose another, or --port 0 for any free one.",
+                    e);
+        }
+    }
+
+    private static List<String> command(ServerCatalog.Entry entry, ServerArguments arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ServerBenchmark.SERVER_JVM);
+        command.add("-cp");
+        command.add(entry.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        command.add(ServerMain.class.getName());
+        command.addAll(arguments.format());
+        return command;
+    }
+
+    private static void stop(Process process) {
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (IOException e) {
+            process.destroyForcibly(); // it no longer reads its input
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -46,7 +46,7 @@ final class ServerCatalog {
     /** @throws UserError if a module of the distribution cannot be read */
     static ServerCatalog of(Distribution distribution) {
         ClassLoader own = ServerCatalog.class.getClassLoader();
-        List<Entry> entries = new ArrayList<>(read(own, distribution.home(), distribution.lib()));
+        List<Entry> entries = new ArrayList<>(read(own, distribution.home(), distribution.ownClassPath()));
         for (Path module : distribution.serverModules()) {
             List<Path> jars = Distribution.jars(module);
             try (URLClassLoader loader = new URLClassLoader(urls(jars), own)) {

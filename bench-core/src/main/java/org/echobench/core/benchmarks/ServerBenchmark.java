@@ -57,7 +57,7 @@ public abstract class ServerBenchmark {
     static final String LOGGING = "-Djava.util.logging.config.class=org.echobench.core.host.Logging";
 
     /** The flags of a server in a JVM of its own: the same as the forks'. */
-    private static final List<String> SERVER_JVM = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
+    public static final List<String> SERVER_JVM = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
 
     /** A server's id; {@code auto} is the first on the class path. */
     @Param(Providers.AUTO)

@@ -1,0 +1,164 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.echobench.core.metrics.ForeignLoad;
+import org.echobench.core.run.JvmIdentity;
+import org.echobench.core.run.Machine;
+
+/** Judges what was read from the machine. Pure, so that every judgement can be tested. */
+final class Doctor {
+
+    static final String NOT_AVAILABLE = "n/a";
+
+    private static final long MANY_CONNECTIONS = 20_000;
+    private static final long GIB = 1L << 30;
+
+    private Doctor() {}
+
+    static Finding descriptors(OptionalLong limit) {
+        if (limit.isEmpty()) {
+            return new Finding("file descriptors", NOT_AVAILABLE, "connections of a process", "");
+        }
+        long n = limit.getAsLong();
+        long connections = Math.max(0, (n - 300) / 2);
+        return new Finding(
+                "file descriptors",
+                Long.toString(n),
+                "at most " + connections + " connections with the server in the same JVM, twice that with it forked",
+                connections >= MANY_CONNECTIONS ? "" : "ulimit -n 1048576 (as root, or in /etc/security/limits.conf)");
+    }
+
+    /** @param range the text of ip_local_port_range: lowest and highest */
+    static Finding ports(Optional<String> range) {
+        if (range.isEmpty()) {
+            return new Finding("ephemeral ports", NOT_AVAILABLE, "connections from one address", "");
+        }
+        String[] ends = range.get().strip().split("\\s+");
+        long ports = Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1;
+        return new Finding(
+                "ephemeral ports",
+                ends[0] + " to " + ends[1],
+                ports + " connections from each client address; more addresses (127.0.0.2, …) are bound on loopback",
+                ports >= 25_000 ? "" : "sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"");
+    }
+
+    static Finding backlog(Optional<String> somaxconn) {
+        String value = somaxconn.map(String::strip).orElse(NOT_AVAILABLE);
+        boolean small = somaxconn.isPresent() && Long.parseLong(value) < 1_024;
+        return new Finding(
+                "somaxconn",
+                value,
+                "connections that wait to be accepted; beyond it they are delayed by a second or more",
+                small ? "sysctl -w net.core.somaxconn=4096" : "");
+    }
+
+    static Finding processors(int count) {
+        return new Finding(
+                "processors",
+                Integer.toString(count),
+                count < 2
+                        ? "client and server share one: throughput is of both together"
+                        : "client and server threads compete beyond " + count,
+                count < 2 ? "measure on a machine with two or more" : "");
+    }
+
+    static Finding governor(String governor) {
+        boolean slow = !governor.equals("performance") && !governor.equals(NOT_AVAILABLE);
+        return new Finding(
+                "processor governor",
+                governor,
+                governor.equals(NOT_AVAILABLE)
+                        ? "the clock rate is not ours to see, as in most virtual machines"
+                        : "how the clock rate follows the load",
+                slow ? "cpupower frequency-set -g performance" : "");
+    }
+
+    static Finding jdk(JvmIdentity jvm, int feature) {
+        return new Finding(
+                "JDK",
+                jvm.toString(),
+                feature < 21 ? "the -vt servers need 21 or newer" : "runs every server",
+                feature < 21 ? "set JAVA_HOME to a JDK 21 or newer to measure the -vt servers" : "");
+    }
+
+    static Finding otherLoad(ForeignLoad load) {
+        boolean known = load.others().isPresent() || load.steal().isPresent();
+        boolean busy = load.share() > 0.10;
+        return new Finding(
+                "other load",
+                known ? "processes " + percent(load.others()) + ", stolen " + percent(load.steal()) : NOT_AVAILABLE,
+                "a fork is repeated when others have more than 10 % of the processors",
+                busy ? "end other work (top shows it), or use --no-repeat and more --rounds" : "");
+    }
+
+    static Finding timeWaits(OptionalLong count) {
+        boolean many = count.orElse(0) > 10_000;
+        return new Finding(
+                "TIME_WAIT sockets",
+                count.isPresent() ? Long.toString(count.getAsLong()) : NOT_AVAILABLE,
+                "ports that cannot be used for a minute; thousands slow down new connections",
+                many ? "wait a minute" : "");
+    }
+
+    static Finding memory(long bytes) {
+        return new Finding(
+                "memory",
+                gib(bytes),
+                "1 GiB of heap for each JVM; with the server forked there are two",
+                bytes < 3 * GIB ? "3 GiB or more" : "");
+    }
+
+    static Finding disk(Path folder) {
+        try {
+            long bytes = Files.getFileStore(folder).getUsableSpace();
+            return new Finding(
+                    "free disk",
+                    gib(bytes),
+                    "about 100 KB for each fork; a full disk ends a run, and --resume goes on with it",
+                    bytes < GIB / 4 ? "free some space, or use --out" : "");
+        } catch (IOException e) {
+            return new Finding("free disk", NOT_AVAILABLE, "results in " + folder + " (" + e.getMessage() + ")", "");
+        }
+    }
+
+    /** Everything, read from this machine; takes as long as the load was watched. */
+    static List<Finding> examine(ForeignLoad load, OptionalLong timeWaits, Path results) {
+        List<Finding> findings = new ArrayList<>();
+        findings.add(descriptors(DescriptorLimit.ofThisProcess()));
+        findings.add(ports(read("/proc/sys/net/ipv4/ip_local_port_range")));
+        findings.add(backlog(read("/proc/sys/net/core/somaxconn")));
+        findings.add(processors(Runtime.getRuntime().availableProcessors()));
+        findings.add(governor(Machine.governor()));
+        findings.add(jdk(JvmIdentity.ofHost(), Runtime.version().feature()));
+        findings.add(otherLoad(load));
+        findings.add(timeWaits(timeWaits));
+        findings.add(memory(Machine.memoryBytes()));
+        findings.add(disk(results));
+        return findings;
+    }
+
+    private static Optional<String> read(String file) {
+        try {
+            Path path = Path.of(file);
+            return Files.isReadable(path) ? Optional.of(Files.readString(path)) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty(); // listed by the kernel, but refused when read
+        }
+    }
+
+    private static String percent(OptionalDouble share) {
+        return share.isPresent() ? Math.round(100 * share.getAsDouble()) + " %" : NOT_AVAILABLE;
+    }
+
+    private static String gib(long bytes) {
+        return String.format(Locale.ROOT, "%.1f GiB", (double) bytes / GIB);
+    }
+}

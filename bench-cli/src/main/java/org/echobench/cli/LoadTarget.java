@@ -1,0 +1,99 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+import org.echobench.core.client.Target;
+import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.Dialogue;
+import org.echobench.core.load.EchoDialogue;
+import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.load.Payload;
+
+/**
+ * What a URL asks to be driven: an echo for {@code ws://}, a GET for {@code http://}.
+ *
+ * @param path path and query as they stand in the request
+ * @param body what every answer must be; for WebSocket anything
+ */
+record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCheck body) {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** @throws UserError if the URL cannot be driven or does not answer */
+    static LoadTarget of(String text) {
+        URI url = parse(text);
+        boolean webSocket = url.getScheme().equals("ws");
+        int port = url.getPort() < 0 ? 80 : url.getPort();
+        InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
+        if (address.isUnresolved()) {
+            throw new UserError("The host of " + text + " is not known here.");
+        }
+        String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+        String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+        Target target = new Target(address, url.getHost() + ":" + port);
+        return new LoadTarget(url, target, full, webSocket, webSocket ? BodyCheck.anything() : askForBody(url));
+    }
+
+    private static URI parse(String text) {
+        try {
+            URI url = new URI(text);
+            String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
+            if ((scheme.equals("ws") || scheme.equals("http")) && url.getHost() != null) {
+                return url;
+            }
+        } catch (URISyntaxException e) {
+            throw new UserError("'" + text + "' is no URL: " + e.getReason() + ".", e);
+        }
+        throw new UserError("The URL must be ws://host[:port]/path or http://host[:port]/path, but is '" + text + "'.");
+    }
+
+    /** Asks twice: if both answers are the same, so must all others be; else at least their length, if that is. */
+    private static BodyCheck askForBody(URI url) {
+        HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(PATIENCE)
+                .build();
+        byte[] first = get(client, url);
+        byte[] second = get(client, url);
+        if (Arrays.equals(first, second)) {
+            return BodyCheck.exactly(first);
+        }
+        return first.length == second.length ? BodyCheck.ofLength(first.length) : BodyCheck.anything();
+    }
+
+    private static byte[] get(HttpClient client, URI url) {
+        HttpRequest request = HttpRequest.newBuilder(url).timeout(PATIENCE).build();
+        try {
+            HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+            if (response.statusCode() != 200) {
+                throw new UserError(url + " answers with status " + response.statusCode() + " instead of 200.");
+            }
+            return response.body();
+        } catch (IOException e) {
+            String reason = e.getMessage() == null ? "connection refused" : e.getMessage();
+            throw new UserError(url + " does not answer: " + reason + ".", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UserError("Interrupted while asking " + url + ".", e);
+        }
+    }
+
+    /** What one thread says and checks. */
+    Dialogue dialogue(int payload) {
+        if (webSocket) {
+            int key = ThreadLocalRandom.current().nextInt() | 1;
+            return new EchoDialogue(path, new Payload(payload, true, key));
+        }
+        byte[] request = org.echobench.core.wire.HttpRequest.get(target.host(), path, true, false);
+        return new HttpDialogue(request, true, body);
+    }
+}
