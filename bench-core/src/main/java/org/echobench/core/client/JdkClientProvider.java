@@ -50,12 +50,17 @@ public final class JdkClientProvider implements WebSocketClientProvider {
             open++;
             return new JdkConnection(socket);
         } catch (CompletionException e) {
+            endThreadsIfUnused();
             throw new IOException("the JDK's client cannot connect to " + uri + ": " + e.getCause(), e);
         }
     }
 
     private synchronized void closed() {
         open--;
+        endThreadsIfUnused();
+    }
+
+    private void endThreadsIfUnused() {
         if (open == 0) {
             executor.shutdown();
             executor = null;
@@ -66,6 +71,7 @@ public final class JdkClientProvider implements WebSocketClientProvider {
     private final class JdkConnection implements ClientConnection {
 
         private final WebSocket socket;
+        private boolean closed;
 
         JdkConnection(WebSocket socket) {
             this.socket = socket;
@@ -83,8 +89,11 @@ public final class JdkClientProvider implements WebSocketClientProvider {
 
         @Override
         public void close() {
-            socket.abort();
-            closed();
+            if (!closed) {
+                closed = true;
+                socket.abort();
+                JdkClientProvider.this.closed();
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.echobench.core.client.Target;
 import org.echobench.core.client.WebSocketClientProvider;
 import org.echobench.core.client.WebSocketClientProvider.ClientConnection;
@@ -154,6 +155,7 @@ public final class LibraryLoop implements LoadDriver {
 
         private final int id;
         private final ByteBuffer out = ByteBuffer.allocate(payload.bytes());
+        private final AtomicBoolean inFlight = new AtomicBoolean();
         private ClientConnection connection;
         private long sequence;
         private volatile long sentAt;
@@ -170,10 +172,15 @@ public final class LibraryLoop implements LoadDriver {
             out.clear();
             payload.writePlain(out, Stamp.identity(payload.text(), id, sequence), Stamp.time(payload.text(), now));
             report.sent();
-            if (payload.text()) {
-                connection.sendText(new String(out.array(), StandardCharsets.US_ASCII));
-            } else {
-                connection.sendBinary(out.flip().duplicate());
+            inFlight.set(true);
+            try {
+                if (payload.text()) {
+                    connection.sendText(new String(out.array(), StandardCharsets.US_ASCII));
+                } else {
+                    connection.sendBinary(out.flip().duplicate());
+                }
+            } catch (RuntimeException e) {
+                throw new LoadFailure("connection " + id + " takes no message: " + e.getMessage(), e);
             }
         }
 
@@ -188,6 +195,10 @@ public final class LibraryLoop implements LoadDriver {
         }
 
         private void arrived(ByteBuffer message, boolean text) {
+            if (!inFlight.getAndSet(false)) {
+                end("an echo on connection " + id + " came twice, or was not asked for");
+                return;
+            }
             receivedAt = System.nanoTime();
             if (text != payload.text() || !message.equals(ByteBuffer.wrap(out.array()))) {
                 fault = "the echo of message " + sequence + " on connection " + id + " differs from what was sent";
@@ -197,7 +208,11 @@ public final class LibraryLoop implements LoadDriver {
 
         @Override
         public void failed(String reason) {
-            fault = "connection " + id + " ended: " + reason;
+            end("connection " + id + " ended: " + reason);
+        }
+
+        private void end(String reason) {
+            fault = reason;
             answered.add(this);
         }
     }
