@@ -4,7 +4,6 @@ import io.undertow.Handlers;
 import io.undertow.server.HttpHandler;
 import io.undertow.websockets.WebSocketConnectionCallback;
 import io.undertow.websockets.WebSocketProtocolHandshakeHandler;
-import io.undertow.websockets.extensions.PerMessageDeflateHandshake;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
@@ -28,8 +27,7 @@ final class Routes {
     private static HttpHandler webSocket(ServerConfig config, WebSocketConnectionCallback callback) {
         WebSocketProtocolHandshakeHandler handler = Handlers.websocket(callback);
         if (config.compression()) {
-            handler.addExtension(new PerMessageDeflateHandshake(
-                    false, PerMessageDeflateHandshake.DEFAULT_DEFLATER, true, true, config.maxMessageBytes()));
+            handler.addExtension(Deflate.upTo(config.maxMessageBytes()));
         }
         return handler;
     }
