@@ -37,10 +37,10 @@ final class EchoSession {
     private void receive(WebSocketFrame frame) {
         switch (frame.type()) {
             case TEXT, BINARY -> {
+                type = frame.type();
                 if (frame.isFinal()) {
-                    echo(frame.type(), frame.binaryData());
+                    message(frame.binaryData());
                 } else {
-                    type = frame.type();
                     fragments = Buffer.buffer();
                     append(frame);
                 }
@@ -52,17 +52,23 @@ final class EchoSession {
 
     private void append(WebSocketFrame frame) {
         fragments.appendBuffer(frame.binaryData());
-        if (fragments.length() > maxMessageBytes) {
-            socket.frameHandler(null); // nothing may follow our close frame
-            socket.close(MESSAGE_TOO_BIG, "larger than " + maxMessageBytes + " bytes");
-        } else if (frame.isFinal()) {
+        if (frame.isFinal() || fragments.length() > maxMessageBytes) {
             Buffer message = fragments;
             fragments = null; // not held while the connection is idle
-            echo(type, message);
+            message(message);
         }
     }
 
-    private void echo(WebSocketFrameType type, Buffer message) {
+    private void message(Buffer message) {
+        if (message.length() > maxMessageBytes) {
+            socket.frameHandler(null); // nothing may follow our close frame
+            socket.close(MESSAGE_TOO_BIG, "larger than " + maxMessageBytes + " bytes");
+        } else {
+            echo(message);
+        }
+    }
+
+    private void echo(Buffer message) {
         work.perform();
         if (type == WebSocketFrameType.TEXT) {
             socket.writeTextMessage(message.toString());
