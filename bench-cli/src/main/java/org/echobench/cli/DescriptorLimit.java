@@ -41,8 +41,11 @@ final class DescriptorLimit {
      * @param bothEnds true if one process holds the client's and the server's end
      */
     static void check(String who, long connections, boolean bothEnds) {
+        check(who, connections, bothEnds, ofThisProcess());
+    }
+
+    static void check(String who, long connections, boolean bothEnds, OptionalLong limit) {
         long needed = connections * (bothEnds ? 2 : 1) + OTHERS;
-        OptionalLong limit = ofThisProcess();
         if (limit.isPresent() && needed > limit.getAsLong()) {
             throw new UserError(who + " opens " + connections + " connections and needs " + needed
                     + " file descriptors in a process, but only " + limit.getAsLong()

@@ -1,6 +1,9 @@
 package org.echobench.cli;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -145,12 +148,14 @@ final class Doctor {
         return findings;
     }
 
+    /** In one read: files below /proc/sys give nothing but their beginning to who reads them in pieces. */
     private static Optional<String> read(String file) {
-        try {
-            Path path = Path.of(file);
-            return Files.isReadable(path) ? Optional.of(Files.readString(path)) : Optional.empty();
+        try (FileChannel channel = FileChannel.open(Path.of(file))) {
+            ByteBuffer buffer = ByteBuffer.allocate(256);
+            channel.read(buffer);
+            return Optional.of(StandardCharsets.US_ASCII.decode(buffer.flip()).toString());
         } catch (IOException e) {
-            return Optional.empty(); // listed by the kernel, but refused when read
+            return Optional.empty(); // not Linux, or hidden in this container
         }
     }
 

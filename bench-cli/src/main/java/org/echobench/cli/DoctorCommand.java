@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
         description = "Shows what this machine limits, and how to raise it.")
 final class DoctorCommand implements Callable<Integer> {
 
@@ -33,7 +34,7 @@ final class DoctorCommand implements Callable<Integer> {
             TextWrap.lines(mark + finding.what() + ": " + finding.value() + " — " + finding.limits(), columns, INDENT)
                     .forEach(out::println);
             if (!finding.well()) {
-                out.println(INDENT + "to raise: " + finding.cure());
+                out.println(INDENT + "cure: " + finding.cure());
             }
         }
         out.flush();

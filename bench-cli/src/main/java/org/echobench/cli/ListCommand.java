@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
         description = "Lists the servers, suites and benchmarks there are.")
 final class ListCommand implements Callable<Integer> {
 

@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "load",
         mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
         description =
                 "Drives an endpoint with a closed loop on every connection: ws:// must echo, http:// must answer a"
                         + " GET. Every message is timed and checked. Exit code 3: messages were lost, wrong or late.")

@@ -33,6 +33,9 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
         URI url = parse(text);
         boolean webSocket = url.getScheme().equals("ws");
         int port = url.getPort() < 0 ? 80 : url.getPort();
+        if (port < 1 || port > 65_535) {
+            throw new UserError("The port of " + text + " must be 1 to 65535.");
+        }
         InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
         if (address.isUnresolved()) {
             throw new UserError("The host of " + text + " is not known here.");

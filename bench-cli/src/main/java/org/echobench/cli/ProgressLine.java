@@ -1,6 +1,6 @@
 package org.echobench.cli;
 
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
@@ -18,12 +18,12 @@ final class ProgressLine implements Progress, AutoCloseable {
     /** Seldom enough to take nothing from what is measured. */
     private static final int UPDATE_MILLIS = 1_000;
 
-    private final PrintStream out;
+    private final PrintWriter out;
     private final PlannedTimes times;
     private final Eta eta;
     private final ProgressBar bar;
 
-    ProgressLine(PrintStream out, int columns, int forks, Duration planned, PlannedTimes times) {
+    ProgressLine(PrintWriter out, int columns, int forks, Duration planned, PlannedTimes times) {
         this.out = out;
         this.times = times;
         eta = new Eta(planned);
@@ -87,7 +87,7 @@ final class ProgressLine implements Progress, AutoCloseable {
     }
 
     /** Writes the bar over the last one. */
-    private record Overwriting(PrintStream out, int width) implements ProgressBarConsumer {
+    private record Overwriting(PrintWriter out, int width) implements ProgressBarConsumer {
 
         @Override
         public int getMaxRenderedLength() {

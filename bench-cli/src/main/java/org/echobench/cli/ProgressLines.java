@@ -1,6 +1,6 @@
 package org.echobench.cli;
 
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.time.Duration;
 import org.echobench.core.run.Cell;
 import org.echobench.core.run.JournalEntry;
@@ -10,13 +10,13 @@ import org.echobench.core.run.Progress;
 /** A line for each fork that has ended, for logs. */
 final class ProgressLines implements Progress {
 
-    private final PrintStream out;
+    private final PrintWriter out;
     private final int forks;
     private final PlannedTimes times;
     private final Eta eta;
     private int done;
 
-    ProgressLines(PrintStream out, int forks, Duration planned, PlannedTimes times) {
+    ProgressLines(PrintWriter out, int forks, Duration planned, PlannedTimes times) {
         this.out = out;
         this.forks = forks;
         this.times = times;

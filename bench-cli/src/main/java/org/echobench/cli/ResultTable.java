@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 import org.echobench.cli.TextTable.Align;
 import org.echobench.core.run.Figures;
@@ -45,8 +46,8 @@ final class ResultTable {
         Set<Mark> used = EnumSet.noneOf(Mark.class);
         results.rows().forEach(row -> row.subjects().forEach(subject -> used.addAll(subject.marks())));
         for (Mark mark : used) {
-            lines.addAll(
-                    TextWrap.lines(ResultMarks.symbol(mark) + ": " + ResultMarks.meaning(mark) + ".", columns, INDENT));
+            lines.addAll(TextWrap.lines(
+                    "[" + ResultMarks.symbol(mark) + "] " + ResultMarks.meaning(mark) + ".", columns, INDENT));
         }
         return lines;
     }
@@ -57,12 +58,9 @@ final class ResultTable {
                 .filter(subject -> subject.score().isPresent())
                 .sorted(ResultTable::byCost)
                 .toList();
-        TextTable table = new TextTable(columns >= WIDE ? "  " : " ", aligns());
-        if (!measured.isEmpty()) {
-            table.add(header(measured.get(0).score().orElseThrow()));
-        }
-        measured.forEach(subject -> table.add(cells(subject)));
-        lines.addAll(table.render());
+        List<String> table = table(measured, Figures::of);
+        boolean fits = table.stream().allMatch(line -> line.length() <= columns);
+        lines.addAll(fits ? table : table(measured, Figures::brief));
         for (SubjectResult subject : row.subjects()) {
             if (subject.score().isEmpty()) {
                 String state =
@@ -71,6 +69,15 @@ final class ResultTable {
             }
         }
         return lines;
+    }
+
+    private List<String> table(List<SubjectResult> measured, DoubleFunction<String> figures) {
+        TextTable table = new TextTable(columns >= WIDE ? "  " : " ", aligns());
+        if (!measured.isEmpty()) {
+            table.add(header(measured.get(0).score().orElseThrow()));
+        }
+        measured.forEach(subject -> table.add(cells(subject, figures)));
+        return table.render();
     }
 
     private static String heading(RowResult row) {
@@ -127,25 +134,30 @@ final class ResultTable {
         return cells;
     }
 
-    private List<String> cells(SubjectResult subject) {
+    private List<String> cells(SubjectResult subject, DoubleFunction<String> figures) {
         Score score = subject.score().orElseThrow();
         List<String> cells = new ArrayList<>(List.of(
                 subject.subject(),
-                Figures.of(score.serverCpu()),
-                Figures.of(score.value()),
+                figure(score.serverCpu(), figures),
+                figures.apply(score.value()),
                 Figures.error(score),
-                Figures.of(score.latency().p50()),
-                Figures.of(score.latency().p99()),
-                Figures.of(score.latency().p999()),
-                Figures.of(score.serverAlloc())));
+                figure(score.latency().p50(), figures),
+                figure(score.latency().p99(), figures),
+                figure(score.latency().p999(), figures),
+                figure(score.serverAlloc(), figures)));
         if (columns >= WIDE) {
             OptionalDouble busy = score.saturation();
             cells.addAll(List.of(
-                    Figures.of(score.clientCpu()),
+                    figure(score.clientCpu(), figures),
                     busy.isPresent() ? Math.round(100 * busy.getAsDouble()) + "%" : Figures.NONE,
                     Integer.toString(subject.forks())));
         }
-        cells.add(subject.marks().stream().map(ResultMarks::symbol).collect(Collectors.joining()));
+        String marks = subject.marks().stream().map(ResultMarks::symbol).collect(Collectors.joining());
+        cells.add(marks.isEmpty() ? "" : "[" + marks + "]");
         return cells;
+    }
+
+    private static String figure(OptionalDouble value, DoubleFunction<String> figures) {
+        return value.isPresent() ? figures.apply(value.getAsDouble()) : Figures.NONE;
     }
 }

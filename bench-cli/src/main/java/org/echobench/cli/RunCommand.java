@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
         description = "Measures servers side by side, interleaved, and prints a table. Exit code 0: every row was"
                 + " measured; 2: wrong usage, or a file or limit in the way; 3: a row FAILED or is missing.")
 final class RunCommand implements Callable<Integer> {
@@ -55,7 +56,15 @@ final class RunCommand implements Callable<Integer> {
         try (RunLock lock = RunLock.acquire()) {
             BenchmarkRun run =
                     resumed.isPresent() ? BenchmarkRun.resume(resumed.get(), plan) : start(distribution, catalog, plan);
-            return new RunSession(run, plan, times, options.repeat(), lock).run();
+            return new RunSession(
+                            run,
+                            plan,
+                            times,
+                            options.repeat(),
+                            lock,
+                            spec.commandLine().getOut(),
+                            spec.commandLine().getErr())
+                    .run();
         }
     }
 

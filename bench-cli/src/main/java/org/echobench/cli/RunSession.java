@@ -1,6 +1,6 @@
 package org.echobench.cli;
 
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -24,25 +24,39 @@ final class RunSession {
     private final PlannedTimes times;
     private final boolean repeat;
     private final RunLock lock;
-    private final PrintStream out = System.out;
+    private final PrintWriter out;
+    private final PrintWriter err;
     private final StopSignal stop = new StopSignal();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    RunSession(BenchmarkRun run, Plan plan, PlannedTimes times, boolean repeat, RunLock lock) {
+    /** @param out and {@code err} must not be made of System.out and err later: a fork's log stands in for them then */
+    RunSession(
+            BenchmarkRun run,
+            Plan plan,
+            PlannedTimes times,
+            boolean repeat,
+            RunLock lock,
+            PrintWriter out,
+            PrintWriter err) {
         this.run = run;
         this.plan = plan;
         this.times = times;
         this.repeat = repeat;
         this.lock = lock;
+        this.out = out;
+        this.err = err;
     }
 
-    int run() throws InterruptedException {
+    int run() {
         Thread hook = new Thread(this::stopInOrder, "stop");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             return measure();
         } finally {
             ended.countDown();
+            if (!stop.isRequested()) {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            }
         }
     }
 
@@ -50,6 +64,7 @@ final class RunSession {
         int forks = plan.order().size();
         out.println("Results in " + run.directory() + ", seed " + plan.seed() + ", " + forks + " forks, about "
                 + Eta.words(times.total(plan)));
+        out.flush();
         RepeatPolicy policy = repeat ? RepeatPolicy.standard() : RepeatPolicy.never();
         try (Shown shown = show(forks)) {
             run.measure(lock, times, policy, shown.progress(), stop);
@@ -89,11 +104,11 @@ final class RunSession {
         stop.request();
         try {
             if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println(
-                        "Stopped; what is finished is kept. Go on with: echobench run --resume " + run.directory());
+                err.println("Stopped; what is finished is kept. Go on with: echobench run --resume " + run.directory());
             } else {
-                System.err.println("Stopped without the result files; --resume " + run.directory() + " makes them.");
+                err.println("Stopped without the result files; --resume " + run.directory() + " makes them.");
             }
+            err.flush();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -22,6 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "serve",
         mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
         description = "Starts a server, prints READY http://HOST:PORT and runs until it is stopped.")
 final class ServeCommand implements Callable<Integer> {
 

@@ -20,6 +20,22 @@ public final class Figures {
         return String.format(Locale.ROOT, format, value);
     }
 
+    /** As {@link #of(double)}, in at most six characters: {@code 1.23M}. */
+    public static String brief(double value) {
+        double size = Math.abs(value);
+        if (size < 10_000 || !Double.isFinite(value)) {
+            return of(value);
+        }
+        String[] units = {"k", "M", "G", "T", "P", "E"};
+        int unit = 0;
+        double scaled = value / 1_000;
+        while (Math.abs(scaled) >= 999.5 && unit < units.length - 1) {
+            scaled /= 1_000;
+            unit++;
+        }
+        return of(scaled) + units[unit];
+    }
+
     public static String of(OptionalDouble value) {
         return value.isPresent() ? of(value.getAsDouble()) : NONE;
     }

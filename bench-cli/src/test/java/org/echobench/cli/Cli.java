@@ -1,0 +1,71 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Runs the command in this JVM, where the reference server is the only one. */
+final class Cli {
+
+    static {
+        try {
+            // The lock of the machine would be that of whatever else is measured on it.
+            System.setProperty(
+                    "java.io.tmpdir", Files.createTempDirectory("echobench-cli").toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Cli() {}
+
+    /** What a command left. */
+    record Result(int exitCode, String out, String err) {
+
+        List<String> errLines() {
+            return err.lines().toList();
+        }
+
+        List<String> outLines() {
+            return out.lines().toList();
+        }
+    }
+
+    static Result run(String... arguments) {
+        CommandLine commandLine = Echobench.commandLine();
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        commandLine.setOut(new PrintWriter(out, true));
+        commandLine.setErr(new PrintWriter(err, true));
+        int exitCode = commandLine.execute(arguments);
+        return new Result(exitCode, out.toString(), err.toString());
+    }
+
+    /** With the servers of a distribution beside the reference. */
+    static Result run(Path distribution, String... arguments) {
+        String before = System.getProperty(Distribution.HOME, "");
+        System.setProperty(Distribution.HOME, distribution.toString());
+        try {
+            return run(arguments);
+        } finally {
+            System.setProperty(Distribution.HOME, before);
+        }
+    }
+
+    /** The same command in a JVM of its own. */
+    static ProcessBuilder process(Path temp, String... arguments) {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temp,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Echobench.class.getName());
+        builder.command().addAll(List.of(arguments));
+        return builder;
+    }
+}

@@ -1,0 +1,196 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers of modules that the command itself does not have on its class path. */
+class DistributionTest {
+
+    private static final String PROVIDER = """
+            package made;
+
+            import java.util.Optional;
+            import org.echobench.core.spi.*;
+
+            public class %1$s implements BenchServerProvider {
+                public ServerInfo info() {
+                    return new ServerInfo("%2$s", "Made %1$s", "4.5.6", Threading.WORKER_POOL, FlushPolicy.PER_READ);
+                }
+                public Optional<String> unavailable() {
+                    return %3$s;
+                }
+                public BenchServer start(ServerConfig config) {
+                    throw new IllegalStateException("not started in this test");
+                }
+            }
+            """;
+
+    @TempDir
+    Path temp;
+
+    private Path home;
+
+    @BeforeEach
+    void makeDistribution() throws IOException {
+        home = temp.resolve("dist");
+        Files.createDirectories(home.resolve("clients").resolve("other-client"));
+        Files.writeString(home.resolve("clients").resolve("other-client").resolve("client.jar"), "");
+        module("first", "First", "first", "Optional.empty()");
+        module("second", "Second", "second-vt", "Optional.of(\"needs JDK 99 or newer\")");
+    }
+
+    private void module(String folder, String className, String id, String unavailable) throws IOException {
+        Path classes = Files.createDirectories(temp.resolve(folder + "-classes"));
+        Path source = classes.resolve(className + ".java");
+        Files.writeString(source, PROVIDER.formatted(className, id, unavailable));
+        assertEquals(
+                0,
+                ToolProvider.getSystemJavaCompiler()
+                        .run(
+                                null,
+                                null,
+                                null,
+                                "-proc:none",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                "-d",
+                                classes.toString(),
+                                source.toString()));
+        Path module = Files.createDirectories(home.resolve("servers").resolve(folder));
+        try (OutputStream out = Files.newOutputStream(module.resolve(folder + ".jar"));
+                JarOutputStream jar = new JarOutputStream(out)) {
+            jar.putNextEntry(new JarEntry("made/" + className + ".class"));
+            jar.write(Files.readAllBytes(classes.resolve("made").resolve(className + ".class")));
+            jar.putNextEntry(new JarEntry("META-INF/services/org.echobench.core.spi.BenchServerProvider"));
+            jar.write(("made." + className + "\n").getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        }
+    }
+
+    private static String line(Cli.Result result, String start) {
+        return result.outLines().stream()
+                .filter(line -> line.startsWith(start))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(result.out() + result.err()));
+    }
+
+    @Test
+    void everyServerIsListedWithWhatItIs() {
+        Cli.Result result = Cli.run(home, "list");
+        assertEquals(0, result.exitCode(), result.err());
+        assertTrue(line(result, "first ").matches("first +Made First +4\\.5\\.6 +worker pool +per read +yes"));
+        assertTrue(line(result, "reference ").contains("java.nio"));
+        assertTrue(line(result, "quick ").contains("echo"));
+        assertTrue(line(result, "WebSocketEcho.echo").startsWith("WebSocketEcho.echo"));
+    }
+
+    @Test
+    void aServerThatCannotRunHereIsListedWithTheReason() {
+        assertTrue(line(Cli.run(home, "list"), "second-vt ").endsWith("no: needs JDK 99 or newer"));
+    }
+
+    @Test
+    void aServerThatCannotRunHereIsNotMeasured() {
+        Cli.Result result = Cli.run(home, "run", "--server", "first,second-vt", "--dry-run");
+        assertEquals(2, result.exitCode());
+        assertEquals(
+                List.of("echobench: The server 'second-vt' is not available here: needs JDK 99 or newer"),
+                result.errLines());
+    }
+
+    @Test
+    void eachServerHasItsOwnClassPath() {
+        ServerCatalog catalog = ServerCatalog.of(new Distribution(home));
+        List<Path> first = catalog.find("first").classPath();
+        assertEquals(
+                List.of("first.jar"),
+                first.stream().map(jar -> jar.getFileName().toString()).toList());
+        assertFalse(catalog.find("reference").classPath().contains(first.get(0)));
+    }
+
+    @Test
+    void aSuitesServerThatIsMissingIsNamed() {
+        Cli.Result result = Cli.run(home, "run", "--dry-run");
+        assertEquals(2, result.exitCode());
+        assertTrue(result.err().contains("Unknown server 'netty'"), result.err());
+    }
+
+    @Test
+    void theDryRunShowsThePlanOfTheSeed() {
+        Cli.Result result =
+                Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run");
+        assertEquals(0, result.exitCode(), result.err());
+        List<String> lines = result.outLines();
+        assertEquals(4 * 2 * 2 + 1, lines.size());
+        assertTrue(lines.get(16).matches("16 forks, about .* min .* s, seed 9"), lines.get(16));
+        assertEquals(
+                lines,
+                Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run")
+                        .outLines());
+    }
+
+    @Test
+    void severalValuesGiveARowEach() {
+        List<String> rows = Cli.run(
+                        home,
+                        "run",
+                        "--server",
+                        "first",
+                        "--include",
+                        "^echo$",
+                        "--suite",
+                        "quick",
+                        "--rounds",
+                        "1",
+                        "-p",
+                        "payload=16,1024",
+                        "--dry-run")
+                .outLines();
+        assertEquals(
+                List.of("echo,payload=1024 first round 1", "echo,payload=16 first round 1"),
+                rows.stream().limit(2).sorted().toList());
+    }
+
+    @Test
+    void withoutASuiteEveryBenchmarkCanBeIncluded() {
+        Cli.Result result = Cli.run(home, "run", "--server", "first", "--include", "HttpHtml", "--dry-run");
+        assertTrue(result.outLines().get(0).startsWith("HttpHtml.html first round 1"), result.out() + result.err());
+    }
+
+    @Test
+    void aClientLibraryIsOnTheClassPathOfItsRowsAlone() {
+        PlanBuilder builder = new PlanBuilder(
+                new Distribution(home),
+                ServerCatalog.of(new Distribution(home)),
+                org.echobench.core.run.JmhBenchmark.all());
+        RunOptions options = new RunOptions();
+        new picocli.CommandLine(new Holder(options))
+                .parseArgs("--server", "first", "--include", "WebSocketEcho", "-p", "client=raw,other-client");
+        Stream<List<Path>> added = builder.build(options).rows().stream().map(row -> row.classPath());
+        assertEquals(List.of(List.of(home.resolve("clients/other-client/client.jar")), List.of()), added.toList());
+    }
+
+    /** For parsing options without a command. */
+    @picocli.CommandLine.Command
+    private static final class Holder {
+        @picocli.CommandLine.Mixin
+        private final RunOptions options;
+
+        Holder(RunOptions options) {
+            this.options = options;
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.echobench.core.run.RunResults;
+import org.echobench.core.run.RunResults.Mark;
+import org.echobench.core.run.RunResults.RowResult;
+import org.echobench.core.run.RunResults.SubjectResult;
+import org.echobench.core.run.Score;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ResultTableTest {
+
+    private static final String REASON = "lost 3 of 1,000 messages: no answer within 5 s on connection 17, and the "
+            + "server's process ended with exit code 137 after it had printed a long explanation of what it was about";
+
+    private static SubjectResult measured(String server, double cpu, double rate, double scale, Mark... marks) {
+        Score score = new Score(
+                rate,
+                OptionalDouble.of(rate / 40),
+                "ops/s",
+                true,
+                new Score.Latency(
+                        OptionalDouble.of(151 * scale),
+                        OptionalDouble.of(1_302.4 * scale),
+                        OptionalDouble.of(4_123.7 * scale),
+                        "us/op"),
+                OptionalDouble.of(121.3 * scale),
+                OptionalDouble.of(cpu),
+                OptionalDouble.of(6.6),
+                OptionalDouble.of(0.42));
+        return new SubjectResult(server, 3, Optional.empty(), Optional.of(score), List.of(marks));
+    }
+
+    private static RunResults results(double scale) {
+        List<SubjectResult> subjects = List.of(
+                measured("tomcat", 20.1 * scale, 15_292 * scale, scale),
+                measured(
+                        "netty-flusheach",
+                        5.21 * scale,
+                        105_312 * scale,
+                        scale,
+                        Mark.HARNESS_LIMITED,
+                        Mark.BUSY_MACHINE),
+                new SubjectResult("grizzly", 1, Optional.of(REASON), Optional.empty(), List.of()),
+                new SubjectResult("vertx", 0, Optional.empty(), Optional.empty(), List.of(Mark.INCOMPLETE)),
+                measured("reference", 4.9 * scale, 110_000 * scale, scale));
+        TreeMap<String, String> params = new TreeMap<>(Map.of(
+                "connections",
+                "64",
+                "payload",
+                "128",
+                "kind",
+                "text",
+                "handlerWorkMicros",
+                "0",
+                "ioThreads",
+                "default"));
+        RowResult row = new RowResult("echo", "org.echobench.core.benchmarks.WebSocketEcho.echo", params, subjects);
+        return new RunResults("quick", 1, 3, List.of(row));
+    }
+
+    private static List<String> render(int columns, double scale) {
+        return new ResultTable(columns).render(results(scale));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 100, 120, 200})
+    void noLineIsWiderThanTheTerminal(int columns) {
+        for (double scale : new double[] {0.01, 1, 1_000, 1e9}) {
+            for (String line : render(columns, scale)) {
+                assertTrue(line.length() <= columns, line);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 120})
+    void theColumnsStandUnderTheirNames(int columns) {
+        List<String> lines = render(columns, 1);
+        String header = lines.stream()
+                .filter(line -> line.startsWith("server"))
+                .findFirst()
+                .orElseThrow();
+        String reference = lines.stream()
+                .filter(line -> line.startsWith("reference"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(header.indexOf("ops/s") + "ops/s".length(), reference.indexOf("110,000") + "110,000".length());
+        assertEquals(header.indexOf("p99.9") + "p99.9".length(), reference.indexOf("4,124") + "4,124".length());
+        assertEquals(
+                header.indexOf("B/op") + "B/op".length(),
+                reference.indexOf(" 121 ", header.indexOf("p99.9")) < 0
+                        ? reference.length()
+                        : reference.indexOf(" 121 ", header.indexOf("p99.9")) + " 121".length());
+    }
+
+    @Test
+    void theServerThatCostsLeastComesFirst() {
+        List<String> servers = render(80, 1).stream()
+                .filter(line -> line.matches("(reference|netty-flusheach|tomcat) .*"))
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .toList();
+        assertEquals(List.of("reference", "netty-flusheach", "tomcat"), servers);
+    }
+
+    @Test
+    void theIntervalStandsBesideTheRate() {
+        assertTrue(render(80, 1).stream().anyMatch(line -> line.matches("tomcat .* 15,292 ±2\\.5% .*")));
+    }
+
+    @Test
+    void marksAreShownAndExplained() {
+        String text = String.join("\n", render(80, 1));
+        assertTrue(text.contains("[HB]"), text);
+        assertTrue(text.contains("[H] limited by the harness"), text);
+        assertTrue(text.contains("[B] other processes"), text);
+    }
+
+    @Test
+    void aFailedRowSaysWhy() {
+        String text = String.join(" ", render(80, 1)).replaceAll("\\s+", " ");
+        assertTrue(text.contains("grizzly FAILED: " + REASON), text);
+        assertTrue(text.contains("vertx not measured"), text);
+    }
+
+    @Test
+    void theHeadingNamesTheBenchmarkAndItsParametersButNotWhatIsOff() {
+        String heading = render(120, 1).get(0);
+        assertEquals("echo  (WebSocketEcho.echo connections=64 kind=text payload=128)", heading);
+    }
+
+    @Test
+    void aWideTerminalShowsTheClientToo() {
+        assertTrue(render(120, 1).stream().anyMatch(line -> line.contains("client busy")));
+        assertFalse(render(80, 1).stream().anyMatch(line -> line.contains("client busy")));
+        assertTrue(render(120, 1).stream().anyMatch(line -> line.matches("tomcat .* 6\\.60 +42% +3")));
+    }
+
+    @Test
+    void aRunWithManyRowsHasABlockForEach() {
+        RunResults many = new RunResults(
+                "many",
+                1,
+                3,
+                IntStream.range(0, 4)
+                        .mapToObj(i ->
+                                new RowResult("row" + i, "a.b.C.d", new TreeMap<>(), List.of(measured("x", 1, 2, 3))))
+                        .toList());
+        assertEquals(
+                4,
+                new ResultTable(80)
+                        .render(many).stream()
+                                .filter(line -> line.startsWith("row"))
+                                .count());
+    }
+}

@@ -1,0 +1,100 @@
+package org.echobench.cli;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real, short runs against the reference server. */
+class RunCommandTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    @TempDir
+    Path temp;
+
+    private String[] smoke(Path out, String... more) {
+        String[] run = {"run", "--suite", "smoke", "--server", "reference", "--include", "plaintext|echo", "--no-repeat"
+        };
+        return Stream.of(Stream.of(run), Stream.of("--out", out.toString()), Stream.of(more))
+                .flatMap(words -> words)
+                .toArray(String[]::new);
+    }
+
+    private static JsonNode json(Path file) throws IOException {
+        return new ObjectMapper().readTree(Files.readAllBytes(file));
+    }
+
+    @Test
+    void aRunPrintsItsTableAndLeavesItsFiles() throws IOException {
+        Path out = temp.resolve("run");
+        Cli.Result result = Cli.run(smoke(out, "--seed", "5"));
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        assertTrue(result.out().contains("[2/2]"), result.out());
+        assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
+        assertEquals(2, json(out.resolve("results.json")).size());
+        JsonNode environment = json(out.resolve("environment.json"));
+        assertEquals(5, environment.path("seed").asInt());
+        assertEquals(
+                "reference", environment.path("subjects").path(0).path("server").asText());
+        assertTrue(environment.path("subjects").path(0).has("version"));
+        assertTrue(Files.readString(out.resolve("environment.json")).contains("\"--seed\""));
+        assertTrue(Files.exists(out.resolve("summary.md")));
+        assertTrue(Files.exists(out.resolve("latency").resolve("echo~reference.hlog")));
+    }
+
+    @Test
+    void aFailedRowGivesExitCode3AndItsReason() {
+        Cli.Result result = Cli.run(smoke(temp.resolve("run"), "-p", "request=neither"));
+        assertEquals(3, result.exitCode(), result.out() + result.err());
+        assertTrue(result.out().contains("FAILED: request must be bare or browser"), result.out());
+        assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void stoppedItSaysHowToGoOnAndResumedItDoesTheRest() throws Exception {
+        Path out = temp.resolve("run");
+        Process process = Cli.process(temp, smoke(out, "--rounds", "2")).start();
+        await().atMost(PATIENCE).until(() -> !finished(out).isEmpty());
+        process.destroy();
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(143, process.waitFor());
+        assertTrue(err.contains("echobench run --resume " + out), err);
+        List<String> before = finished(out);
+        Cli.Result resumed = Cli.run("run", "--resume", out.toString(), "--no-repeat");
+        assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
+        assertTrue(finished(out).containsAll(before));
+        for (JsonNode row : json(out.resolve("results.json"))) {
+            assertEquals(2, row.path("forks").asInt());
+        }
+        Cli.Result again = Cli.run("run", "--resume", out.toString(), "--no-repeat");
+        assertEquals(0, again.exitCode(), again.out() + again.err());
+        assertTrue(again.outLines().stream().noneMatch(line -> line.startsWith("[")), again.out());
+    }
+
+    private static List<String> finished(Path run) throws IOException {
+        Path forks = run.resolve("forks");
+        if (!Files.isDirectory(forks)) {
+            return List.of();
+        }
+        try (Stream<Path> folders = Files.list(forks)) {
+            return folders.map(folder -> folder.getFileName().toString())
+                    .filter(name -> !name.endsWith(".partial"))
+                    .toList();
+        }
+    }
+}

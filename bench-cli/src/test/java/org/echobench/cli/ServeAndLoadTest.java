@@ -1,0 +1,134 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The load command against the serve command. */
+class ServeAndLoadTest {
+
+    @TempDir
+    static Path temp;
+
+    private static Process server;
+    private static BufferedReader lines;
+    private static String url;
+
+    @BeforeAll
+    static void serve() throws IOException {
+        server = Cli.process(temp, "serve", "reference", "--port", "0", "-p", "ioThreads=1")
+                .start();
+        lines = server.inputReader();
+        String line = lines.readLine();
+        assertTrue(line.matches("READY http://127\\.0\\.0\\.1:\\d+"), line);
+        url = line.substring("READY ".length());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        List<ProcessHandle> servers = server.descendants().toList();
+        assertEquals(1, servers.size());
+        server.destroy();
+        server.waitFor();
+        assertEquals(null, lines.readLine(), "serve printed more than its one line");
+        assertTrue(servers.stream().noneMatch(ProcessHandle::isAlive), "the server outlived the command");
+    }
+
+    private static Cli.Result load(String address, String... more) {
+        String[] arguments = java.util.stream.Stream.concat(
+                        java.util.stream.Stream.of(
+                                "load", address, "--warmup", "200ms", "--duration", "500ms", "--connections", "8"),
+                        java.util.stream.Stream.of(more))
+                .toArray(String[]::new);
+        return Cli.run(arguments);
+    }
+
+    private static void assertMeasured(Cli.Result result) throws IOException {
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        JsonNode json = new ObjectMapper().readTree(result.out());
+        assertTrue(json.path("throughput").asDouble() > 0);
+        assertTrue(json.path("completed").asLong() > 0);
+        for (String fault : new String[] {"lost", "wrong", "late"}) {
+            assertEquals(0, json.path(fault).asLong(-1), fault);
+        }
+        double before = 0;
+        for (String percentile : new String[] {"p50", "p90", "p99", "p999", "max"}) {
+            double value = json.path("service").path(percentile).asDouble(-1);
+            assertTrue(value >= before && value > 0, result.out());
+            before = value;
+        }
+        assertTrue(json.path("clientCpuMicrosPerOp").asDouble() > 0);
+        assertTrue(json.path("clientAllocBytesPerOp").asDouble(-1) >= 0);
+    }
+
+    @Test
+    void webSocketMessagesAreEchoed() throws IOException {
+        assertMeasured(
+                load(url.replace("http:", "ws:") + "/ws/echo", "--json", "--payload", "1000", "--pipeline", "4"));
+    }
+
+    @Test
+    void severalThreadsShareTheConnections() throws IOException {
+        assertMeasured(load(url + "/plaintext", "--json", "--threads", "3"));
+    }
+
+    @Test
+    void answersThatDifferFromRequestToRequestAreCheckedByLength() throws IOException {
+        assertMeasured(load(url + "/json/complex", "--json"));
+    }
+
+    @Test
+    void withoutJsonItIsReadable() {
+        Cli.Result result = load(url + "/plaintext");
+        assertEquals(0, result.exitCode(), result.err());
+        assertTrue(
+                result.outLines().get(0).matches("throughput +[\\d,.]+ messages/s \\(.* 0 lost, 0 wrong, 0 late\\)"));
+        assertTrue(result.outLines().get(1).startsWith("service us"));
+    }
+
+    @Test
+    void aPathThatIsNotThereIsOneSentence() {
+        for (String address : new String[] {url + "/none", url.replace("http:", "ws:") + "/none"}) {
+            Cli.Result result = load(address);
+            assertEquals(2, result.exitCode(), result.out());
+            assertEquals(1, result.errLines().size(), result.err());
+            assertTrue(result.err().contains("404"), result.err());
+        }
+    }
+
+    @Test
+    void wrongAnswersGiveExitCode3() throws IOException {
+        HttpServer changing = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        int[] requests = new int[1];
+        changing.createContext("/", exchange -> {
+            // The first answers are the same, as if they always were.
+            byte[] body = (requests[0]++ < 20 ? "right" : "wrong").getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        changing.start();
+        try {
+            Cli.Result result = load("http://127.0.0.1:" + changing.getAddress().getPort() + "/", "--json");
+            assertEquals(3, result.exitCode(), result.out() + result.err());
+            JsonNode json = new ObjectMapper().readTree(result.out());
+            assertTrue(json.path("wrong").asLong() > 0, result.out());
+            assertTrue(json.path("firstFailure").asText().contains("body"), result.out());
+        } finally {
+            changing.stop(0);
+        }
+    }
+}

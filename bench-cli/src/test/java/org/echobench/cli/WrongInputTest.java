@@ -1,0 +1,152 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.echobench.core.run.RunLock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every error that a user can cause: exit code 2, nothing on the output, one sentence. */
+class WrongInputTest {
+
+    @TempDir
+    Path temp;
+
+    static Stream<Arguments> inputs() {
+        return Stream.of(
+                input("a command is missing"),
+                input("did you mean list?", "lsit"),
+                input("Unknown option: '--sute'", "run", "--sute", "quick"),
+                input("Unknown suite 'quik': did you mean 'quick'?", "run", "--suite", "quik"),
+                input("Unknown server 'referense': did you mean 'reference'?", "run", "--server", "referense"),
+                input("Unknown server 'nothing-like-it': known are", "run", "--server", "nothing-like-it"),
+                input("Unknown benchmark 'ecko': did you mean 'echo'?", "run", "--suite", "quick", "--include", "ecko"),
+                input("Unknown benchmark 'HttpHtm1': did you mean 'HttpHtml'?", reference("--include", "HttpHtm1")),
+                input("Unknown parameter 'conections': did you mean 'connections'?", reference("-p", "conections=1")),
+                input("must be a whole number, but is 'many'", reference("-p", "connections=many")),
+                input("must be a whole number, but is '3000000000'", reference("-p", "connections=3000000000")),
+                input("must be true or false, but is 'yes'", reference("-p", "keepAlive=yes")),
+                input("takes name=value", reference("-p", "connections")),
+                input("takes name=value", reference("-p", "connections=")),
+                input("has an empty value", reference("-p", "connections=1,,2")),
+                input("is set with --server", reference("-p", "server=netty")),
+                input("Unknown client 'jvm'", reference("-p", "client=jvm")),
+                input("cannot both be given", reference("-p", "isolation=forked", "--isolation", "inprocess")),
+                input("'--isolation'", reference("--isolation", "somewhere")),
+                input("is none: Unclosed group", reference("--include", "(")),
+                input("rounds must be 1 to 1000, but is 0", reference("--rounds", "0")),
+                input("'--rounds'", reference("--rounds", "three")),
+                input("'--seed'", reference("--seed", "x")),
+                input("needs 4000000300 file descriptors", reference("-p", "connections=2000000000")),
+                input("There is no run to resume in", "run", "--resume", "no-such-folder"),
+                input("--resume goes on with the plan of the run", "run", "--resume", "x", "--seed", "1"),
+                input("SERVER", "serve"),
+                input("Unknown server 'refrence': did you mean 'reference'?", "serve", "refrence"),
+                input("port must be 0 to 65535, but is 70000", "serve", "reference", "--port", "70000"),
+                input(
+                        "The host 'no.such.host.invalid' is not known",
+                        "serve",
+                        "reference",
+                        "--host",
+                        "no.such.host.invalid"),
+                input("unknown setting 'ioThread'", "serve", "reference", "-p", "ioThread=1"),
+                input("ioThreads must be 1 to 1024, but is 0", "serve", "reference", "-p", "ioThreads=0"),
+                input("URL", "load"),
+                input("The URL must be ws://", "load", "ftp://127.0.0.1/"),
+                input("The URL must be ws://", "load", "127.0.0.1:80"),
+                input("is no URL", "load", "http://a b/"),
+                input("is not known here", "load", "ws://no.such.host.invalid/"),
+                input("must be 1 to 65535", "load", "ws://127.0.0.1:70000/"),
+                input("does not answer", "load", "http://127.0.0.1:1/"),
+                input("Connection refused", "load", "ws://127.0.0.1:1/"),
+                input(
+                        "--connections must be 1 to 1000000, but is 0",
+                        "load",
+                        "ws://127.0.0.1:1/",
+                        "--connections",
+                        "0"),
+                input(
+                        "--threads must be 1 to 2, but is 3",
+                        "load",
+                        "ws://127.0.0.1:1/",
+                        "--connections",
+                        "2",
+                        "--threads",
+                        "3"),
+                input("--pipeline must be", "load", "ws://127.0.0.1:1/", "--pipeline", "0"),
+                input("--payload must be", "load", "ws://127.0.0.1:1/", "--payload", "-1"),
+                input("is no time such as", "load", "ws://127.0.0.1:1/", "--duration", "soon"));
+    }
+
+    private static Arguments input(String sentence, String... arguments) {
+        return Arguments.of(sentence, arguments);
+    }
+
+    private static String[] reference(String... arguments) {
+        return Stream.concat(Stream.of("run", "--server", "reference"), Stream.of(arguments))
+                .toArray(String[]::new);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("inputs")
+    void isOneSentence(String sentence, String[] arguments) {
+        assertOneSentence(sentence, Cli.run(arguments));
+    }
+
+    private static void assertOneSentence(String sentence, Cli.Result result) {
+        assertEquals(2, result.exitCode(), result.err());
+        assertEquals("", result.out());
+        assertEquals(1, result.errLines().size(), result.err());
+        assertTrue(result.err().startsWith("echobench: "), result.err());
+        assertTrue(result.err().contains(sentence), result.err());
+    }
+
+    @Test
+    void aTakenPort() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            String port = Integer.toString(taken.getLocalPort());
+            assertOneSentence(
+                    "Port " + port + " of 127.0.0.1 cannot be bound", Cli.run("serve", "reference", "--port", port));
+        }
+    }
+
+    @Test
+    void aSecondRunAtTheSameTime() throws IOException {
+        Cli.run("--help");
+        try (RunLock lock = RunLock.acquire()) {
+            Cli.Result result = Cli.run(
+                    "run", "--server", "reference", "--out", temp.resolve("run").toString());
+            assertOneSentence("Another Echobench or JMH run is under way", result);
+            assertTrue(Files.notExists(temp.resolve("run")), "a run was started in spite of " + lock);
+        }
+    }
+
+    @Test
+    void aFolderThatHoldsSomething() throws IOException {
+        Files.writeString(temp.resolve("notes.txt"), "mine");
+        assertOneSentence("is not empty", Cli.run("run", "--server", "reference", "--out", temp.toString()));
+    }
+
+    @Test
+    void aFolderThatCannotBeMade() throws IOException {
+        Path file = Files.writeString(temp.resolve("file"), "");
+        assertOneSentence(
+                "cannot be read or written",
+                Cli.run(
+                        "run",
+                        "--server",
+                        "reference",
+                        "--out",
+                        file.resolve("run").toString()));
+    }
+}
