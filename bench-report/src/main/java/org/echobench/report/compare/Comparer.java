@@ -14,9 +14,11 @@ final class Comparer {
 
     private final Rules rules;
     private final Preparation preparation;
+    private final Stages stages;
 
-    Comparer(Rules rules, Optional<RunContext> baseContext, Optional<RunContext> headContext) {
+    Comparer(Rules rules, Optional<RunContext> baseContext, Optional<RunContext> headContext, Priors priors) {
         this.rules = rules;
+        this.stages = new Stages(priors);
         this.preparation = new Preparation(rules, baseContext, headContext);
     }
 
@@ -40,7 +42,7 @@ final class Comparer {
     }
 
     private void judge(List<Prepared> rows, VerdictRule rule, Map<Matchup, RowResult> results) {
-        List<Outcome> outcomes = Stages.run(rows, rules.design());
+        List<Outcome> outcomes = stages.run(rows, rules.design());
         for (int i = 0; i < rows.size(); i++) {
             results.put(rows.get(i).matchup(), rule.result(rows.get(i), outcomes.get(i)));
         }

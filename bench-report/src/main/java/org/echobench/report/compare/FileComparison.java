@@ -42,7 +42,7 @@ public final class FileComparison {
                 .toList();
         Optional<Schedule> schedule = shared(base, head);
         Design design = schedule.map(s -> Design.paired(s.screenPairs())).orElseGet(Design::unpaired);
-        Comparer comparer = new Comparer(policy.rules(design), base.context(), head.context());
+        Comparer comparer = new Comparer(policy.rules(design), base.context(), head.context(), Priors.ofRows());
         return new Comparison(
                 List.of(
                         new Comparison.Input("base", base.name(), base.sha256()),

@@ -18,6 +18,8 @@ import org.echobench.report.jmh.JmhFile;
 import org.echobench.report.jmh.JmhRow;
 import org.echobench.report.jmh.RunContext;
 import org.echobench.report.jmh.Schedule;
+import org.echobench.report.stats.Contrast;
+import org.echobench.report.stats.VariancePrior;
 
 /** Compares the values of one parameter, such as {@code server}, within one file: each with each. */
 public final class PivotComparison {
@@ -48,7 +50,8 @@ public final class PivotComparison {
         Optional<Schedule> schedule = run.context().flatMap(RunContext::schedule);
         Design design = schedule.isPresent() ? Design.interleaved() : Design.unpaired();
         Rules rules = new Rules(design, policy.floors(), policy.comparability().alsoAllowing(EXPECTED), List.of());
-        List<RowResult> rows = new Comparer(rules, run.context(), run.context()).compare(matchups);
+        Comparer comparer = new Comparer(rules, run.context(), run.context(), Priors.known(priors(groups)));
+        List<RowResult> rows = comparer.compare(matchups);
         return new Comparison(
                 List.of(new Comparison.Input("run", run.name(), run.sha256())),
                 design,
@@ -71,6 +74,20 @@ public final class PivotComparison {
                     : "has only the value " + values.iterator().next() + " in " + run.name();
             throw new ReportException(ExitCode.USAGE_OR_IO, "--pivot " + pivot + " " + reason + ".");
         }
+    }
+
+    /** By metric, over all servers of all rows, each counted once. */
+    private static Map<String, VariancePrior> priors(Map<RowKey, List<Series>> groups) {
+        Map<String, List<Contrast>> samples = new HashMap<>();
+        groups.forEach((key, members) -> members.stream()
+                .filter(s -> s.unusable().isEmpty() && !s.isEmpty())
+                .map(s -> Testable.sample(s.forks()))
+                .flatMap(Optional::stream)
+                .forEach(c -> samples.computeIfAbsent(key.metric(), m -> new ArrayList<>())
+                        .add(c)));
+        Map<String, VariancePrior> priors = new HashMap<>();
+        samples.forEach((metric, contrasts) -> priors.put(metric, VariancePrior.fit(contrasts)));
+        return priors;
     }
 
     private static List<Matchup> pairs(RowKey key, String pivot, List<Series> members) {

@@ -97,9 +97,9 @@ final class Preparation {
 
     private String tooFewForks(Series base, Series head, Testable data) {
         return rules.design().paired()
-                ? data.forksFrom(0) + " pairs are too few for any test; 5 are the least"
-                : base.measuredForks() + " against " + head.measuredForks()
-                        + " forks are too few for any test; 3 against 3 are the least (-f 5 is better)";
+                ? "too few pairs for any test: " + data.forksFrom(0) + ", where 5 are the least"
+                : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
+                        + ", where 3 against 3 are the least (-f 5 is better)";
     }
 
     private Prospect ended(Matchup matchup, Verdict verdict, String reason) {

@@ -17,16 +17,20 @@ final class Stages {
     /** Fewer fresh pairs have no test. */
     private static final int LEAST_FRESH = 2;
 
-    private Stages() {}
+    private final Priors priors;
+
+    Stages(Priors priors) {
+        this.priors = priors;
+    }
 
     /** An outcome per row, in order. */
-    static List<Outcome> run(List<Prepared> rows, Design design) {
+    List<Outcome> run(List<Prepared> rows, Design design) {
         return design.screenPairs().isPresent()
                 ? twoStages(rows, design.screenPairs().getAsInt())
                 : oneStage(rows);
     }
 
-    private static List<Outcome> oneStage(List<Prepared> rows) {
+    private List<Outcome> oneStage(List<Prepared> rows) {
         List<Tested> tested = test(rows, Prepared::contrast);
         List<Decision> decisions = OneStage.decide(tested);
         return IntStream.range(0, rows.size())
@@ -39,7 +43,7 @@ final class Stages {
                 .toList();
     }
 
-    private static List<Outcome> twoStages(List<Prepared> rows, int screenPairs) {
+    private List<Outcome> twoStages(List<Prepared> rows, int screenPairs) {
         List<Tested> screened = test(rows, r -> r.data().contrast(0, screenPairs));
         List<Decision> atScreen = OneStage.decide(screened);
         List<Outcome> outcomes = new ArrayList<>();
@@ -67,7 +71,7 @@ final class Stages {
         return outcomes;
     }
 
-    private static List<Tested> test(List<Prepared> rows, Function<Prepared, Contrast> contrast) {
-        return Tested.all(rows, contrast, Prepared::margin, Prepared::family);
+    private List<Tested> test(List<Prepared> rows, Function<Prepared, Contrast> contrast) {
+        return priors.test(rows, contrast);
     }
 }

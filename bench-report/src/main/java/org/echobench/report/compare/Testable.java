@@ -3,6 +3,7 @@ package org.echobench.report.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -37,6 +38,16 @@ final class Testable {
         this.paired = paired;
         double mean = Mean.of(means(this.base, all(base))).getAsDouble();
         this.level = logarithmic ? Math.exp(mean) : mean;
+    }
+
+    /** One side alone, for its variance on the log scale; empty where a value has no logarithm. */
+    static Optional<Contrast> sample(List<double[]> forks) {
+        if (values(forks).anyMatch(v -> v <= 0)) {
+            return Optional.empty();
+        }
+        List<double[]> logs = scaled(forks, Math::log);
+        double[] means = means(logs, all(logs));
+        return Optional.of(Contrast.paired(new double[means.length], means));
     }
 
     private static DoubleStream values(List<double[]> forks) {

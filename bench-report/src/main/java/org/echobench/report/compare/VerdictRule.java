@@ -138,7 +138,7 @@ final class VerdictRule {
                             : "smaller than what counts; ");
         }
         reason.append("finds ±").append(Figures.percent(detectable)).append(" and more");
-        if (wanted <= 0) {
+        if (row.data().relative(wanted) >= detectable) {
             return reason.toString();
         }
         OptionalInt needed = DetectableEffect.forksNeeded(tested.test(), wanted, paired, MOST_FORKS);

@@ -1,7 +1,7 @@
 package org.echobench.report.decide;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.report.stats.Contrast;
@@ -16,11 +16,16 @@ import org.echobench.report.stats.VariancePrior;
  */
 public record Tested(ModeratedT test, Margin margin) {
 
+    /** Coverage of the interval that is shown. */
+    public static final double COVERAGE = 0.95;
+
+    private static final double EQUIVALENCE_COVERAGE = 0.90;
+
     /**
-     * Tests every row with the prior of its family. A family's rows have noise of one kind: the prior over throughput
-     * and p99.9 together would be so vague that it helps neither.
+     * Tests every row with the prior of its family, fitted over the family's rows. They have noise of one kind: the
+     * prior over throughput and p99.9 together would be so vague that it helps neither.
      *
-     * @param rows with df of at least 1 each
+     * @param rows independent of each other, with df of at least 1 each
      * @param contrast of a row
      * @param margin of a row
      * @param family of a row, such as its metric
@@ -28,17 +33,23 @@ public record Tested(ModeratedT test, Margin margin) {
      */
     public static <R> List<Tested> all(
             List<R> rows, Function<R, Contrast> contrast, Function<R, Margin> margin, Function<R, String> family) {
-        var priors = rows.stream()
+        Map<String, VariancePrior> priors = rows.stream()
                 .collect(Collectors.groupingBy(
                         family,
                         Collectors.collectingAndThen(
                                 Collectors.mapping(contrast, Collectors.toList()), VariancePrior::fit)));
-        List<Tested> tested = new ArrayList<>(rows.size());
-        for (R row : rows) {
-            ModeratedT test = ModeratedT.of(contrast.apply(row), priors.get(family.apply(row)));
-            tested.add(new Tested(test, margin.apply(row)));
-        }
-        return tested;
+        return withPriors(rows, contrast, margin, r -> priors.get(family.apply(r)));
+    }
+
+    /** Tests every row with a prior that is known, such as one fitted over the samples of which rows are pairs. */
+    public static <R> List<Tested> withPriors(
+            List<R> rows,
+            Function<R, Contrast> contrast,
+            Function<R, Margin> margin,
+            Function<R, VariancePrior> prior) {
+        return rows.stream()
+                .map(r -> new Tested(ModeratedT.of(contrast.apply(r), prior.apply(r)), margin.apply(r)))
+                .toList();
     }
 
     /** The Hodges-Lehmann effect. */
@@ -63,9 +74,4 @@ public record Tested(ModeratedT test, Margin margin) {
                 && Math.abs(effect()) >= margin.decision()
                 && test.interval(COVERAGE).beyondZero(sign);
     }
-
-    /** Coverage of the interval that is shown. */
-    public static final double COVERAGE = 0.95;
-
-    private static final double EQUIVALENCE_COVERAGE = 0.90;
 }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Foreign text inside a table cell of GitHub's Markdown, shown as it is and doing nothing. */
 final class MarkdownText {
 
-    private static final Pattern PUNCTUATION = Pattern.compile("[\\\\`*_{}\\[\\]()#+!|~<>&:$]");
+    private static final Pattern PUNCTUATION = Pattern.compile("[\\\\`*_\\[\\]#|~<>&$]");
     private static final Pattern BACKTICKS = Pattern.compile("`+");
 
     private MarkdownText() {}

@@ -12,6 +12,11 @@ public final class DetectableEffect {
     private static final double LEVEL = 0.05;
     private static final double POWER = 0.80;
 
+    /** The fewest with which {@link AttainableP} reaches .05. */
+    private static final int LEAST_PAIRS = 5;
+
+    private static final int LEAST_FORKS = 3;
+
     private DetectableEffect() {}
 
     /**
@@ -34,11 +39,11 @@ public final class DetectableEffect {
      * @param wanted the difference to find, above 0
      * @param paired whether a fork of base and one of head make a pair
      * @param most where to give up
-     * @return 2 to {@code most}; empty where that many do not suffice
+     * @return from 5 pairs or 3 forks a side to {@code most}; empty where that many do not suffice
      */
     public static OptionalInt forksNeeded(ModeratedT row, double wanted, boolean paired, int most) {
         double priorDf = row.df() - row.contrast().df();
-        for (int n = 2; n <= most; n++) {
+        for (int n = paired ? LEAST_PAIRS : LEAST_FORKS; n <= most; n++) {
             double df = priorDf + (paired ? n - 1 : 2 * n - 2);
             if (row.sd() * factor(df, (paired ? 1.0 : 2.0) / n) <= wanted) {
                 return OptionalInt.of(n);

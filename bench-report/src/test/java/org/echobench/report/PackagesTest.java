@@ -1,0 +1,53 @@
+package org.echobench.report;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class PackagesTest {
+
+    private static final String ROOT = "org.echobench.report";
+
+    @Test
+    void eachPackageUsesOnlyThoseBelowIt() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("org.echobench..")
+                .layer("exit")
+                .definedBy(ROOT + ".exit")
+                .layer("stats")
+                .definedBy(ROOT + ".stats")
+                .layer("jmh")
+                .definedBy(ROOT + ".jmh")
+                .layer("decide")
+                .definedBy(ROOT + ".decide")
+                .layer("compare")
+                .definedBy(ROOT + ".compare")
+                .layer("render")
+                .definedBy(ROOT + ".render")
+                .layer("html")
+                .definedBy(ROOT + ".html")
+                .layer("commands")
+                .definedBy(ROOT)
+                .whereLayer("stats")
+                .mayNotAccessAnyLayer()
+                .whereLayer("exit")
+                .mayNotAccessAnyLayer()
+                .whereLayer("jmh")
+                .mayOnlyAccessLayers("exit")
+                .whereLayer("decide")
+                .mayOnlyAccessLayers("stats")
+                .whereLayer("compare")
+                .mayOnlyAccessLayers("exit", "stats", "jmh", "decide")
+                .whereLayer("render")
+                .mayOnlyAccessLayers("exit", "jmh", "compare")
+                .whereLayer("html")
+                .mayOnlyAccessLayers("render", "compare")
+                .whereLayer("commands")
+                .mayOnlyAccessLayers("exit", "jmh", "compare", "render")
+                .check(new ClassFileImporter()
+                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                        .importPackages(ROOT));
+    }
+}

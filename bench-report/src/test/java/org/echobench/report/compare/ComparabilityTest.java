@@ -1,0 +1,183 @@
+package org.echobench.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Forks;
+import org.echobench.report.ResultFile;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.echobench.report.jmh.RunContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ComparabilityTest {
+
+    private static final String ECHO = "org.demo.Echo.run";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jmhVersion",
+                "jdkVersion",
+                "vmName",
+                "vmVersion",
+                "warmupIterations",
+                "warmupTime",
+                "warmupBatchSize",
+                "measurementIterations",
+                "measurementTime",
+                "measurementBatchSize"
+            })
+    void aFieldThatDiffersIsNamedAndMayBeAllowed(String field) {
+        Path base = file(100).write(folder.resolve("base.json"));
+        Path head = file(100).with(row -> row.put(field, "other")).write(folder.resolve("head.json"));
+        CompareResult refused = Compare.run(CompareOptions.files(base, head));
+        assertEquals(Verdict.NOT_COMPARABLE, row(refused).verdict());
+        assertTrue(
+                row(refused).reason().startsWith(field + " differs: "),
+                row(refused).reason());
+        assertTrue(
+                row(refused).reason().contains(" against other (--allow " + field + " "),
+                row(refused).reason());
+        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, refused.exitCode());
+        CompareResult allowed = Compare.run(CompareOptions.files(base, head).withAllow(field));
+        assertEquals(Verdict.EQUIVALENT, row(allowed).verdict());
+    }
+
+    @Test
+    void jvmArgumentsAreAField() {
+        Path base = file(100).write(folder.resolve("base.json"));
+        Path head = file(100).with(row -> row.putArray("jvmArgs")).write(folder.resolve("head.json"));
+        assertTrue(row(Compare.run(CompareOptions.files(base, head)))
+                .reason()
+                .startsWith("jvmArgs differs: -Xmx1g against (none)"));
+    }
+
+    @Test
+    void allowingAnotherJdkAllowsItsVm() {
+        Path base = file(100).write(folder.resolve("base.json"));
+        Path head = file(100)
+                .with(row -> row.put("jdkVersion", "25").put("vmVersion", "25+36"))
+                .write(folder.resolve("head.json"));
+        CompareOptions options = CompareOptions.files(base, head).withAllow("jdkVersion");
+        assertEquals(Verdict.EQUIVALENT, row(Compare.run(options)).verdict());
+    }
+
+    @Test
+    void aFieldThatOneFileDoesNotTellIsNoDifference() {
+        Path base = file(100).write(folder.resolve("base.json"));
+        Path head = file(100).with(row -> row.remove("jvmArgs")).write(folder.resolve("head.json"));
+        assertEquals(
+                Verdict.EQUIVALENT,
+                row(Compare.run(CompareOptions.files(base, head))).verdict());
+    }
+
+    @Test
+    void hardwareLibrariesAndBytecodeComeFromTheContextFile() {
+        Path base = file(100).write(folder.resolve("base.json"), context("4 cores", "4.1", "aa"));
+        assertTrue(
+                reason(base, context("8 cores", "4.1", "aa")).startsWith("hardware differs: 4 cores against 8 cores"));
+        assertTrue(reason(base, context("4 cores", "4.2", "aa"))
+                .startsWith("libraries differs: {netty=4.1} against {netty=4.2}"));
+        assertTrue(reason(base, context("4 cores", "4.1", "bb")).startsWith("bytecode differs: aa against bb"));
+        assertTrue(reason(base, context("4 cores", "4.1", "aa")).startsWith("90 %"));
+    }
+
+    private String reason(Path base, RunContext context) {
+        Path head = file(100).write(folder.resolve("head.json"), context);
+        return row(Compare.run(CompareOptions.files(base, head))).reason();
+    }
+
+    private static RunContext context(String hardware, String netty, String bytecode) {
+        return new RunContext(
+                Optional.of(hardware),
+                Map.of("netty", Map.of("netty", netty), "jetty", Map.of("jetty", "12")),
+                Map.of("org.demo.Echo", bytecode),
+                Optional.empty());
+    }
+
+    @Test
+    void anUnknownFieldIsRefused() {
+        Path base = file(100).write(folder.resolve("base.json"));
+        CompareOptions options = CompareOptions.files(base, base).withAllow("jdk");
+        ReportException e = assertThrows(ReportException.class, () -> Compare.run(options));
+        assertTrue(
+                e.getMessage().startsWith("--allow jdk is not a field; the fields are jmhVersion, "), e.getMessage());
+        assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
+    }
+
+    @Test
+    void unitsOfTimeConvertExactly() {
+        Path base = timed("avgt", "us/op", 1.5).write(folder.resolve("base.json"));
+        Path head = timed("avgt", "ns/op", 1_500).write(folder.resolve("head.json"));
+        RowResult row = row(Compare.run(CompareOptions.files(base, head)));
+        assertEquals("us/op", row.unit());
+        assertEquals(row.base(), row.head());
+        assertEquals(0, row.estimate().orElseThrow().effect());
+    }
+
+    @Test
+    void timePerOperationIsNotOperationsPerTime() {
+        Path base = timed("avgt", "us/op", 1).write(folder.resolve("base.json"));
+        Path head = timed("avgt", "ops/us", 1).write(folder.resolve("head.json"));
+        RowResult row = row(Compare.run(CompareOptions.files(base, head)));
+        assertEquals(Verdict.NOT_COMPARABLE, row.verdict());
+        assertEquals("unit differs: us/op against ops/us, which do not convert", row.reason());
+    }
+
+    @Test
+    void aRowMeasuredInTwoWaysInOneFileIsNotTakenTogether() {
+        Path base = file(100).write(folder.resolve("base.json"));
+        Path head = file(100)
+                .row(ECHO, "thrpt", "ops/s", Forks.of(3, 5, 50, 0.001))
+                .param("server", "netty")
+                .with(row -> row.put("warmupIterations", 1))
+                .write(folder.resolve("head.json"));
+        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        assertEquals(Verdict.NOT_COMPARABLE, row(result).verdict());
+        assertEquals(
+                "head: occurs twice in its file, measured in two ways",
+                row(result).reason());
+    }
+
+    @Test
+    void aRowThatOccursAgainAddsForks() {
+        Path base = file(100).write(folder.resolve("base.json"));
+        Path head = file(100)
+                .row(ECHO, "thrpt", "ops/s", Forks.of(3, 5, 100, 0.001))
+                .param("server", "netty")
+                .write(folder.resolve("head.json"));
+        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        assertEquals(10, row(result).head().forks());
+        assertTrue(result.comparison().notes().get(0).startsWith("1 results in head.json repeat"));
+    }
+
+    private static ResultFile file(double level) {
+        return new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", Forks.of((long) level, 5, level, 0.001))
+                .param("server", "netty");
+    }
+
+    private static ResultFile timed(String mode, String unit, double level) {
+        double[][] forks = {{level}, {level}, {level}};
+        return new ResultFile().row(ECHO, mode, unit, forks);
+    }
+
+    private static RowResult row(CompareResult result) {
+        assertEquals(1, result.comparison().rows().size());
+        return result.comparison().rows().get(0);
+    }
+}

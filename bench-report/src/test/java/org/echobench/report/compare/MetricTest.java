@@ -1,0 +1,206 @@
+package org.echobench.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Forks;
+import org.echobench.report.ResultFile;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Secondary metrics, percentiles, floors and gates. */
+class MetricTest {
+
+    private static final String ECHO = "org.demo.Echo.run";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "thrpt, score, HIGHER_IS_BETTER",
+        "avgt, score, LOWER_IS_BETTER",
+        "sample, score:p0.99, LOWER_IS_BETTER",
+        "thrpt, latency:p0.999, LOWER_IS_BETTER",
+        "thrpt, server.alloc, LOWER_IS_BETTER",
+        "thrpt, gc.alloc.rate.norm, LOWER_IS_BETTER",
+        "thrpt, gc.alloc.rate, UNKNOWN",
+        "thrpt, client.saturation, UNKNOWN",
+        "thrpt, somebodys, UNKNOWN",
+    })
+    void directions(String mode, String metric, Direction expected) {
+        assertEquals(expected, Direction.of(mode, metric));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "score, ops/s, 0.02, 0.03, 0",
+        "latency:p0.50, us/op, 0.02, 0.03, 0",
+        "latency:p0.99, us/op, 0.10, 0.10, 0",
+        "latency:p0.9999, us/op, 0.10, 0.10, 0",
+        "server.alloc, B/op, 0.01, 0.01, 16",
+    })
+    void floors(String metric, String unit, double screen, double decision, double absolute) {
+        assertEquals(
+                new Floor(screen, decision, absolute), Floors.parse(List.of()).of(metric, unit));
+    }
+
+    @Test
+    void allocationMustGrowBySixteenBytesAndOnePercent() {
+        assertEquals(Verdict.REGRESSED, alloc(24, 40.1));
+        assertEquals(Verdict.EQUIVALENT, alloc(24, 30));
+        assertEquals(Verdict.REGRESSED, alloc(2_000, 2_030));
+        assertEquals(Verdict.EQUIVALENT, alloc(2_000, 2_015));
+        assertEquals(Verdict.EQUIVALENT, alloc(10_000, 10_050));
+        assertEquals(Verdict.IMPROVED, alloc(1_040, 24));
+    }
+
+    @Test
+    void whatWasNothingBeforeHasNoPercentage() {
+        assertEquals(Verdict.REGRESSED, alloc(0, 24));
+        assertEquals(Verdict.EQUIVALENT, alloc(0, 0));
+        assertEquals(Verdict.EQUIVALENT, alloc(0, 10));
+        CompareResult result = allocation(0, 24);
+        assertTrue(Double.isNaN(
+                score(result, "server.alloc").estimate().orElseThrow().effect()));
+    }
+
+    private Verdict alloc(double base, double head) {
+        return score(allocation(base, head), "server.alloc").verdict();
+    }
+
+    private CompareResult allocation(double base, double head) {
+        return paired(
+                row(1).secondary("server.alloc", "B/op", Forks.of(3, 5, base, 0.0001)),
+                row(2).secondary("server.alloc", "B/op", Forks.of(4, 5, head, 0.0001)));
+    }
+
+    @Test
+    void unknownMetricsChangeAndDoNotCount() {
+        CompareResult result = paired(
+                row(1).secondary("stack.depth", "#", Forks.of(3, 5, 10, 0.01)),
+                row(2).secondary("stack.depth", "#", Forks.of(4, 5, 20, 0.01)));
+        assertEquals(Verdict.CHANGED, score(result, "stack.depth").verdict());
+        assertEquals(ExitCode.OK, result.exitCode());
+    }
+
+    @Test
+    void onlyGatedMetricsCount() {
+        ResultFile base = row(1).secondary("server.cpu", "us/op", Forks.of(3, 5, 10, 0.01));
+        ResultFile head = row(2).secondary("server.cpu", "us/op", Forks.of(4, 5, 20, 0.01));
+        CompareOptions options = pairedOptions(base, head);
+        assertEquals(ExitCode.REGRESSION, Compare.run(options).exitCode());
+        assertEquals(ExitCode.OK, Compare.run(options.withGates("score")).exitCode());
+        assertEquals(ExitCode.OK, Compare.run(options.withGates("none")).exitCode());
+        assertEquals(
+                ExitCode.REGRESSION,
+                Compare.run(options.withGates("score", "server.*")).exitCode());
+        assertEquals(
+                1,
+                Compare.run(options.withMetrics("server.*")).comparison().rows().size());
+    }
+
+    @Test
+    void aPatternThatMatchesNothingIsRefused() {
+        CompareOptions options = pairedOptions(row(1), row(2));
+        assertEquals(
+                "--metric sever.cpu matches no metric; there are score.",
+                assertThrows(ReportException.class, () -> Compare.run(options.withMetrics("sever.cpu")))
+                        .getMessage());
+        assertEquals(
+                "--gate sever.cpu matches no metric; there are score.",
+                assertThrows(ReportException.class, () -> Compare.run(options.withGates("sever.cpu")))
+                        .getMessage());
+    }
+
+    @Test
+    void theFloorIsTheUsersWhereGiven() {
+        CompareOptions options = pairedOptions(
+                row(1), new ResultFile().row(ECHO, "thrpt", "ops/s", Forks.scaled(Forks.of(1, 5, 100, 0.002), 0.96)));
+        assertEquals(Verdict.REGRESSED, score(Compare.run(options), "score").verdict());
+        assertEquals(
+                Verdict.EQUIVALENT,
+                score(Compare.run(options.withFloors("8%")), "score").verdict());
+        assertEquals(
+                Verdict.REGRESSED,
+                score(Compare.run(options.withFloors("8", "score=3")), "score").verdict());
+        for (String wrong : new String[] {"x", "-1", "score=", "1000", "NaN"}) {
+            ReportException e =
+                    assertThrows(ReportException.class, () -> Compare.run(options.withFloors(wrong)), wrong);
+            assertEquals(
+                    "--floor " + wrong + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.",
+                    e.getMessage());
+        }
+    }
+
+    @Test
+    void sampleModesPercentilesAreThoseOfMergedHistograms() {
+        CompareResult result = paired(histogram(2.0, 5.0), histogram(2.0, 7.5));
+        assertEquals(Verdict.EQUIVALENT, score(result, "score:p0.50").verdict());
+        RowResult p99 = score(result, "score:p0.99");
+        assertEquals(5.0, p99.base().score());
+        assertEquals(0.5, p99.estimate().orElseThrow().effect(), 1e-12);
+        assertEquals(Verdict.REGRESSED, p99.verdict());
+        RowResult p999 = score(result, "score:p0.999");
+        assertEquals(Verdict.INCONCLUSIVE, p999.verdict());
+        assertEquals("base: a fork has 2000 samples, and this percentile needs 10000 in each", p999.reason());
+        assertTrue(result.comparison().rows().stream()
+                .noneMatch(r -> r.key().metric().equals("score:p1.00")));
+    }
+
+    private static ResultFile histogram(double usual, double tail) {
+        return new ResultFile().row(ECHO, "sample", "us/op").with(row -> {
+            ObjectNode metric = (ObjectNode) row.get("primaryMetric");
+            metric.remove("rawData");
+            ArrayNode forks = metric.putArray("rawDataHistogram");
+            for (int fork = 0; fork < 5; fork++) {
+                ArrayNode iterations = forks.addArray();
+                for (int i = 0; i < 2; i++) {
+                    ArrayNode bins = iterations.addArray();
+                    bins.addArray().add(usual).add(980);
+                    bins.addArray().add(tail).add(20);
+                }
+            }
+            ObjectNode max = ((ObjectNode) row.get("secondaryMetrics")).putObject("p1.00");
+            max.put("score", tail)
+                    .put("scoreUnit", "us/op")
+                    .putArray("rawData")
+                    .addArray()
+                    .add(tail);
+        });
+    }
+
+    private static ResultFile row(long seed) {
+        return new ResultFile().row(ECHO, "thrpt", "ops/s", Forks.of(seed, 5, 100, 0.002));
+    }
+
+    private CompareOptions pairedOptions(ResultFile base, ResultFile head) {
+        return CompareOptions.files(
+                base.write(folder.resolve("base.json"), OptionalInt.empty()),
+                head.write(folder.resolve("head.json"), OptionalInt.empty()));
+    }
+
+    private CompareResult paired(ResultFile base, ResultFile head) {
+        return Compare.run(pairedOptions(base, head));
+    }
+
+    private static RowResult score(CompareResult result, String metric) {
+        return result.comparison().rows().stream()
+                .filter(r -> r.key().metric().equals(metric))
+                .findFirst()
+                .orElseThrow();
+    }
+}

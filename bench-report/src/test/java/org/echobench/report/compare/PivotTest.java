@@ -1,0 +1,93 @@
+package org.echobench.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Forks;
+import org.echobench.report.ResultFile;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers of one run against each other. */
+class PivotTest {
+
+    @TempDir
+    Path folder;
+
+    private static ResultFile servers() {
+        ResultFile file = new ResultFile();
+        String[] names = {"grizzly", "netty", "undertow", "jetty"};
+        double[] levels = {50, 101, 100, 80};
+        for (int i = 0; i < names.length; i++) {
+            file.row("org.demo.Echo.run", "thrpt", "ops/s", Forks.of(i, 3, levels[i], 0.01))
+                    .param("server", names[i])
+                    .param("connections", "100")
+                    .secondary("server.alloc", "B/op", Forks.of(10 + i, 3, 1_000 + levels[i], 0.001));
+        }
+        return file;
+    }
+
+    @Test
+    void tellsWhichDifferFromWhich() {
+        Path run = servers().write(folder.resolve("results.json"), OptionalInt.empty());
+        CompareResult result = Compare.run(CompareOptions.within(run, "server"));
+        Ranking score = result.comparison().rankings().get(0);
+        assertEquals("connections=100", score.key().id().paramText());
+        assertEquals(
+                List.of("netty a", "undertow a", "jetty b", "grizzly c"),
+                score.members().stream().map(m -> m.value() + " " + m.letters()).toList());
+        Ranking alloc = result.comparison().rankings().get(1);
+        assertEquals("grizzly", alloc.members().get(0).value(), "less allocation is better");
+        assertEquals(12, result.comparison().rows().size(), "6 pairs × 2 metrics");
+        RowResult first = result.comparison().rows().get(0);
+        assertEquals(new Versus("server", "grizzly", "netty"), first.versus().orElseThrow());
+        assertEquals(Verdict.IMPROVED, first.verdict());
+        assertEquals(ExitCode.OK, result.exitCode(), "a slower server is no regression");
+    }
+
+    @Test
+    void rowsThatRanBackToBackAreSuspectAtMost() {
+        Path run = servers().write(folder.resolve("results.json"));
+        CompareResult result = Compare.run(CompareOptions.within(run, "server").withMetrics("score"));
+        assertTrue(result.comparison().rows().stream()
+                .allMatch(r -> r.verdict() == Verdict.SUSPECT || r.verdict() == Verdict.INCONCLUSIVE));
+        assertEquals(
+                "unpaired: order not controlled", result.comparison().design().label());
+    }
+
+    @Test
+    void aPivotThatIsNoParameterOrHasOneValueIsRefused() {
+        Path run = servers().write(folder.resolve("results.json"));
+        assertEquals(
+                "--pivot sever is no parameter of results.json; there are [connections, server].",
+                refusal(CompareOptions.within(run, "sever")));
+        assertEquals(
+                "--pivot connections has only the value 100 in results.json.",
+                refusal(CompareOptions.within(run, "connections")));
+    }
+
+    @Test
+    void oneFileNeedsAPivotAndTwoFilesNone() {
+        Path run = servers().write(folder.resolve("results.json"));
+        CompareOptions neither = new CompareOptions(
+                run, Optional.empty(), Optional.empty(), List.of(), List.of(), List.of(), Set.of(), Set.of());
+        assertTrue(refusal(neither).startsWith("compare takes BASE and HEAD, or one file and --pivot"));
+    }
+
+    private static String refusal(CompareOptions options) {
+        ReportException e = assertThrows(ReportException.class, () -> Compare.run(options));
+        assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
+        return e.getMessage();
+    }
+}

@@ -1,0 +1,222 @@
+package org.echobench.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Forks;
+import org.echobench.report.ResultFile;
+import org.echobench.report.exit.ExitCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each verdict, from files to exit code. */
+class VerdictTest {
+
+    private static final String ECHO = "org.demo.Echo.run";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void unpairedFilesAreSuspectAtMostAndPassUnlessAskedOtherwise() {
+        Path base = file(Forks.of(1, 5, 100, 0.01)).write(folder.resolve("base.json"));
+        Path head = file(Forks.of(2, 5, 70, 0.01)).write(folder.resolve("head.json"));
+        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        RowResult row = only(result);
+        assertEquals(Verdict.SUSPECT, row.verdict());
+        assertEquals("worse, but unpaired: order not controlled", row.reason());
+        assertEquals(-0.3, row.estimate().orElseThrow().effect(), 0.02);
+        assertTrue(row.estimate().orElseThrow().p() < 1e-6);
+        assertEquals(ExitCode.OK, result.exitCode());
+        CompareOptions strict = CompareOptions.files(base, head).withFailOn(FailOn.SUSPECT);
+        assertEquals(ExitCode.REGRESSION, Compare.run(strict).exitCode());
+        CompareOptions swapped = CompareOptions.files(head, base).withFailOn(FailOn.SUSPECT);
+        assertEquals(ExitCode.OK, Compare.run(swapped).exitCode(), "better is no regression");
+    }
+
+    @Test
+    void pairsOfOneRunGiveRegressedAndImproved() {
+        CompareResult slower = paired("thrpt", "ops/s", 0.9);
+        assertEquals(Verdict.REGRESSED, only(slower).verdict());
+        assertEquals(ExitCode.REGRESSION, slower.exitCode());
+        assertEquals(Verdict.IMPROVED, only(paired("thrpt", "ops/s", 1.1)).verdict());
+        assertEquals(Verdict.REGRESSED, only(paired("avgt", "us/op", 1.1)).verdict());
+        assertEquals(Verdict.REGRESSED, only(paired("sample", "us/op", 1.1)).verdict());
+        assertEquals(Verdict.REGRESSED, only(paired("ss", "ms/op", 1.1)).verdict());
+        assertEquals(ExitCode.OK, paired("thrpt", "ops/s", 1.1).exitCode());
+    }
+
+    @Test
+    void aModeThatNobodyKnowsChangesAndNeverRegresses() {
+        CompareResult result = paired("oddmode", "points", 0.5);
+        assertEquals(Verdict.CHANGED, only(result).verdict());
+        assertEquals(ExitCode.OK, result.exitCode());
+    }
+
+    @Test
+    void noDifferenceIsToldOnlyWithThePowerToSeeOne() {
+        CompareResult precise = pairedWithNoise(0.001);
+        assertEquals(Verdict.EQUIVALENT, only(precise).verdict());
+        assertEquals("90 % interval within ±2.0 %", only(precise).reason());
+        CompareResult noisy = pairedWithNoise(0.10);
+        assertEquals(Verdict.INCONCLUSIVE, only(noisy).verdict());
+        assertTrue(
+                only(noisy)
+                        .reason()
+                        .matches("finds ±[\\d.]+ % and more; ±3.0 % needs about \\d+ pairs, [\\d.]+ (min|h)"),
+                only(noisy).reason());
+        assertEquals(ExitCode.OK, noisy.exitCode());
+    }
+
+    @Test
+    void inconclusiveFailsOnlyWhereAskedFor() {
+        Path base = file(Forks.of(1, 5, 100, 0.1)).write(folder.resolve("b.json"));
+        CompareOptions options = CompareOptions.files(base, base);
+        Path other = file(Forks.of(5, 5, 100, 0.1)).write(folder.resolve("h.json"));
+        assertEquals(
+                Verdict.INCONCLUSIVE,
+                only(Compare.run(CompareOptions.files(base, other))).verdict());
+        CompareOptions strict = CompareOptions.files(base, other).withFailOn(FailOn.INCONCLUSIVE);
+        assertEquals(ExitCode.INCONCLUSIVE, Compare.run(strict).exitCode());
+        assertEquals(ExitCode.OK, Compare.run(options).exitCode());
+    }
+
+    @Test
+    void missingAndNewRows() {
+        Path base = new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", Forks.of(1, 3, 100, 0.01))
+                .secondary("server.alloc", "B/op", Forks.of(2, 3, 24, 0.001))
+                .row("org.demo.Echo.gone", "thrpt", "ops/s", Forks.of(3, 3, 100, 0.01))
+                .secondary("server.alloc", "B/op", Forks.of(4, 3, 24, 0.001))
+                .write(folder.resolve("base.json"));
+        Path head = new ResultFile()
+                .row("org.demo.Echo.added", "thrpt", "ops/s", Forks.of(5, 3, 100, 0.01))
+                .row(ECHO, "thrpt", "ops/s", Forks.of(6, 3, 100, 0.01))
+                .write(folder.resolve("head.json"));
+        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        assertEquals(Verdict.MISSING, find(result, ECHO, "server.alloc").verdict());
+        assertEquals(
+                Verdict.MISSING, find(result, "org.demo.Echo.gone", "score").verdict());
+        assertEquals(Verdict.NEW, find(result, "org.demo.Echo.added", "score").verdict());
+        assertEquals(4, result.comparison().rows().size(), "a missing row is told once, not per metric");
+        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, result.exitCode());
+    }
+
+    @Test
+    void aProfilersOddCounterMayBeMissing() {
+        Path base = file(Forks.of(1, 3, 100, 0.01))
+                .secondary("gc.time", "ms", Forks.of(2, 3, 9, 0.1))
+                .write(folder.resolve("base.json"));
+        Path head = file(Forks.of(3, 3, 100, 0.01)).write(folder.resolve("head.json"));
+        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        assertEquals(Verdict.MISSING, find(result, ECHO, "gc.time").verdict());
+        assertEquals(ExitCode.OK, result.exitCode());
+    }
+
+    @Test
+    void nothingToCompareIsNoSuccess() {
+        Path base = new ResultFile().write(folder.resolve("base.json"));
+        assertEquals(
+                ExitCode.NOT_COMPARABLE_OR_MISSING,
+                Compare.run(CompareOptions.files(base, base)).exitCode());
+    }
+
+    @Test
+    void aRowWithoutAValidValueFailed() {
+        double nan = Double.NaN;
+        Path base = file(Forks.of(1, 3, 100, 0.01)).write(folder.resolve("base.json"));
+        Path head = file(new double[] {nan, nan}, new double[] {nan, nan}).write(folder.resolve("head.json"));
+        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        assertEquals(Verdict.FAILED, only(result).verdict());
+        assertEquals(
+                "head: every iteration's value is NaN or infinite", only(result).reason());
+        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, result.exitCode());
+    }
+
+    @Test
+    void oneForkIsNoSampleHoweverManyIterations() {
+        Path base = file(Forks.of(1, 1, 100, 0.01)).write(folder.resolve("base.json"));
+        Path head = file(Forks.of(2, 1, 50, 0.01)).write(folder.resolve("head.json"));
+        RowResult row = only(Compare.run(CompareOptions.files(base, head)));
+        assertEquals(Verdict.INCONCLUSIVE, row.verdict());
+        assertTrue(row.reason().startsWith("too few forks for any test: 1 against 1"), row.reason());
+        assertTrue(row.estimate().isEmpty());
+    }
+
+    @Test
+    void modesInsideForksThatCouldExplainTheDifferenceAreUnstable() {
+        double[][] modes = new double[5][];
+        for (int fork = 0; fork < 5; fork++) {
+            modes[fork] = new double[] {100 + fork, 101, 130 + fork, 131, fork < 3 ? 100.5 : 130.5};
+        }
+        RowResult row = only(pairedFiles(modes, Forks.of(2, 5, 105, 0.01)));
+        assertEquals(Verdict.UNSTABLE, row.verdict());
+        assertTrue(
+                row.reason().matches("iterations fall into two modes 2\\d\\.\\d % apart inside forks"), row.reason());
+        RowResult halved = only(pairedFiles(modes, Forks.of(2, 5, 50, 0.01)));
+        assertEquals(Verdict.REGRESSED, halved.verdict(), "the modes do not explain half the rate");
+    }
+
+    @Test
+    void driftInsideForksIsUnstable() {
+        double[][] warming = new double[5][];
+        for (int fork = 0; fork < 5; fork++) {
+            warming[fork] = new double[] {100, 104 + 0.1 * fork, 108, 112 - 0.1 * fork, 116};
+        }
+        RowResult row = only(pairedFiles(warming, Forks.of(2, 5, 108, 0.01)));
+        assertEquals(Verdict.UNSTABLE, row.verdict());
+        assertTrue(row.reason().endsWith("inside forks: warm up longer"), row.reason());
+    }
+
+    @Test
+    void theDelayedAckPlateauIsNoLatencyOfTheServer() {
+        Path base = file(Forks.of(1, 5, 100, 0.01))
+                .secondary("latency:p0.50", "us/op", Forks.of(2, 5, 41_000, 0.001))
+                .write(folder.resolve("base.json"));
+        RowResult row = find(Compare.run(CompareOptions.files(base, base)), ECHO, "latency:p0.50");
+        assertEquals(Verdict.UNSTABLE, row.verdict());
+        assertTrue(row.reason().contains("TCP_NODELAY"), row.reason());
+    }
+
+    private CompareResult paired(String mode, String unit, double factor) {
+        double[][] forks = Forks.of(1, 5, 100, 0.01);
+        double[][] others = Forks.scaled(Forks.of(2, 5, 100, 0.01), factor);
+        return compare(new ResultFile().row(ECHO, mode, unit, forks), new ResultFile().row(ECHO, mode, unit, others));
+    }
+
+    private CompareResult pairedWithNoise(double sd) {
+        return pairedFiles(Forks.of(1, 5, 100, sd), Forks.of(2, 5, 100, sd));
+    }
+
+    private CompareResult pairedFiles(double[][] base, double[][] head) {
+        return compare(file(base), file(head));
+    }
+
+    private CompareResult compare(ResultFile base, ResultFile head) {
+        return Compare.run(CompareOptions.files(
+                base.write(folder.resolve("pb.json"), OptionalInt.empty()),
+                head.write(folder.resolve("ph.json"), OptionalInt.empty())));
+    }
+
+    private static ResultFile file(double[]... forks) {
+        return new ResultFile().row(ECHO, "thrpt", "ops/s", forks);
+    }
+
+    private static RowResult only(CompareResult result) {
+        assertEquals(1, result.comparison().rows().size());
+        return result.comparison().rows().get(0);
+    }
+
+    private static RowResult find(CompareResult result, String benchmark, String metric) {
+        return result.comparison().rows().stream()
+                .filter(r -> r.key().id().benchmark().equals(benchmark)
+                        && r.key().metric().equals(metric))
+                .findFirst()
+                .orElseThrow();
+    }
+}

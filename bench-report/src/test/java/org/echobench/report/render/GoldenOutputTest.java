@@ -1,0 +1,66 @@
+package org.echobench.report.render;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Golden;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.compare.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every format of one comparison with every verdict and of one ranking, byte for byte. */
+class GoldenOutputTest {
+
+    static CompareResult files() {
+        return Compare.run(
+                CompareOptions.files(Golden.resource("golden/base.json"), Golden.resource("golden/head.json")));
+    }
+
+    static CompareResult servers() {
+        return Compare.run(CompareOptions.within(Golden.resource("golden/servers.json"), "server"));
+    }
+
+    @Test
+    void theGoldenComparisonHasEveryVerdict() {
+        Set<Verdict> seen =
+                files().comparison().rows().stream().map(RowResult::verdict).collect(Collectors.toSet());
+        assertEquals(EnumSet.allOf(Verdict.class), seen);
+    }
+
+    @ParameterizedTest
+    @EnumSource(OutputFormat.class)
+    void files(OutputFormat format) {
+        Golden.assertSame("golden/files." + extension(format), files().render(format));
+    }
+
+    @ParameterizedTest
+    @EnumSource(OutputFormat.class)
+    void servers(OutputFormat format) {
+        Golden.assertSame("golden/servers." + extension(format), servers().render(format));
+    }
+
+    @ParameterizedTest
+    @EnumSource(OutputFormat.class)
+    void theSameFilesGiveTheSameBytes(OutputFormat format) {
+        assertEquals(files().render(format), files().render(format));
+        assertTrue(files().render(format).endsWith("\n"));
+    }
+
+    private static String extension(OutputFormat format) {
+        return switch (format) {
+            case TEXT -> "txt";
+            case MARKDOWN -> "md";
+            case HTML -> "html";
+            case JSON -> "verdicts.json";
+            case JUNIT -> "xml";
+        };
+    }
+}

@@ -1,0 +1,182 @@
+package org.echobench.report.render;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.commonmark.ext.gfm.tables.TableCell;
+import org.commonmark.ext.gfm.tables.TableRow;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
+import org.commonmark.node.CustomNode;
+import org.commonmark.node.HtmlInline;
+import org.commonmark.node.Node;
+import org.commonmark.node.Text;
+import org.commonmark.parser.Parser;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Forks;
+import org.echobench.report.ResultFile;
+import org.echobench.report.exit.ReportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+/** What each format promises to the program that reads it. */
+class OutputTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void markdownParsesIntoRowsOfNineCellsWithTheNamesAsTheyAre() {
+        List<List<String>> rows = tableRows(GoldenOutputTest.files().render(OutputFormat.MARKDOWN));
+        assertTrue(rows.size() > 10);
+        rows.forEach(r -> assertEquals(9, r.size(), r.toString()));
+        assertTrue(rows.stream().anyMatch(r -> r.get(1)
+                .equals("Echo.slower thrpt, server=netty,"
+                        + " text=a|b `c` <script>alert(1)</script> &amp; @someone #12 *x* µ")));
+        assertEquals("REGRESSED", rows.get(1).get(0), "regressions come first");
+    }
+
+    @Test
+    void markdownOfAThousandRegressionsFitsIntoAComment() {
+        ResultFile base = new ResultFile();
+        ResultFile head = new ResultFile();
+        IntStream.range(0, 1_000).forEach(i -> {
+            String name = "org.demo.Ünïcode.benchmark" + i;
+            base.row(name, "thrpt", "ops/s", Forks.of(i, 5, 100, 0.01)).param("text", "|`<\u00b5>".repeat(5));
+            head.row(name, "thrpt", "ops/s", Forks.of(-i - 1, 5, i < 500 ? 50 : 100, 0.01))
+                    .param("text", "|`<\u00b5>".repeat(5));
+        });
+        CompareResult result = Compare.run(CompareOptions.files(
+                base.write(folder.resolve("base.json"), OptionalInt.empty()),
+                head.write(folder.resolve("head.json"), OptionalInt.empty())));
+        String markdown = result.render(OutputFormat.MARKDOWN);
+        assertTrue(markdown.getBytes(StandardCharsets.UTF_8).length <= MarkdownOutput.MOST_BYTES);
+        assertTrue(markdown.length() > 50_000, "the room is used");
+        assertTrue(markdown.matches("(?s).*\\n\\d+ rows did not fit; `--format json` has them\\.\\n"));
+        assertEquals(count(markdown, "<details>"), count(markdown, "</details>"));
+        tableRows(markdown).forEach(r -> assertEquals(9, r.size()));
+    }
+
+    @Test
+    void htmlHasNoScriptNoOtherFileAndNoMarkupFromValues() {
+        String html = GoldenOutputTest.files().render(OutputFormat.HTML);
+        assertFalse(html.contains("<script"));
+        assertFalse(html.matches("(?s).*(src=|href=|url\\(|@import).*"));
+        assertTrue(html.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp;amp; @someone"));
+        assertTrue(html.contains("prefers-color-scheme: dark"));
+    }
+
+    @Test
+    void jsonHasTheFieldsThatProgramsAskFor() throws IOException {
+        JsonNode json = new ObjectMapper().readTree(GoldenOutputTest.files().render(OutputFormat.JSON));
+        assertEquals(1, json.get("version").asInt());
+        assertEquals(42, json.get("seed").asInt());
+        assertEquals(64, json.get("inputs").get(0).get("sha256").asText().length());
+        for (JsonNode row : json.get("rows")) {
+            for (String field : List.of(
+                    "benchmark", "mode", "params", "metric", "effect", "low", "high", "p", "verdict", "reason")) {
+                assertTrue(row.has(field), field);
+            }
+        }
+        JsonNode slower = json.get("rows").get(0);
+        assertEquals(-0.1, slower.get("effect").asDouble(), 0.01);
+        assertEquals("REGRESSED", slower.get("verdict").asText());
+        assertTrue(slower.get("low").asDouble() < slower.get("effect").asDouble());
+    }
+
+    @Test
+    void junitCountsWhatItHolds() throws ParserConfigurationException, IOException, SAXException {
+        CompareResult result = GoldenOutputTest.files();
+        Document xml = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(result.render(OutputFormat.JUNIT))));
+        Element suite = (Element) xml.getElementsByTagName("testsuite").item(0);
+        NodeList cases = suite.getElementsByTagName("testcase");
+        assertEquals(result.comparison().rows().size(), cases.getLength());
+        assertEquals(suite.getAttribute("tests"), String.valueOf(cases.getLength()));
+        for (String[] pair : new String[][] {{"failures", "failure"}, {"errors", "error"}, {"skipped", "skipped"}}) {
+            int found = suite.getElementsByTagName(pair[1]).getLength();
+            assertTrue(found > 0, pair[1]);
+            assertEquals(suite.getAttribute(pair[0]), String.valueOf(found));
+        }
+        long names = IntStream.range(0, cases.getLength())
+                .mapToObj(i -> (Element) cases.item(i))
+                .map(c -> c.getAttribute("classname") + c.getAttribute("name"))
+                .distinct()
+                .count();
+        assertEquals(cases.getLength(), names, "every case has a name of its own");
+    }
+
+    @Test
+    void textHasNoControlCharacterOfAFile() {
+        String text = GoldenOutputTest.files().render(OutputFormat.TEXT);
+        assertTrue(text.chars().allMatch(c -> c == '\n' || c >= ' '));
+    }
+
+    @Test
+    void anUnknownFormatIsRefusedWithTheKnownOnes() {
+        ReportException e = assertThrows(ReportException.class, () -> OutputFormat.parse("yaml"));
+        assertEquals("--format yaml is unknown; the formats are text, markdown, html, json, junit.", e.getMessage());
+        assertEquals(OutputFormat.JUNIT, OutputFormat.parse("junit"));
+    }
+
+    private static int count(String text, String part) {
+        return text.split(part, -1).length - 1;
+    }
+
+    private static List<List<String>> tableRows(String markdown) {
+        Node document = Parser.builder()
+                .extensions(List.of(TablesExtension.create()))
+                .build()
+                .parse(markdown);
+        List<List<String>> rows = new ArrayList<>();
+        document.accept(new AbstractVisitor() {
+            @Override
+            public void visit(CustomNode node) {
+                if (node instanceof TableRow) {
+                    rows.add(new ArrayList<>());
+                } else if (node instanceof TableCell) {
+                    rows.get(rows.size() - 1).add(text(node));
+                }
+                visitChildren(node);
+            }
+        });
+        return rows;
+    }
+
+    private static String text(Node cell) {
+        StringBuilder text = new StringBuilder();
+        for (Node n = cell.getFirstChild(); n != null; n = n.getNext()) {
+            if (n instanceof Text plain) {
+                text.append(plain.getLiteral());
+            } else if (n instanceof Code code) {
+                text.append(code.getLiteral());
+            } else {
+                assertTrue(n instanceof HtmlInline html && html.getLiteral().equals("<!-- -->"), n.toString());
+            }
+        }
+        return text.toString();
+    }
+}
