@@ -25,7 +25,7 @@ interface Priors {
      * @param byFamily a family that is not there has no prior
      */
     static Priors known(Map<String, VariancePrior> byFamily) {
-        return (rows, contrast) -> Tested.all(rows, contrast, Prepared::margin, (Tested.PriorOf<Prepared>)
-                row -> byFamily.getOrDefault(row.family(), VariancePrior.NONE));
+        return (rows, contrast) -> Tested.withPriors(
+                rows, contrast, Prepared::margin, row -> byFamily.getOrDefault(row.family(), VariancePrior.NONE));
     }
 }

@@ -91,7 +91,7 @@ final class JUnitOutput {
         xml.writeCharacters("\n    ");
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", legal(row.key().id().benchmark()));
-        xml.writeAttribute("name", legal(row.key().metric() + " [" + shown.params() + "]"));
+        xml.writeAttribute("name", legal((row.key().metric() + " [" + shown.params() + "]").replaceAll("\\s+", " ")));
         xml.writeAttribute("time", "0");
         Outcome outcome = outcome(row);
         if (outcome != Outcome.PASSED) {
