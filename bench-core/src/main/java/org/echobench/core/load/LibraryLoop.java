@@ -124,9 +124,14 @@ public final class LibraryLoop implements LoadDriver {
             report.wrong(line.fault);
             report.check();
         }
-        service.record(line.receivedAt - line.sentAt);
+        long latency = line.receivedAt - line.sentAt;
+        service.record(latency);
         report.completed();
         line.sequence++;
+        if (lossLimit.passed(line.sentAt, line.receivedAt)) {
+            report.late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of " + lossLimit);
+            report.check();
+        }
     }
 
     @Override

@@ -1,0 +1,237 @@
+package org.echobench.core.load;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.peer.Peer.frame;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.echobench.core.peer.Peer;
+import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.peer.ScriptedServer.Script;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.HttpRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Where failures are counted and not thrown, the load goes on with whatever still answers. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class CountedFaultsTest {
+
+    private static final LossLimit SHORT = new LossLimit(100_000_000);
+
+    private static ClosedLoop echoes(ScriptedServer server, int connections, int window, LossLimit limit) {
+        Dialogue dialogue = new EchoDialogue("/any", new Payload(64, false, 77));
+        return new ClosedLoop(server.target(), dialogue, 0, connections, window, false, limit);
+    }
+
+    private static ClosedLoop requests(ScriptedServer server, int connections, boolean keepAlive, LossLimit limit) {
+        byte[] request = HttpRequest.get("localhost", "/", keepAlive, false);
+        Dialogue dialogue = new HttpDialogue(request, keepAlive, BodyCheck.exactly("ok"));
+        return new ClosedLoop(server.target(), dialogue, 0, connections, 1, false, limit);
+    }
+
+    private static void complete(LoadDriver driver, int messages) {
+        for (int i = 0; i < messages; i++) {
+            driver.completeOne();
+        }
+    }
+
+    private static Script upgraded(Script script) {
+        return client -> {
+            client.upgrade();
+            script.play(client);
+        };
+    }
+
+    @Test
+    void eachKindOfFaultIsCountedOnce() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(upgraded(client -> {
+                    for (int i = 0; true; i++) {
+                        Peer.Frame message = client.read();
+                        switch (i) {
+                            case 3:
+                                message.payload()[40] ^= 1;
+                                client.send(frame(message));
+                                break;
+                            case 6:
+                                break;
+                            case 9:
+                                client.send(frame(message), frame(message));
+                                break;
+                            case 12:
+                                client.send(frame(true, Frames.TEXT, message.payload()));
+                                break;
+                            default:
+                                client.send(frame(message));
+                                break;
+                        }
+                    }
+                }));
+                ClosedLoop loop = echoes(server, 1, 4, LossLimit.USUAL)) {
+            loop.open();
+            complete(loop, 100);
+            loop.drain();
+            LoadReport report = loop.report();
+            assertEquals(1, report.lostMessages(), report.toString());
+            // The changed one, the second echo of one, and the one of another kind.
+            assertEquals(3, report.wrongMessages(), report.toString());
+            assertEquals(0, report.lateMessages(), report.toString());
+            assertEquals(report.sentMessages() - 3, report.completedMessages(), report.toString());
+            assertEquals(
+                    Optional.of("the echo of message 3 on connection 0 differs from what was sent"),
+                    report.firstFailure());
+        }
+    }
+
+    @Test
+    void aConnectionThatLostAMessageGoesOn() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(upgraded(client -> {
+                    client.read();
+                    client.echoAll();
+                }));
+                ClosedLoop loop = echoes(server, 2, 1, SHORT)) {
+            loop.open();
+            complete(loop, 20);
+            loop.drain();
+            assertTrue(loop.report().lostMessages() >= 2, loop.report().toString());
+            assertTrue(loop.report().completedMessages() > 0, loop.report().toString());
+            assertEquals(
+                    loop.report().sentMessages(),
+                    loop.report().completedMessages() + loop.report().lostMessages());
+        }
+    }
+
+    @Test
+    void theOthersGoOnWhenOneConnectionEnds() throws IOException {
+        AtomicInteger connections = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(upgraded(client -> {
+                    if (connections.incrementAndGet() == 1) {
+                        client.read();
+                        client.read();
+                    } else {
+                        client.echoAll();
+                    }
+                }));
+                ClosedLoop loop = echoes(server, 3, 2, LossLimit.USUAL)) {
+            loop.open();
+            for (int round = 0; round < 3; round++) {
+                complete(loop, 100);
+                loop.drain();
+            }
+            assertEquals(2, loop.report().lostMessages());
+            assertEquals(loop.report().sentMessages() - 2, loop.report().completedMessages());
+        }
+    }
+
+    @Test
+    void theLoadEndsWithItsLastConnection() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(upgraded(Peer::read));
+                ClosedLoop loop = echoes(server, 3, 1, LossLimit.USUAL)) {
+            loop.open();
+            String failure =
+                    assertThrows(LoadFailure.class, () -> complete(loop, 10)).getMessage();
+            assertTrue(failure.startsWith("every connection has ended; the first failure: connection "), failure);
+            assertEquals(3, loop.report().lostMessages());
+        }
+    }
+
+    @Test
+    void aBrokenProtocolEndsTheLoad() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(upgraded(client -> {
+                    client.read();
+                    client.send(new byte[] {(byte) 0x83, 0});
+                    client.hold();
+                }));
+                ClosedLoop loop = echoes(server, 1, 1, LossLimit.USUAL)) {
+            loop.open();
+            assertEquals(
+                    "a frame has the unknown opcode 3",
+                    assertThrows(LoadFailure.class, loop::completeOne).getMessage());
+        }
+    }
+
+    @Test
+    void answersThatAreAllWrongAreCountedOneByOne() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    while (true) {
+                        client.request();
+                        client.send("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno");
+                    }
+                });
+                ClosedLoop loop = requests(server, 2, true, LossLimit.USUAL)) {
+            loop.open();
+            complete(loop, 50);
+            loop.drain();
+            assertEquals(loop.report().sentMessages(), loop.report().wrongMessages());
+            assertEquals(0, loop.report().completedMessages());
+            assertEquals(
+                    Optional.of("a response has status 404 instead of 200"),
+                    loop.report().firstFailure());
+        }
+    }
+
+    @Test
+    void aRequestThatIsNeverAnsweredCostsItsConnection() throws IOException {
+        AtomicInteger connections = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    boolean silent = connections.incrementAndGet() == 1;
+                    while (true) {
+                        client.request();
+                        if (!silent) {
+                            client.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+                        }
+                    }
+                });
+                ClosedLoop loop = requests(server, 2, true, SHORT)) {
+            loop.open();
+            while (loop.report().lostMessages() == 0) {
+                loop.completeOne();
+            }
+            complete(loop, 10);
+            loop.drain();
+            assertEquals(1, loop.loop.open());
+        }
+    }
+
+    @Test
+    void aConnectionThatTheServerDoesNotEndIsReplaced() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    client.request();
+                    client.send("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok");
+                    client.hold();
+                });
+                ClosedLoop loop = requests(server, 1, false, SHORT)) {
+            loop.open();
+            complete(loop, 3);
+            loop.drain();
+            assertEquals(3, loop.report().completedMessages());
+            assertEquals(3, loop.report().wrongMessages());
+            assertEquals(3, server.accepted());
+            assertEquals(0, loop.loop.open());
+        }
+    }
+
+    @Test
+    void aOneShotRequestThatIsNeverAnsweredIsFollowedByAnother() throws IOException {
+        AtomicInteger connections = new AtomicInteger();
+        byte[] response = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok".getBytes(US_ASCII);
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    client.request();
+                    if (connections.incrementAndGet() == 1) {
+                        client.hold();
+                    }
+                    client.send(response);
+                });
+                ClosedLoop loop = requests(server, 1, false, SHORT)) {
+            loop.open();
+            complete(loop, 4);
+            loop.drain();
+            assertTrue(loop.report().lostMessages() >= 1, loop.report().toString());
+            assertTrue(loop.report().completedMessages() >= 1, loop.report().toString());
+        }
+    }
+}

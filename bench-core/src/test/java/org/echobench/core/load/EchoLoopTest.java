@@ -1,0 +1,199 @@
+package org.echobench.core.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.client.Target;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A closed loop of echoes against a server that does everything right. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class EchoLoopTest {
+
+    private static final int KEY = 0x1357_9BDF;
+
+    private static BenchServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = new ReferenceProvider().start(ServerConfig.defaults());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static ClosedLoop loop(int bytes, boolean text, int firstId, int connections, int window) {
+        Dialogue dialogue = new EchoDialogue(Endpoints.WS_ECHO, new Payload(bytes, text, KEY));
+        return new ClosedLoop(Target.of(server.address()), dialogue, firstId, connections, window, true);
+    }
+
+    private static void complete(LoadDriver driver, int messages) {
+        for (int i = 0; i < messages; i++) {
+            driver.completeOne();
+        }
+    }
+
+    /** Nothing is in flight, and all that was sent came back right and was timed. */
+    private static void assertAllAnswered(LoadDriver driver, int atLeast) {
+        LoadReport report = driver.report();
+        assertTrue(report.completedMessages() >= atLeast, report.toString());
+        assertEquals(report.sentMessages(), report.completedMessages(), report.toString());
+        assertEquals(0, report.lostMessages() + report.wrongMessages() + report.lateMessages(), report.toString());
+        Histogram service = driver.service().take();
+        assertEquals(report.completedMessages(), service.getTotalCount());
+        assertTrue(service.getMinNonZeroValue() > 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 1", "1, 1", "15, 1", "16, 1", "17, 1", "125, 1", "126, 1", "65535, 1", "65536, 1", "300000, 1",
+        "0, 16", "1, 16", "15, 3", "16, 16", "17, 3", "125, 16", "126, 3", "65535, 3", "65536, 16", "300000, 3"
+    })
+    void everyMessageOfEverySizeComesBackAndIsCounted(int bytes, int window) {
+        for (boolean text : new boolean[] {true, false}) {
+            try (ClosedLoop loop = loop(bytes, text, 0, 3, window)) {
+                loop.open();
+                complete(loop, 200);
+                loop.drain();
+                assertAllAnswered(loop, 200);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 16, 1_000})
+    void aWindowIsKeptFullAndNeverExceeded(int window) {
+        try (ClosedLoop loop = loop(128, true, 0, 4, window)) {
+            loop.open();
+            for (int i = 0; i < 5_000; i++) {
+                loop.completeOne();
+                for (Lane lane : loop.lanes) {
+                    assertEquals(window, lane.inFlight() + lane.owed);
+                }
+            }
+            loop.drain();
+            assertAllAnswered(loop, 5_000);
+        }
+    }
+
+    @Test
+    void drainingLeavesNothingInFlightAndLoadCanBeginAgain() {
+        try (ClosedLoop loop = loop(64, false, 0, 5, 3)) {
+            loop.open();
+            for (int round = 1; round <= 20; round++) {
+                long sentBefore = loop.report().sentMessages();
+                complete(loop, 50);
+                loop.drain();
+                for (Lane lane : loop.lanes) {
+                    assertEquals(0, lane.inFlight());
+                    assertEquals(0, lane.owed);
+                }
+                assertEquals(loop.report().sentMessages(), loop.report().completedMessages());
+                assertTrue(loop.report().sentMessages() - sentBefore >= 50);
+            }
+            assertAllAnswered(loop, 1_000);
+        }
+    }
+
+    @Test
+    void drainingBeforeAnythingWasSentReturns() {
+        try (ClosedLoop loop = loop(64, false, 0, 2, 1)) {
+            loop.open();
+            loop.drain();
+            assertEquals(0, loop.report().sentMessages());
+        }
+    }
+
+    @Test
+    void eachConnectionDoesItsShare() {
+        try (ClosedLoop loop = loop(32, true, 100, 8, 2)) {
+            loop.open();
+            complete(loop, 4_000);
+            loop.drain();
+            for (Lane lane : loop.lanes) {
+                assertTrue(lane.received > 0, "connection " + lane.id);
+            }
+            assertAllAnswered(loop, 4_000);
+        }
+    }
+
+    @Test
+    void severalLoopsRunBesideEachOther() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        List<Future<?>> done = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            int firstId = i * 1_000;
+            done.add(threads.submit(() -> {
+                try (ClosedLoop loop = loop(200, true, firstId, 10, 4)) {
+                    loop.open();
+                    for (int round = 0; round < 3; round++) {
+                        complete(loop, 2_000);
+                        loop.drain();
+                    }
+                    assertAllAnswered(loop, 6_000);
+                }
+            }));
+        }
+        for (Future<?> one : done) {
+            one.get();
+        }
+        threads.shutdown();
+    }
+
+    @Test
+    void waitingIsPartOfTheTimeAndNoMore() {
+        try (ClosedLoop loop = loop(64, false, 0, 1, 1)) {
+            loop.open();
+            long waitedBefore = loop.waitedNanos();
+            long from = System.nanoTime();
+            complete(loop, 500);
+            loop.drain();
+            long elapsed = System.nanoTime() - from;
+            long waited = loop.waitedNanos() - waitedBefore;
+            assertTrue(waited > 0 && waited < elapsed, waited + " of " + elapsed);
+        }
+    }
+
+    @Test
+    void latencyIsNoLongerThanTheTimeAroundIt() {
+        try (ClosedLoop loop = loop(64, false, 0, 1, 1)) {
+            loop.open();
+            long from = System.nanoTime();
+            complete(loop, 500);
+            loop.drain();
+            long elapsed = System.nanoTime() - from;
+            Histogram service = loop.service().take();
+            // One at a time: the latencies follow each other, but for the histogram's precision.
+            assertTrue(service.getMean() * service.getTotalCount() <= elapsed * 1.001);
+        }
+    }
+
+    @Test
+    void impossibleLoadsAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> loop(64, true, 0, 1, 0));
+        assertThrows(IllegalArgumentException.class, () -> loop(64, true, 0, 1, 65_537));
+        assertThrows(IllegalArgumentException.class, () -> loop(64, true, 0, 0, 1));
+        assertThrows(IllegalArgumentException.class, () -> loop(-1, true, 0, 1, 1));
+        assertThrows(IllegalArgumentException.class, () -> new Payload(1, true, 0));
+    }
+}

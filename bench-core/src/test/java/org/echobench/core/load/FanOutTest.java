@@ -1,0 +1,265 @@
+package org.echobench.core.load;
+
+import static org.echobench.core.peer.Peer.frame;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.client.Target;
+import org.echobench.core.peer.Peer;
+import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Handshake;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FanOutTest {
+
+    private static Payload payload(int bytes) {
+        return new Payload(bytes, false, 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 16", "1, 128", "20, 17", "50, 128", "3, 300000"})
+    void everySubscriberReceivesEveryBroadcast(int subscribers, int bytes) throws IOException {
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
+                FanOut fanOut = new FanOut(
+                        Target.of(server.address()),
+                        Endpoints.WS_PUSH,
+                        payload(bytes),
+                        subscribers,
+                        server::publish,
+                        true)) {
+            fanOut.open();
+            for (int round = 0; round < 3; round++) {
+                for (int i = 0; i < 20 * subscribers + 1; i++) {
+                    fanOut.completeOne();
+                }
+                fanOut.drain();
+            }
+            LoadReport report = fanOut.report();
+            assertEquals(fanOut.broadcasts() * subscribers, report.sentMessages());
+            assertEquals(report.sentMessages(), report.completedMessages(), report.toString());
+            assertTrue(fanOut.broadcasts() >= 60, report.toString());
+            Histogram each = fanOut.service().take();
+            Histogram last = fanOut.last().take();
+            assertEquals(report.completedMessages(), each.getTotalCount());
+            assertEquals(fanOut.broadcasts(), last.getTotalCount());
+            // The last subscriber's is the longest of its broadcast.
+            assertEquals(each.getMaxValue(), last.getMaxValue());
+            assertTrue(last.getMean() >= each.getMean());
+        }
+    }
+
+    @Test
+    void aBroadcastBeginsWhenTheLastSubscriberHasThePrevious() throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts();
+                FanOut fanOut = broadcasts.fanOut(4, true, LossLimit.USUAL, message -> {
+                    for (Lane lane : broadcasts.lanes) {
+                        assertEquals(lane.sent - 1, lane.received);
+                    }
+                    broadcasts.toAll(message);
+                })) {
+            fanOut.open();
+            broadcasts.lanes = fanOut.lanes;
+            for (int i = 0; i < 200; i++) {
+                fanOut.completeOne();
+            }
+            fanOut.drain();
+            assertEquals(fanOut.report().sentMessages(), fanOut.report().completedMessages());
+        }
+    }
+
+    @Test
+    void aSubscriberThatIsPassedOverIsALoss() throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts();
+                FanOut fanOut = broadcasts.fanOut(
+                        3, true, new LossLimit(50_000_000), message -> broadcasts.to(1, 3, message))) {
+            fanOut.open();
+            String failure =
+                    assertThrows(LoadFailure.class, () -> complete(fanOut, 3)).getMessage();
+            assertTrue(failure.startsWith("no answer within 50.0 ms on connection "), failure);
+        }
+    }
+
+    @Test
+    void aBroadcastThatComesTwiceIsFound() throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts();
+                FanOut fanOut = broadcasts.fanOut(2, true, LossLimit.USUAL, message -> {
+                    byte[] frame = frame(true, Frames.BINARY, bytes(message));
+                    broadcasts.send(0, frame, frame);
+                    broadcasts.send(1, frame);
+                })) {
+            fanOut.open();
+            String failure =
+                    assertThrows(LoadFailure.class, () -> complete(fanOut, 10)).getMessage();
+            assertTrue(
+                    failure.startsWith("an echo came that was not asked for, or came twice (")
+                            || failure.contains("was echoed again"),
+                    failure);
+        }
+    }
+
+    @Test
+    void aChangedBroadcastIsFound() throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts();
+                FanOut fanOut = broadcasts.fanOut(2, true, LossLimit.USUAL, message -> {
+                    byte[] changed = bytes(message);
+                    changed[changed.length - 1] ^= 1;
+                    broadcasts.toAll(ByteBuffer.wrap(changed));
+                })) {
+            fanOut.open();
+            String failure =
+                    assertThrows(LoadFailure.class, fanOut::completeOne).getMessage();
+            assertTrue(failure.contains("differs from what was sent"), failure);
+        }
+    }
+
+    @Test
+    void aDisconnectedSubscriberIsFound() throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts();
+                FanOut fanOut = broadcasts.fanOut(1, true, LossLimit.USUAL, message -> broadcasts.end(0))) {
+            fanOut.open();
+            String failure =
+                    assertThrows(LoadFailure.class, fanOut::completeOne).getMessage();
+            assertTrue(failure.startsWith("connection 0 ended: "), failure);
+            assertEquals(0, fanOut.last().take().getTotalCount());
+        }
+    }
+
+    @Test
+    void whereFailuresAreCountedTheOtherSubscribersGoOn() throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts();
+                FanOut fanOut = broadcasts.fanOut(3, false, LossLimit.USUAL, message -> {
+                    broadcasts.end(0);
+                    broadcasts.to(1, 3, message);
+                })) {
+            fanOut.open();
+            complete(fanOut, 50);
+            fanOut.drain();
+            assertEquals(1, fanOut.report().lostMessages());
+            assertEquals(fanOut.report().sentMessages() - 1, fanOut.report().completedMessages());
+            assertEquals(fanOut.broadcasts() - 1, fanOut.last().take().getTotalCount());
+        }
+    }
+
+    @Test
+    void whereFailuresAreCountedALostBroadcastIsFollowedByTheNext() throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts();
+                FanOut fanOut = broadcasts.fanOut(
+                        1, false, new LossLimit(50_000_000), message -> broadcasts.skipFirst(message))) {
+            fanOut.open();
+            while (fanOut.report().completedMessages() == 0) {
+                fanOut.completeOne();
+            }
+            assertTrue(fanOut.report().lostMessages() > 0);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, 1_000_001})
+    void asManySubscribersAsCannotBeAreRefused(int subscribers) throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts()) {
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> broadcasts.fanOut(subscribers, true, LossLimit.USUAL, message -> {}));
+        }
+    }
+
+    @Test
+    void aPayloadWithoutRoomForTheStampIsRefused() throws IOException {
+        try (Broadcasts broadcasts = new Broadcasts()) {
+            Target target = broadcasts.server.target();
+            assertThrows(
+                    IllegalArgumentException.class, () -> new FanOut(target, "/", payload(15), 1, message -> {}, true));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> new FanOut(target, "/", new Payload(16, true, 1), 1, message -> {}, true));
+        }
+    }
+
+    private static void complete(LoadDriver driver, int messages) {
+        for (int i = 0; i < messages; i++) {
+            driver.completeOne();
+        }
+    }
+
+    private static byte[] bytes(ByteBuffer message) {
+        byte[] bytes = new byte[message.remaining()];
+        message.duplicate().get(bytes);
+        return bytes;
+    }
+
+    /** Scripted subscribers' connections, written to by the publisher's thread. */
+    private static final class Broadcasts implements AutoCloseable {
+
+        private final List<Peer> peers = new CopyOnWriteArrayList<>();
+        private final ScriptedServer server = new ScriptedServer(client -> {
+            // Before the upgrade is granted: the publisher may begin as soon as the last is.
+            String key = client.upgradeKey();
+            peers.add(client);
+            client.send(Handshake.response(key));
+            client.hold();
+        });
+        private Lane[] lanes;
+        private boolean skipped;
+
+        Broadcasts() throws IOException {}
+
+        FanOut fanOut(int subscribers, boolean failFast, LossLimit limit, Consumer<ByteBuffer> publisher) {
+            return new FanOut(server.target(), "/any", payload(64), subscribers, publisher, failFast, limit);
+        }
+
+        void toAll(ByteBuffer message) {
+            to(0, peers.size(), message);
+        }
+
+        void to(int from, int to, ByteBuffer message) {
+            for (int i = from; i < to; i++) {
+                send(i, frame(true, Frames.BINARY, bytes(message)));
+            }
+        }
+
+        void skipFirst(ByteBuffer message) {
+            if (skipped) {
+                toAll(message);
+            }
+            skipped = true;
+        }
+
+        void send(int peer, byte[]... frames) {
+            try {
+                peers.get(peer).send(frames);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        void end(int peer) {
+            try {
+                peers.get(peer).close();
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            server.close();
+        }
+    }
+}

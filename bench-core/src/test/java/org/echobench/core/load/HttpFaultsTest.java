@@ -1,0 +1,208 @@
+package org.echobench.core.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import org.echobench.core.client.Target;
+import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.peer.ScriptedServer.Script;
+import org.echobench.core.wire.HttpRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each way in which a response can go wrong ends the load with a reason that tells it from the others. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HttpFaultsTest {
+
+    private static final String RIGHT = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello";
+
+    private static String failure(Target target, int pipeline, boolean keepAlive, LossLimit limit) {
+        byte[] request = HttpRequest.get(target.host(), "/", keepAlive, false);
+        Dialogue dialogue = new HttpDialogue(request, keepAlive, BodyCheck.exactly("Hello"));
+        try (ClosedLoop loop = new ClosedLoop(target, dialogue, 9, 1, pipeline, true, limit)) {
+            LoadFailure failure = assertThrows(LoadFailure.class, () -> {
+                loop.open();
+                while (true) {
+                    loop.completeOne();
+                }
+            });
+            return failure.getMessage();
+        }
+    }
+
+    private static String failure(int pipeline, boolean keepAlive, Script script) throws IOException {
+        try (ScriptedServer server = new ScriptedServer(script)) {
+            return failure(server.target(), pipeline, keepAlive, LossLimit.USUAL);
+        }
+    }
+
+    /** The reason where the third answer is this one. */
+    private static String failureOf(String answer) throws IOException {
+        return failure(1, true, client -> {
+            client.request();
+            client.send(RIGHT);
+            client.request();
+            client.send(RIGHT);
+            client.request();
+            client.send(answer);
+            client.hold();
+        });
+    }
+
+    private static void assertStartsWith(String expected, String actual) {
+        assertTrue(actual.startsWith(expected), actual);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {201, 301, 404, 500, 503})
+    void anotherStatusIsFound(int status) throws IOException {
+        assertStartsWith(
+                "a response has status " + status + " instead of 200 (",
+                failureOf("HTTP/1.1 " + status + " Any\r\nContent-Length: 5\r\n\r\nHello"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hello", "HellO", "Hexlo"})
+    void anotherBodyIsFound(String body) throws IOException {
+        assertStartsWith(
+                "a response body is not what was asked for (",
+                failureOf("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n" + body));
+    }
+
+    @Test
+    void aBodyThatIsTooShortIsFound() throws IOException {
+        assertStartsWith(
+                "a response body has 4 bytes instead of 5 (",
+                failureOf("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nHell"));
+        assertStartsWith(
+                "a response body has 0 bytes instead of 5 (",
+                failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"));
+    }
+
+    @Test
+    void aBodyThatIsTooLongIsFound() throws IOException {
+        assertStartsWith(
+                "a response body is not what was asked for (",
+                failureOf("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nHello!"));
+        assertStartsWith(
+                "a response body is not what was asked for (",
+                failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n1\r\n!\r\n0\r\n\r\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aBodyLongerThanItsContentLengthIsFound(boolean keepAlive) throws IOException {
+        String failure = failure(1, keepAlive, client -> {
+            client.request();
+            client.send(RIGHT + "!");
+            client.hold();
+        });
+        assertStartsWith("1 bytes came after the last response that was asked for (", failure);
+    }
+
+    @Test
+    void aSurplusResponseIsFound() throws IOException {
+        String failure = failure(2, true, client -> {
+            client.request();
+            client.request();
+            client.send(RIGHT + RIGHT + RIGHT);
+            client.hold();
+        });
+        assertStartsWith(RIGHT.length() + " bytes came after the last response that was asked for (", failure);
+        assertTrue(failure.contains("completed 2"), failure);
+    }
+
+    @Test
+    void noFramingIsFound() throws IOException {
+        assertEquals(
+                "a response with status 200 has neither Content-Length nor chunks",
+                failureOf("HTTP/1.1 200 OK\r\n\r\nHello"));
+    }
+
+    @Test
+    void whatIsNotHttpIsFound() throws IOException {
+        assertEquals("the answer is not an HTTP/1.1 response", failureOf("SSH-2.0-OpenSSH_9.2p1\r\n\r\n"));
+        assertEquals(
+                "Content-Length is not a number", failureOf("HTTP/1.1 200 OK\r\nContent-Length: five\r\n\r\nHello"));
+        assertEquals(
+                "a chunk's size is not a number",
+                failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\nHello\r\n"));
+        assertEquals(
+                "a response head is longer than 16384 bytes", failureOf("HTTP/1.1 200 OK\r\nX: " + "x".repeat(20_000)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 5\r\n\r\nHello",
+                "HTTP/1.0 200 OK\r\nContent-Length: 5\r\n\r\nHello"
+            })
+    void aServerThatAnnouncesToEndAKeptConnectionIsFound(String answer) throws IOException {
+        assertStartsWith("the server ends a connection that was to be kept alive (", failureOf(answer));
+    }
+
+    @Test
+    void aServerThatEndsAKeptConnectionIsFound() throws IOException {
+        String failure = failure(1, true, client -> {
+            client.request();
+            client.send(RIGHT);
+        });
+        assertStartsWith("connection 9 ended: ", failure);
+    }
+
+    @Test
+    void anEndInTheMiddleOfAnAnswerIsFound() throws IOException {
+        for (boolean keepAlive : new boolean[] {true, false}) {
+            String failure = failure(1, keepAlive, client -> {
+                client.request();
+                client.send(RIGHT.substring(0, RIGHT.length() - 1));
+            });
+            assertStartsWith("connection 9 ended: the server ended the connection (", failure);
+            assertTrue(failure.contains("lost 1"), failure);
+        }
+    }
+
+    @Test
+    void aServerThatKeepsAConnectionThoughAskedToCloseIsFound() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(client -> {
+            client.request();
+            client.send(RIGHT);
+            client.hold();
+        })) {
+            String failure = failure(server.target(), 1, false, new LossLimit(200_000_000));
+            assertStartsWith("the server did not end connection 9 though asked to close (", failure);
+            assertTrue(failure.contains("completed 1, lost 0, wrong 1"), failure);
+        }
+    }
+
+    @Test
+    void aRequestThatIsNeverAnsweredIsLost() throws IOException {
+        for (boolean keepAlive : new boolean[] {true, false}) {
+            try (ScriptedServer server = new ScriptedServer(client -> client.hold())) {
+                String failure = failure(server.target(), 1, keepAlive, new LossLimit(20_000_000));
+                assertStartsWith("no answer within 20.0 ms on connection 9 (", failure);
+                assertTrue(failure.contains("lost 1"), failure);
+            }
+        }
+    }
+
+    @Test
+    void aRefusedConnectionIsFound() throws IOException {
+        InetSocketAddress free;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            free = new InetSocketAddress("127.0.0.1", socket.getLocalPort());
+        }
+        assertStartsWith(
+                "connection 9 ended: Connection refused (", failure(Target.of(free), 1, false, LossLimit.USUAL));
+        assertEquals(
+                "connection 1 to 127.0.0.1:" + free.getPort() + " failed: Connection refused",
+                failure(Target.of(free), 1, true, LossLimit.USUAL));
+    }
+}

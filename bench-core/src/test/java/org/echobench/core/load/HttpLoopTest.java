@@ -1,0 +1,151 @@
+package org.echobench.core.load;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import org.echobench.core.client.Target;
+import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.HttpRequest;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A closed loop of requests against servers that do everything right. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HttpLoopTest {
+
+    private static BenchServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = new ReferenceProvider().start(ServerConfig.defaults());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static ClosedLoop loop(Target target, String path, BodyCheck check, int pipeline, boolean keepAlive) {
+        byte[] request = HttpRequest.get(target.host(), path, keepAlive, false);
+        return new ClosedLoop(target, new HttpDialogue(request, keepAlive, check), 0, 4, pipeline, true);
+    }
+
+    private static void assertRuns(ClosedLoop loop, int messages) {
+        try (loop) {
+            loop.open();
+            for (int round = 1; round <= 3; round++) {
+                for (int i = 0; i < messages; i++) {
+                    loop.completeOne();
+                }
+                loop.drain();
+                LoadReport report = loop.report();
+                assertTrue(report.completedMessages() >= (long) round * messages, report.toString());
+                assertEquals(report.sentMessages(), report.completedMessages(), report.toString());
+            }
+            assertEquals(
+                    loop.report().completedMessages(), loop.service().take().getTotalCount());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 16, 1_000})
+    void requestsArePipelinedAndKeptAlive(int pipeline) {
+        BodyCheck check = BodyCheck.exactly("Hello, World!");
+        assertRuns(loop(Target.of(server.address()), Endpoints.PLAINTEXT, check, pipeline, true), 2_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"64, 1", "4096, 16", "102400, 1", "102400, 16", "1048576, 3"})
+    void bodiesOfEverySizeAreCounted(int bytes, int pipeline) {
+        BodyCheck check = BodyCheck.ofLength(bytes);
+        assertRuns(loop(Target.of(server.address()), Endpoints.HTML + bytes, check, pipeline, true), 100);
+    }
+
+    @Test
+    void aConnectionForEachRequestIsOpenedAndEndedByTheServer() {
+        BodyCheck check = BodyCheck.exactly("{\"message\":\"Hello, World!\"}");
+        ClosedLoop loop = loop(Target.of(server.address()), Endpoints.JSON, check, 1, false);
+        assertRuns(loop, 300);
+    }
+
+    @Test
+    void drainingLeavesNoConnectionBehindWhereEachRequestHasItsOwn() {
+        BodyCheck check = BodyCheck.exactly("Hello, World!");
+        try (ClosedLoop loop = loop(Target.of(server.address()), Endpoints.PLAINTEXT, check, 1, false)) {
+            loop.open();
+            for (int round = 0; round < 200; round++) {
+                loop.completeOne();
+                loop.drain();
+                assertEquals(0, loop.loop.open());
+            }
+        }
+    }
+
+    @Test
+    void aBrowsersHeadersChangeNothing() {
+        Target target = Target.of(server.address());
+        byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, true, true);
+        Dialogue dialogue = new HttpDialogue(request, true, BodyCheck.exactly("Hello, World!"));
+        assertRuns(new ClosedLoop(target, dialogue, 0, 4, 16, true), 500);
+    }
+
+    @Test
+    void chunkedBodiesAreRead() throws IOException {
+        try (ScriptedServer chunked = new ScriptedServer(client -> {
+            while (true) {
+                client.request();
+                client.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+                client.send("6;name=value\r\nHello,\r\n");
+                client.send("07\r\n World!\r\n0\r\nTrailer: x\r\n\r\n");
+            }
+        })) {
+            BodyCheck check = BodyCheck.exactly("Hello, World!");
+            assertRuns(loop(chunked.target(), "/", check, 1, true), 100);
+        }
+    }
+
+    @Test
+    void headsThatDifferFromAnswerToAnswerAreRead() throws IOException {
+        try (ScriptedServer changing = new ScriptedServer(client -> {
+            for (int i = 0; true; i++) {
+                client.request();
+                client.send("HTTP/1.1 200 OK\r\nX-Count: " + i + "\r\ncontent-length:  2  \r\n\r\nok");
+            }
+        })) {
+            assertRuns(loop(changing.target(), "/", BodyCheck.anything(), 1, true), 100);
+        }
+    }
+
+    @Test
+    void anAnswerThatComesByteByByteIsRead() throws IOException {
+        try (ScriptedServer slow = new ScriptedServer(client -> {
+            while (true) {
+                client.request();
+                client.sendSlowly("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok".getBytes(US_ASCII));
+            }
+        })) {
+            assertRuns(loop(slow.target(), "/", BodyCheck.exactly("ok"), 2, true), 20);
+        }
+    }
+
+    @Test
+    void aWindowOnAConnectionPerRequestIsRefused() {
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> loop(Target.of(server.address()), "/", BodyCheck.anything(), 2, false))
+                .getMessage();
+        assertEquals("a connection that is closed after each answer has a window of 1", message);
+    }
+}

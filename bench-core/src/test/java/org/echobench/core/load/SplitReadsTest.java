@@ -1,0 +1,225 @@
+package org.echobench.core.load;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.echobench.core.peer.Peer;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Stamp;
+import org.junit.jupiter.api.Test;
+
+/** Where a read ends makes no difference to what is found: tried at every byte, without a socket. */
+class SplitReadsTest {
+
+    private static final int SIZE = 40;
+    private static final int MESSAGES = 3;
+
+    private final Payload payload = new Payload(SIZE, false, 1);
+
+    /** What a dialogue reports, as text. */
+    private static final class Record implements Dialogue.Answers {
+
+        private final List<String> answers = new ArrayList<>();
+
+        @Override
+        public void completed(Lane lane) {
+            lane.received++;
+            answers.add("completed");
+        }
+
+        @Override
+        public void lost(Lane lane, long messages, String reason) {
+            lane.received += messages;
+            answers.add("lost " + messages + ": " + reason);
+        }
+
+        @Override
+        public void wrong(Lane lane, String reason) {
+            lane.received++;
+            answers.add("wrong: " + reason);
+        }
+
+        @Override
+        public void unexpected(Lane lane, String reason) {
+            answers.add("unexpected: " + reason);
+        }
+    }
+
+    /** A lane with messages in flight, sent at the times 1, 2, 3. */
+    private static Lane lane() {
+        Lane lane = new Lane(5, MESSAGES);
+        for (int i = 1; i <= MESSAGES; i++) {
+            lane.sentNow(i);
+        }
+        return lane;
+    }
+
+    /** Feeds the bytes in reads that end at the given byte, or each after one byte; what is left unread comes again. */
+    private static List<String> answers(Dialogue dialogue, byte[] bytes, OptionalInt cut) {
+        Lane lane = lane();
+        Record record = new Record();
+        ByteBuffer in = ByteBuffer.allocate(bytes.length);
+        int fed = 0;
+        while (fed < bytes.length) {
+            int to = cut.isEmpty() ? fed + 1 : fed < cut.getAsInt() ? cut.getAsInt() : bytes.length;
+            in.put(bytes, fed, to - fed).flip();
+            fed = to;
+            dialogue.receive(lane, in, record);
+            in.compact();
+        }
+        return record.answers;
+    }
+
+    private static void assertAlways(List<String> expected, Dialogue dialogue, byte[] bytes) {
+        for (int cut = 1; cut <= bytes.length; cut++) {
+            assertEquals(expected, answers(dialogue, bytes, OptionalInt.of(cut)), "cut at " + cut);
+        }
+        assertEquals(expected, answers(dialogue, bytes, OptionalInt.empty()), "byte by byte");
+    }
+
+    private EchoDialogue echo() {
+        return new EchoDialogue("/any", payload);
+    }
+
+    /** The right echo of a message. */
+    private byte[] echoOf(int sequence) {
+        ByteBuffer plain = ByteBuffer.allocate(SIZE);
+        payload.writePlain(plain, Stamp.identity(false, 5, sequence), Stamp.time(false, sequence + 1));
+        return Peer.frame(true, Frames.BINARY, plain.array());
+    }
+
+    private static byte[] join(byte[]... parts) {
+        ByteBuffer all = ByteBuffer.allocate(10_000);
+        for (byte[] part : parts) {
+            all.put(part);
+        }
+        byte[] joined = new byte[all.position()];
+        all.flip().get(joined);
+        return joined;
+    }
+
+    @Test
+    void rightEchoes() {
+        assertAlways(List.of("completed", "completed", "completed"), echo(), join(echoOf(0), echoOf(1), echoOf(2)));
+    }
+
+    @Test
+    void aDroppedEcho() {
+        assertAlways(
+                List.of("completed", "lost 1: message 2 of connection 5 was echoed before message 1", "completed"),
+                echo(),
+                join(echoOf(0), echoOf(2)));
+    }
+
+    @Test
+    void aRepeatedEcho() {
+        assertAlways(
+                List.of(
+                        "completed",
+                        "unexpected: message 0 of connection 5 was echoed again, or out of order",
+                        "completed"),
+                echo(),
+                join(echoOf(0), echoOf(0), echoOf(1)));
+    }
+
+    @Test
+    void aChangedByteAnywhere() {
+        for (int changed = 2; changed < SIZE + 2; changed++) {
+            byte[] echo = echoOf(1);
+            echo[changed] ^= (byte) 0x80;
+            List<String> answers = answers(echo(), join(echoOf(0), echo, echoOf(2)), OptionalInt.empty());
+            assertEquals("completed", answers.get(0));
+            assertTrue(answers.get(1).startsWith("wrong: the echo of message 1 on connection 5 "), answers.get(1));
+            assertEquals("completed", answers.get(2));
+            assertAlways(answers, echo(), join(echoOf(0), echo, echoOf(2)));
+        }
+    }
+
+    @Test
+    void aStampOfTwoMessagesIsAChangeAndNoLoss() {
+        byte[] echo = echoOf(1);
+        // The time of message 2 in the stamp of message 1.
+        echo[2 + Long.BYTES] = 3;
+        assertAlways(
+                List.of("completed", "wrong: the echo of message 1 on connection 5 carries another stamp", "completed"),
+                echo(),
+                join(echoOf(0), echo, echoOf(2)));
+    }
+
+    @Test
+    void aLostEchoAndAChangedOne() {
+        byte[] echo = echoOf(1);
+        echo[SIZE + 1] ^= 1;
+        assertAlways(
+                List.of(
+                        "lost 1: message 1 of connection 5 was echoed before message 0",
+                        "wrong: the echo of message 1 on connection 5 differs from what was sent",
+                        "completed"),
+                echo(),
+                join(echo, echoOf(2)));
+    }
+
+    private static HttpDialogue http(BodyCheck check) {
+        return new HttpDialogue("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII), true, check);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(US_ASCII);
+    }
+
+    @Test
+    void rightResponses() {
+        assertAlways(
+                List.of("completed", "completed", "completed"),
+                http(BodyCheck.exactly("Hello")),
+                join(
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello"),
+                        ascii("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;x=y\r\nHe\r\n003\r\nllo\r\n0\r\n"
+                                + "Trailer: t\r\n\r\n"),
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello")));
+    }
+
+    @Test
+    void aWrongResponseBetweenRightOnes() {
+        assertAlways(
+                List.of("completed", "wrong: a response body is not what was asked for", "completed"),
+                http(BodyCheck.exactly("Hello")),
+                join(
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello"),
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHellO"),
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello")));
+    }
+
+    @Test
+    void aResponseWithoutABody() {
+        assertAlways(
+                List.of("completed", "wrong: a response body has 0 bytes instead of 5", "completed"),
+                http(BodyCheck.ofLength(5)),
+                join(
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n12345"),
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n54321")));
+    }
+
+    @Test
+    void aBodyLongerThanItsLengthAfterTheLastResponse() {
+        byte[] response = ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello");
+        byte[] three = join(response, response, response);
+        for (int cut = 1; cut <= three.length; cut++) {
+            List<String> answers =
+                    answers(http(BodyCheck.exactly("Hello")), join(three, ascii("!")), OptionalInt.of(cut));
+            assertEquals(
+                    List.of(
+                            "completed",
+                            "completed",
+                            "completed",
+                            "unexpected: 1 bytes came after the last response that was asked for"),
+                    answers);
+        }
+    }
+}

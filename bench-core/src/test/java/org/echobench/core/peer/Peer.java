@@ -1,0 +1,133 @@
+package org.echobench.core.peer;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.echobench.core.wire.FrameHeader;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Handshake;
+
+/** The server's side of one connection. */
+public final class Peer implements AutoCloseable {
+
+    private static final Pattern KEY = Pattern.compile("(?i)\r\nsec-websocket-key: *(\\S+)");
+
+    private final Socket socket;
+    private final DataInputStream in;
+
+    /** A frame that the client sent, unmasked. */
+    public record Frame(boolean fin, int opcode, byte[] payload) {}
+
+    Peer(Socket socket) throws IOException {
+        this.socket = socket;
+        socket.setTcpNoDelay(true);
+        in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), 1 << 16));
+    }
+
+    /** Reads a request's head, and answers nothing. */
+    public String request() throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            head.append((char) in.readUnsignedByte());
+        }
+        return head.toString();
+    }
+
+    /** Reads an upgrade request. */
+    public String upgradeKey() throws IOException {
+        Matcher key = KEY.matcher(request());
+        if (!key.find()) {
+            throw new AssertionError("no upgrade was asked for");
+        }
+        return key.group(1);
+    }
+
+    /** Reads an upgrade request and grants it. */
+    public void upgrade() throws IOException {
+        send(Handshake.response(upgradeKey()));
+    }
+
+    /** The next frame; it must be masked. */
+    public Frame read() throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(Frames.MAX_HEADER_BYTES);
+        FrameHeader header = new FrameHeader();
+        do {
+            bytes.put(in.readByte());
+        } while (!header.read(bytes.duplicate().flip()));
+        if (!header.masked()) {
+            throw new AssertionError("a client's frame is not masked");
+        }
+        byte[] payload = new byte[(int) header.payloadLength()];
+        in.readFully(payload);
+        Frames.mask(ByteBuffer.wrap(payload), 0, payload.length, header.maskKey(), 0);
+        return new Frame(header.fin(), header.opcode(), payload);
+    }
+
+    public void send(byte[]... parts) throws IOException {
+        // One write, so that the parts are one segment where they fit.
+        int length = 0;
+        for (byte[] part : parts) {
+            length += part.length;
+        }
+        ByteBuffer all = ByteBuffer.allocate(length);
+        for (byte[] part : parts) {
+            all.put(part);
+        }
+        socket.getOutputStream().write(all.array());
+    }
+
+    public void send(String text) throws IOException {
+        send(text.getBytes(US_ASCII));
+    }
+
+    /** Sends each byte on its own. */
+    public void sendSlowly(byte[] bytes) throws IOException {
+        for (byte b : bytes) {
+            send(new byte[] {b});
+        }
+    }
+
+    /** Echoes until the client leaves. */
+    public void echoAll() throws IOException {
+        while (true) {
+            send(frame(read()));
+        }
+    }
+
+    /** Reads and answers nothing until the client leaves. */
+    public void hold() throws IOException {
+        in.transferTo(OutputStream.nullOutputStream());
+        throw new EOFException("the client has left");
+    }
+
+    /** Ends the connection with a reset. */
+    public void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    /** A server's frame: not masked. */
+    public static byte[] frame(boolean fin, int opcode, byte[] payload) {
+        ByteBuffer out = ByteBuffer.allocate(Frames.headerBytes(payload.length, false) + payload.length);
+        Frames.writeHeader(out, fin, opcode, payload.length);
+        return out.put(payload).array();
+    }
+
+    /** The echo of a frame. */
+    public static byte[] frame(Frame frame) {
+        return frame(frame.fin(), frame.opcode(), frame.payload());
+    }
+}

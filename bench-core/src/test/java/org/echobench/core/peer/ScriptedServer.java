@@ -1,0 +1,103 @@
+package org.echobench.core.peer;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.echobench.core.client.Target;
+
+/** A server that plays a script on every connection, byte for byte: right or wrong, as the test wants it. */
+public final class ScriptedServer implements AutoCloseable {
+
+    /** What happens on one connection; it is closed when the script ends. */
+    @FunctionalInterface
+    public interface Script {
+
+        /** @throws IOException where the client ended the connection, which ends the script */
+        void play(Peer client) throws IOException;
+    }
+
+    private final ServerSocket listener;
+    private final Script script;
+    private final List<Peer> peers = new CopyOnWriteArrayList<>();
+    private final List<Thread> threads = new CopyOnWriteArrayList<>();
+    private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+
+    public ScriptedServer(Script script) throws IOException {
+        this.script = script;
+        listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        start(this::acceptAll, "scripted-server");
+    }
+
+    private void start(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+    }
+
+    private void acceptAll() {
+        while (!listener.isClosed()) {
+            try {
+                Socket socket = listener.accept();
+                Peer peer = new Peer(socket);
+                peers.add(peer);
+                start(() -> play(peer), "scripted-server-" + peers.size());
+            } catch (IOException e) {
+                if (!listener.isClosed()) {
+                    failures.add(e);
+                }
+            }
+        }
+    }
+
+    private void play(Peer peer) {
+        try (peer) {
+            script.play(peer);
+        } catch (IOException e) {
+            // The client has left: the natural end of a script that serves it for as long as it stays.
+        } catch (RuntimeException | Error e) {
+            failures.add(e);
+        }
+    }
+
+    public InetSocketAddress address() {
+        return new InetSocketAddress(listener.getInetAddress(), listener.getLocalPort());
+    }
+
+    public Target target() {
+        return Target.of(address());
+    }
+
+    /** Connections accepted so far. */
+    public int accepted() {
+        return peers.size();
+    }
+
+    /** Ends every connection; fails if a script failed. */
+    @Override
+    public void close() {
+        try {
+            listener.close();
+            threads.get(0).join();
+            for (Peer peer : peers) {
+                peer.close();
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+        for (Throwable failure : failures) {
+            throw new AssertionError("a script failed: " + failure, failure);
+        }
+    }
+}
