@@ -46,13 +46,21 @@ public final class Echobench implements Runnable {
     }
 
     private static int wrongUsage(ParameterException error, String[] arguments) {
+        CommandLine commandLine = error.getCommandLine();
         StringBuilder sentence = new StringBuilder(oneLine(error.getMessage()));
         if (error instanceof UnmatchedArgumentException unmatched) {
+            String first = unmatched.getUnmatched().get(0);
+            if (!commandLine.getSubcommands().isEmpty() && !first.startsWith("-")) {
+                return print(
+                        commandLine.getErr(),
+                        Nearest.unknown(
+                                "command", first, commandLine.getSubcommands().keySet()));
+            }
             unmatched.getSuggestions().stream().findFirst().ifPresent(nearest -> sentence.append("; did you mean ")
                     .append(nearest)
                     .append('?'));
         }
-        return print(error.getCommandLine().getErr(), sentence.toString());
+        return print(commandLine.getErr(), sentence.toString());
     }
 
     private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {

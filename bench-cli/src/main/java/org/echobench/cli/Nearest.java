@@ -11,6 +11,8 @@ final class Nearest {
 
     private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
 
+    private static final int MOST_SLIPS = 3;
+
     private Nearest() {}
 
     /** {@code Unknown server 'nety': did you mean 'netty'?}, or the known ones where none is near. */
@@ -22,7 +24,7 @@ final class Nearest {
                         + String.join(", ", known.stream().sorted().toList()) + ".");
     }
 
-    /** The nearest name, if it could be a slip: at most a third of the letters differ, or one begins with the other. */
+    /** The nearest name, if it could be a slip: few letters differ, or one begins with the other. */
     private static Optional<String> nearest(String given, Collection<String> known) {
         String lower = given.toLowerCase(Locale.ROOT);
         return known.stream()
@@ -30,7 +32,7 @@ final class Nearest {
                     String candidate = name.toLowerCase(Locale.ROOT);
                     boolean prefix =
                             lower.length() >= 2 && (candidate.startsWith(lower) || lower.startsWith(candidate));
-                    return prefix || distance(lower, name) <= Math.max(1, Math.max(lower.length(), name.length()) / 3);
+                    return prefix || distance(lower, name) <= Math.min(MOST_SLIPS, Math.max(1, lower.length() / 2));
                 })
                 .min(Comparator.comparingInt((String name) -> distance(lower, name))
                         .thenComparing(Comparator.naturalOrder()));

@@ -42,26 +42,24 @@ final class PlanBuilder {
     /** @throws UserError if the options name something that is not there, or nothing is left to measure */
     Plan build(RunOptions options) {
         boolean noSuite = options.include().isPresent() && options.suite().isEmpty();
-        Suite suite = suite(options.suite().orElse(DEFAULT_SUITE));
+        Suite whole = suite(options.suite().orElse(DEFAULT_SUITE));
         Predicate<String> included = included(options);
-        RowBuilder plain = new RowBuilder(benchmarks, Map.of());
+        Suite suite = whole.only(row -> included.test(row.name()) || included.test(row.benchmark()));
+        RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
         List<JmhBenchmark> measured = noSuite
-                ? benchmarks.stream().filter(b -> included.test(b.name())).toList()
+                ? benchmarks.stream().filter(b -> included.test(b.shortName())).toList()
                 : suite.rows().stream()
-                        .filter(row -> included.test(row.name()) || included.test(row.benchmark()))
-                        .map(row -> plain.benchmark(row.benchmark()))
+                        .map(row -> annotated.benchmark(row.benchmark()))
                         .toList();
         if (measured.isEmpty()) {
-            throw nothingIncluded(options, noSuite, suite);
+            throw nothingIncluded(options, noSuite, whole);
         }
         RowBuilder builder = new RowBuilder(benchmarks, overrides(options, measured));
         List<Row> rows = noSuite
                 ? measured.stream()
                         .flatMap(b -> builder.rows(b.shortName(), b, Map.of(), RowSettings.annotated()).stream())
                         .toList()
-                : suite.expand(builder).stream()
-                        .filter(row -> included.test(row.name()) || included.test(row.benchmark()))
-                        .toList();
+                : suite.expand(builder);
         return plan(
                 noSuite ? "custom" : suite.name(),
                 options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),

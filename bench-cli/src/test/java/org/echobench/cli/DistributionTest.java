@@ -180,7 +180,7 @@ class DistributionTest {
         new picocli.CommandLine(new Holder(options))
                 .parseArgs("--server", "first", "--include", "WebSocketEcho", "-p", "client=raw,other-client");
         Stream<List<Path>> added = builder.build(options).rows().stream().map(row -> row.classPath());
-        assertEquals(List.of(List.of(home.resolve("clients/other-client/client.jar")), List.of()), added.toList());
+        assertEquals(List.of(List.of(), List.of(home.resolve("clients/other-client/client.jar"))), added.toList());
     }
 
     /** For parsing options without a command. */

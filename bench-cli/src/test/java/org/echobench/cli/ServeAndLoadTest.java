@@ -41,7 +41,7 @@ class ServeAndLoadTest {
     static void stop() throws Exception {
         List<ProcessHandle> servers = server.descendants().toList();
         assertEquals(1, servers.size());
-        server.destroy();
+        server.toHandle().destroy(); // Process.destroy would close its output
         server.waitFor();
         assertEquals(null, lines.readLine(), "serve printed more than its one line");
         assertTrue(servers.stream().noneMatch(ProcessHandle::isAlive), "the server outlived the command");

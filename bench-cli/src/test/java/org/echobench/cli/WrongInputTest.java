@@ -25,8 +25,8 @@ class WrongInputTest {
     static Stream<Arguments> inputs() {
         return Stream.of(
                 input("a command is missing"),
-                input("did you mean list?", "lsit"),
-                input("Unknown option: '--sute'", "run", "--sute", "quick"),
+                input("Unknown command 'lsit': did you mean 'list'?", "lsit"),
+                input("did you mean --suite?", "run", "--sute", "quick"),
                 input("Unknown suite 'quik': did you mean 'quick'?", "run", "--suite", "quik"),
                 input("Unknown server 'referense': did you mean 'reference'?", "run", "--server", "referense"),
                 input("Unknown server 'nothing-like-it': known are", "run", "--server", "nothing-like-it"),
@@ -63,7 +63,7 @@ class WrongInputTest {
                 input("ioThreads must be 1 to 1024, but is 0", "serve", "reference", "-p", "ioThreads=0"),
                 input("URL", "load"),
                 input("The URL must be ws://", "load", "ftp://127.0.0.1/"),
-                input("The URL must be ws://", "load", "127.0.0.1:80"),
+                input("is no URL", "load", "127.0.0.1:80"),
                 input("is no URL", "load", "http://a b/"),
                 input("is not known here", "load", "ws://no.such.host.invalid/"),
                 input("must be 1 to 65535", "load", "ws://127.0.0.1:70000/"),

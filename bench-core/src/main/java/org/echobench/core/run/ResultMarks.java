@@ -23,8 +23,8 @@ public final class ResultMarks {
                 "limited by the harness (within 10 % of reference, or the client never waited):"
                         + " not ranked by rate, compare server CPU per message";
             case BUSY_MACHINE ->
-                "other processes or other virtual machines had more than 10 % of the processors,"
-                        + " also when the fork was repeated";
+                "other processes or other virtual machines had more than 10 % of the processors"
+                        + " during a fork that counts";
             case INCOMPLETE -> "fewer forks than planned";
         };
     }

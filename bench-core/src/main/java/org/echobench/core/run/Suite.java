@@ -2,6 +2,7 @@ package org.echobench.core.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +36,17 @@ public record Suite(
         Names.requireName("name", name);
         servers = List.copyOf(servers);
         rows = List.copyOf(rows);
+    }
+
+    /** The same with fewer rows. */
+    public Suite only(Predicate<SuiteRow> wanted) {
+        return new Suite(
+                name,
+                description,
+                servers,
+                rounds,
+                settings,
+                rows.stream().filter(wanted).toList());
     }
 
     /** The rows with the values of all parameters. */
