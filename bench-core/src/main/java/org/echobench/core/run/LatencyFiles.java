@@ -59,11 +59,13 @@ final class LatencyFiles {
                     String label = histogram.getTag() == null ? "" : histogram.getTag();
                     byLabel.merge(label, histogram, LatencyFiles::sum);
                 } else if (next != null || reader.hasNext()) {
-                    // The reader answers a damaged line with null and goes on.
-                    throw new RunRefusedException("The latency log " + log + " is damaged: delete its folder, and"
-                            + " resuming measures that fork again.");
+                    throw new IllegalStateException("a line that is not a histogram"); // which the reader passes over
                 }
             }
+        } catch (RuntimeException e) {
+            throw new RunRefusedException(
+                    "The latency log " + log + " is damaged: delete its folder, and resuming measures that fork again.",
+                    e);
         }
         return byLabel;
     }

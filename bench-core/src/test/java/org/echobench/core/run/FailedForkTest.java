@@ -1,6 +1,8 @@
 package org.echobench.core.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -100,6 +102,24 @@ class FailedForkTest {
                 .map(process -> process.info().commandLine().orElse(""))
                 .filter(line -> line.contains(text))
                 .collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskEndsTheRunInOneSentenceAndKeepsWhatIsFinished() throws IOException {
+        Path run = temp.resolve("run");
+        Plan plan = TestPlans.plan(3, List.of(TestPlans.faulty()), "good", "fills-the-disk");
+        BenchmarkRun started = BenchmarkRun.start(run, plan, TestPlans.environment());
+        String message = assertThrows(
+                        RunRefusedException.class,
+                        () -> TestPlans.measure(started, temp, new Progress() {}, new StopSignal()))
+                .getMessage();
+        assertTrue(message.startsWith("The disk of ") && message.contains("--resume"), message);
+        long before = plan.order().stream()
+                .takeWhile(cell -> cell.subject().label().equals("good"))
+                .count();
+        assertEquals(before, Journal.open(run.resolve("forks")).entries().size());
+        assertFalse(started.writeResults().complete());
     }
 
     @Test

@@ -1,0 +1,82 @@
+package org.echobench.core.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.echobench.core.metrics.ForeignLoad;
+import org.echobench.core.run.RunResults.Mark;
+import org.junit.jupiter.api.Test;
+
+class MarksTest {
+
+    private static final OptionalDouble NONE = OptionalDouble.empty();
+
+    private static Optional<Score> score(double value, boolean higherIsBetter, double saturation) {
+        return Optional.of(new Score(
+                value,
+                NONE,
+                "ops/s",
+                higherIsBetter,
+                Score.Latency.none(),
+                NONE,
+                NONE,
+                NONE,
+                OptionalDouble.of(saturation)));
+    }
+
+    private static Contest contest(int forks, double foreignLoad) {
+        List<JournalEntry> entries = java.util.stream.IntStream.rangeClosed(1, forks)
+                .mapToObj(round -> new JournalEntry(
+                        new ForkId("one", "x", round, 1),
+                        round,
+                        Instant.EPOCH,
+                        Duration.ZERO,
+                        new ForeignLoad(
+                                OptionalInt.empty(), NONE, NONE, NONE, OptionalDouble.of(foreignLoad), NONE, NONE),
+                        OptionalLong.empty(),
+                        Optional.empty(),
+                        Optional.of("sum")))
+                .toList();
+        return Contest.of(TestPlans.tiny("one", 1), "x", 3, entries);
+    }
+
+    private static List<Mark> marks(String server, Optional<Score> score, Optional<Score> reference) {
+        return Marks.of(contest(3, 0), server, score, reference);
+    }
+
+    @Test
+    void aRateNearTheReferenceIsTheHarness() {
+        Optional<Score> reference = score(100, true, 0.5);
+        assertEquals(List.of(Mark.HARNESS_LIMITED), marks("netty", score(90, true, 0.5), reference));
+        assertEquals(List.of(), marks("netty", score(89, true, 0.5), reference));
+    }
+
+    @Test
+    void aClientThatNeverWaitsIsTheHarness() {
+        assertEquals(List.of(Mark.HARNESS_LIMITED), marks("netty", score(1, true, 0.9), Optional.empty()));
+        assertEquals(List.of(), marks("netty", score(1, true, 0.89), Optional.empty()));
+    }
+
+    @Test
+    void theReferenceIsNotMeasuredAgainstItself() {
+        assertEquals(List.of(), marks("reference", score(100, true, 0.95), score(100, true, 0.95)));
+    }
+
+    @Test
+    void aTimeIsNotComparedWithTheReference() {
+        assertEquals(List.of(), marks("netty", score(100, false, 0.1), score(100, false, 0.1)));
+    }
+
+    @Test
+    void aBusyMachineAndMissingForksAreMarked() {
+        assertEquals(
+                List.of(Mark.BUSY_MACHINE, Mark.INCOMPLETE),
+                Marks.of(contest(2, 0.2), "netty", score(1, true, 0), Optional.empty()));
+    }
+}

@@ -1,0 +1,111 @@
+package org.echobench.core.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.echobench.core.metrics.ForkDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of runs that did not go smoothly; without a JVM per fork. */
+class ResultFilesTest {
+
+    @TempDir
+    Path temp;
+
+    private Path directory;
+    private Journal journal;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        directory = temp.resolve("run");
+        journal = Journal.open(directory.resolve("forks"));
+    }
+
+    private RunResults measureAndWrite(Plan plan, Function<Cell, ForkOutcome> forks) throws IOException {
+        PlanFile.write(directory, plan);
+        ForkStarter starter = (cell, folder) -> {
+            Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
+            return forks.apply(cell);
+        };
+        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        return new ResultFiles(directory, PlanFile.read(directory), journal).write();
+    }
+
+    private static ForkOutcome measured(Cell cell) {
+        return ForkOutcome.measured(FakeResults.of(cell.row(), 100L * cell.round()));
+    }
+
+    private JsonNode json(String name) throws IOException {
+        return Json.read(directory.resolve(name));
+    }
+
+    @Test
+    void theForksAreInTheOrderOfRoundsWhateverTheOrderOfMeasurement() throws IOException {
+        measureAndWrite(TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "a", "b", "c"), ResultFilesTest::measured);
+        for (JsonNode row : json(ResultFiles.RESULTS)) {
+            assertEquals(
+                    "[[100.0],[200.0],[300.0]]",
+                    row.path("primaryMetric").path("rawData").toString());
+        }
+    }
+
+    @Test
+    void subjectsOfOneServerHaveAFileEach() throws IOException {
+        List<Path> classPath = TestPlans.classPath();
+        Plan plan = new Plan(
+                "duet",
+                1,
+                1,
+                List.of(TestPlans.tiny("one", 1)),
+                List.of(
+                        new Subject("base", "netty", classPath, Optional.empty(), List.of()),
+                        new Subject("head", "netty", classPath, Optional.empty(), List.of())));
+        measureAndWrite(plan, ResultFilesTest::measured);
+        assertEquals(1, json("results-base.json").size());
+        assertEquals(1, json("results-head.json").size());
+        assertFalse(Files.exists(directory.resolve(ResultFiles.RESULTS)));
+    }
+
+    @Test
+    void aRowThatFailsLateIsInNoFileButTheSummary() throws IOException {
+        Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "good", "bad");
+        RunResults results = measureAndWrite(
+                plan,
+                cell -> cell.round() == 2 && cell.subject().label().equals("bad")
+                        ? ForkOutcome.failed("lost | 3 messages")
+                        : measured(cell));
+        assertEquals(1, json(ResultFiles.RESULTS).size());
+        assertTrue(results.anyFailed());
+        assertFalse(results.complete());
+        String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        assertTrue(summary.contains("FAILED: lost \\| 3 messages"), summary);
+    }
+
+    @Test
+    void aDamagedLatencyLogIsRefused() throws IOException {
+        Plan plan = TestPlans.plan(1, List.of(TestPlans.tiny("one", 1)), "a");
+        PlanFile.write(directory, plan);
+        ForkStarter starter = (cell, folder) -> {
+            Files.writeString(folder.resolve(ForkDirectory.LATENCY), """
+                    #[Histogram log format version 1.3]
+                    Tag=latency,0.000,1.000,1.000,HISTFAAAAB
+                    Tag=latency,0.000,1.000,1.000,HISTFAAAAB
+                    """);
+            return measured(cell);
+        };
+        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        ResultFiles files = new ResultFiles(directory, PlanFile.read(directory), journal);
+        assertThrows(RunRefusedException.class, files::write);
+    }
+}
