@@ -3,7 +3,6 @@ package org.echobench.report.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.echobench.report.jmh.MetricName;
 import org.echobench.report.jmh.RunContext;
 import org.echobench.report.jmh.Unit;
@@ -79,11 +78,11 @@ final class Preparation {
 
     private Prospect testable(Matchup matchup, Series base, Series head, List<double[]> headForks) {
         Testable data = new Testable(base.forks(), headForks, rules.design().paired());
-        if (data.forksFrom(0) == 0) {
+        int to = rules.design().screenPairs().orElse(Integer.MAX_VALUE);
+        if (data.forks(0, to) == 0) {
             return ended(matchup, Verdict.INCONCLUSIVE, "no pair has a value on both sides");
         }
-        OptionalInt screen = rules.design().screenPairs();
-        Contrast contrast = screen.isPresent() ? data.contrast(0, screen.getAsInt()) : data.contrast();
+        Contrast contrast = data.contrast(0, to);
         if (contrast.df() < 1 || contrast.attainableP() > LEVEL) {
             return ended(matchup, Verdict.INCONCLUSIVE, tooFewForks(base, head, data));
         }
@@ -97,7 +96,9 @@ final class Preparation {
 
     private String tooFewForks(Series base, Series head, Testable data) {
         return rules.design().paired()
-                ? "too few pairs for any test: " + data.forksFrom(0) + ", where 5 are the least"
+                ? "too few pairs for any test: "
+                        + data.forks(0, rules.design().screenPairs().orElse(Integer.MAX_VALUE))
+                        + ", where 5 are the least"
                 : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
                         + ", where 3 against 3 are the least (-f 5 is better)";
     }

@@ -1,11 +1,14 @@
 package org.echobench.report.compare;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.echobench.report.jmh.Fork;
 import org.echobench.report.jmh.JmhFile;
 import org.echobench.report.jmh.JmhRow;
@@ -52,20 +55,25 @@ final class SeriesTable {
         if (byKey.containsKey(new RowKey(row.id(), MetricName.SCORE))) {
             repeated++;
         }
-        put(series(row, row.score()));
-        boolean sampled = row.score().forks().stream().anyMatch(f -> f.samples().isPresent());
-        for (Metric metric : row.secondary().values()) {
-            boolean ofScore = MetricName.family(metric.name()).equals(MetricName.SCORE);
+        Set<String> sampled = new HashSet<>();
+        metrics(row)
+                .filter(m -> m.forks().stream().anyMatch(f -> f.samples().isPresent()))
+                .forEach(m -> sampled.add(m.name()));
+        metrics(row).forEach(metric -> {
             OptionalDouble quantile = MetricName.quantile(metric.name());
             // The least and the greatest sample are no quantiles that repeat.
             boolean extreme = quantile.orElse(0.5) <= 0 || quantile.orElse(0.5) >= 1;
-            if (!extreme && !(sampled && ofScore)) {
+            if (!extreme && (quantile.isEmpty() || !sampled.contains(MetricName.family(metric.name())))) {
                 put(series(row, metric));
             }
-        }
-        if (sampled) {
-            quantiles(row);
-        }
+            if (sampled.contains(metric.name())) {
+                quantiles(row, metric);
+            }
+        });
+    }
+
+    private static Stream<Metric> metrics(JmhRow row) {
+        return Stream.concat(Stream.of(row.score()), row.secondary().values().stream());
     }
 
     private static Series series(JmhRow row, Metric metric) {
@@ -77,11 +85,11 @@ final class SeriesTable {
         return new Series(key, row, metric.unit(), forks, unusable);
     }
 
-    /** Sample mode: a fork's quantile is that of its merged histograms, never a mean of the iterations' quantiles. */
-    private void quantiles(JmhRow row) {
-        List<Fork> forks = row.score().forks();
+    /** A fork's quantile is that of all its samples, never a mean of its iterations' quantiles. */
+    private void quantiles(JmhRow row, Metric metric) {
+        List<Fork> forks = metric.forks();
         for (double q : QUANTILES) {
-            String name = MetricName.SCORE + ":p" + (q == 0.5 ? "0.50" : q == 0.9 ? "0.90" : String.valueOf(q));
+            String name = metric.name() + ":p" + (q == 0.5 ? "0.50" : q == 0.9 ? "0.90" : String.valueOf(q));
             long needed = (long) Math.ceil(LEAST_BEYOND / (1 - q) - 1e-6);
             long least = forks.stream()
                     .mapToLong(f -> f.samples().map(Samples::size).orElse(0L))
@@ -99,7 +107,7 @@ final class SeriesTable {
                             .orElseGet(() -> new double[0]))
                     .toList();
             RowKey key = new RowKey(row.id(), name);
-            put(new Series(key, row, row.score().unit(), values, unusable));
+            put(new Series(key, row, metric.unit(), values, unusable));
         }
     }
 

@@ -51,7 +51,7 @@ final class Stages {
         for (int i = 0; i < rows.size(); i++) {
             Tested row = screened.get(i);
             boolean candidate = Screen.isCandidate(row);
-            boolean fresh = rows.get(i).data().forksFrom(screenPairs) >= LEAST_FRESH;
+            boolean fresh = rows.get(i).data().forks(screenPairs, Integer.MAX_VALUE) >= LEAST_FRESH;
             if (candidate && fresh) {
                 confirmed.add(i);
             }

@@ -79,16 +79,16 @@ final class Testable {
         return level == 0 ? Double.NaN : difference / Math.abs(level);
     }
 
-    /** The contrast over all forks; df is 0 where they are too few. */
+    /** The contrast over all forks, of which each side must have one. */
     Contrast contrast() {
-        return contrast(0, Math.max(base.size(), head.size()));
+        return contrast(0, Integer.MAX_VALUE);
     }
 
-    /** The number of pairs or of the smaller side's forks among those from {@code from} on. */
-    int forksFrom(int from) {
+    /** The number of pairs, or of the smaller side's forks, with index {@code from} to {@code to} − 1. */
+    int forks(int from, int to) {
         return paired
-                ? pairs(from, Integer.MAX_VALUE).size()
-                : Math.min(forks(base, from).size(), forks(head, from).size());
+                ? pairs(from, to).size()
+                : Math.min(forks(base, from, to).size(), forks(head, from, to).size());
     }
 
     /** The contrast over the forks with index {@code from} to {@code to} − 1, of which each side must have one. */
@@ -97,23 +97,21 @@ final class Testable {
             List<Integer> both = pairs(from, to);
             return Contrast.paired(means(base, both), means(head, both));
         }
-        List<Integer> ofBase = forks(base, from).stream().filter(i -> i < to).toList();
-        List<Integer> ofHead = forks(head, from).stream().filter(i -> i < to).toList();
-        return Contrast.unpaired(means(base, ofBase), means(head, ofHead));
+        return Contrast.unpaired(means(base, forks(base, from, to)), means(head, forks(head, from, to)));
     }
 
     private List<Integer> pairs(int from, int to) {
-        List<Integer> both = new ArrayList<>(forks(base, from));
-        both.retainAll(forks(head, from));
-        return both.stream().filter(i -> i < to).toList();
+        List<Integer> both = new ArrayList<>(forks(base, from, to));
+        both.retainAll(forks(head, from, to));
+        return both;
     }
 
     private static List<Integer> all(List<double[]> forks) {
-        return forks(forks, 0);
+        return forks(forks, 0, Integer.MAX_VALUE);
     }
 
-    private static List<Integer> forks(List<double[]> forks, int from) {
-        return IntStream.range(from, forks.size())
+    private static List<Integer> forks(List<double[]> forks, int from, int to) {
+        return IntStream.range(from, Math.min(to, forks.size()))
                 .filter(i -> forks.get(i).length > 0)
                 .boxed()
                 .toList();

@@ -7,7 +7,7 @@ import java.util.Optional;
  * What one fork measured of one metric. Immutable: arrays are copied.
  *
  * @param iterations scores in the order of time; iterations without a value are left out, so possibly empty
- * @param samples every sample of the fork, in sample mode only
+ * @param samples every sample of the fork, in sample mode and where a latency log lies beside the results
  */
 public record Fork(double[] iterations, Optional<Samples> samples) {
 

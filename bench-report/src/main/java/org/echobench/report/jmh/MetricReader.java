@@ -94,7 +94,7 @@ final class MetricReader {
         SortedMap<Double, Long> merged = new TreeMap<>();
         List<Double> means = list(parser, p -> histogram(p, merged));
         double[] iterations = means.stream().mapToDouble(Double::doubleValue).toArray();
-        return new Fork(iterations, Optional.of(merged.isEmpty() ? Samples.none() : new Samples(merged)));
+        return new Fork(iterations, Optional.of(Samples.of(merged)));
     }
 
     /** Adds one iteration's samples to the fork's and returns their mean; NaN without any. */

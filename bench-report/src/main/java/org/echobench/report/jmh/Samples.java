@@ -2,7 +2,6 @@ package org.echobench.report.jmh;
 
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** All samples of one fork, its iterations' histograms merged. Immutable. */
 public final class Samples {
@@ -10,8 +9,7 @@ public final class Samples {
     private final double[] values;
     private final long[] cumulated;
 
-    /** @param counts how often each value occurred, 1 or more times each */
-    Samples(SortedMap<Double, Long> counts) {
+    private Samples(SortedMap<Double, Long> counts) {
         values = new double[counts.size()];
         cumulated = new long[counts.size()];
         int i = 0;
@@ -23,9 +21,9 @@ public final class Samples {
         }
     }
 
-    /** No samples. */
-    static Samples none() {
-        return new Samples(new TreeMap<>());
+    /** @param counts how often each value occurred, 1 or more times each; empty for no samples */
+    public static Samples of(SortedMap<Double, Long> counts) {
+        return new Samples(counts);
     }
 
     /** The number of samples, 0 or more. */

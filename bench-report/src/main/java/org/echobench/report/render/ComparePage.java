@@ -11,6 +11,7 @@ public record ComparePage(
         int exitCode,
         List<Comparison.Input> inputs,
         List<String> notes,
+        List<String> constants,
         List<RankingText> rankings,
         List<RowText> prominent,
         List<RowText> rest,
@@ -22,9 +23,9 @@ public record ComparePage(
     /** One server of a ranking. */
     public record MemberText(String letters, String value, String score, int forks) {}
 
-    static RankingText ranking(Ranking ranking) {
+    static RankingText ranking(Ranking ranking, RowNames names) {
         return new RankingText(
-                RowText.title(ranking),
+                RowText.title(ranking, names),
                 ranking.members().stream()
                         .map(m -> new MemberText(
                                 m.letters(),

@@ -18,17 +18,24 @@ final class HtmlOutput {
 
     static String render(Comparison comparison, ExitCode exitCode) {
         List<RowResult> rows = RowText.byImportance(comparison.rows());
+        RowNames names = new RowNames(comparison);
         ComparePage page = new ComparePage(
                 RowText.counts(comparison),
                 comparison.design().label(),
                 exitCode.code(),
                 comparison.inputs(),
                 comparison.notes(),
-                comparison.rankings().stream().map(ComparePage::ranking).toList(),
-                rows.stream().filter(RowText::isProminent).map(RowText::of).toList(),
+                names.constants(),
+                comparison.rankings().stream()
+                        .map(r -> ComparePage.ranking(r, names))
+                        .toList(),
+                rows.stream()
+                        .filter(RowText::isProminent)
+                        .map(r -> RowText.of(r, names))
+                        .toList(),
                 rows.stream()
                         .filter(r -> !RowText.isProminent(r))
-                        .map(RowText::of)
+                        .map(r -> RowText.of(r, names))
                         .toList(),
                 ToolVersion.get());
         StringOutput output = new StringOutput();

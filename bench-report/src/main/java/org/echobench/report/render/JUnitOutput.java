@@ -28,6 +28,7 @@ final class JUnitOutput {
 
     static String render(Comparison comparison, ExitCode exitCode) {
         StringWriter text = new StringWriter();
+        RowNames names = new RowNames(comparison);
         try {
             XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
@@ -39,7 +40,7 @@ final class JUnitOutput {
             totals(xml, comparison.rows());
             properties(xml, comparison, exitCode);
             for (RowResult row : comparison.rows()) {
-                testCase(xml, row);
+                testCase(xml, row, names);
             }
             xml.writeCharacters("\n  ");
             xml.writeEndElement();
@@ -86,12 +87,13 @@ final class JUnitOutput {
         xml.writeAttribute("value", legal(value));
     }
 
-    private static void testCase(XMLStreamWriter xml, RowResult row) throws XMLStreamException {
-        RowText shown = RowText.of(row);
+    private static void testCase(XMLStreamWriter xml, RowResult row, RowNames names) throws XMLStreamException {
+        RowText shown = RowText.of(row, names);
         xml.writeCharacters("\n    ");
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", legal(row.key().id().benchmark()));
-        xml.writeAttribute("name", legal((row.key().metric() + " [" + shown.params() + "]").replaceAll("\\s+", " ")));
+        xml.writeAttribute(
+                "name", legal((row.key().metric() + " [" + RowNames.full(row) + "]").replaceAll("\\s+", " ")));
         xml.writeAttribute("time", "0");
         Outcome outcome = outcome(row);
         if (outcome != Outcome.PASSED) {

@@ -21,12 +21,15 @@ final class MarkdownOutput {
                     + "|---|---|---|--:|--:|--:|:-:|--:|---|\n";
 
     private final StringBuilder out = new StringBuilder();
+    private final RowNames names;
     private int bytes;
 
-    private MarkdownOutput() {}
+    private MarkdownOutput(RowNames names) {
+        this.names = names;
+    }
 
     static String render(Comparison comparison, ExitCode exitCode) {
-        return new MarkdownOutput().text(comparison, exitCode);
+        return new MarkdownOutput(new RowNames(comparison)).text(comparison, exitCode);
     }
 
     private String text(Comparison comparison, ExitCode exitCode) {
@@ -46,6 +49,7 @@ final class MarkdownOutput {
         if (!rest.isEmpty()) {
             left += folded(rest);
         }
+        names.constants().forEach(c -> add("- every row of " + MarkdownText.escaped(c) + "\n"));
         comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));
         comparison.inputs().forEach(i -> add("- " + MarkdownText.escaped(RowText.input(i)) + "\n"));
         if (left > 0) {
@@ -73,7 +77,7 @@ final class MarkdownOutput {
         }
         int left = 0;
         for (RowResult row : rows) {
-            left += add(line(RowText.of(row))) ? 0 : 1;
+            left += add(line(RowText.of(row, names))) ? 0 : 1;
         }
         out.append("\n");
         return left;
@@ -83,7 +87,7 @@ final class MarkdownOutput {
         add("Servers that share a letter were not shown to differ.\n\n");
         int left = 0;
         for (Ranking ranking : rankings) {
-            StringBuilder text = new StringBuilder("**" + MarkdownText.escaped(RowText.title(ranking)) + "**\n\n"
+            StringBuilder text = new StringBuilder("**" + MarkdownText.escaped(RowText.title(ranking, names)) + "**\n\n"
                     + "| | | score | forks |\n|---|---|--:|--:|\n");
             for (Ranking.Member m : ranking.members()) {
                 text.append("| ").append(m.letters()).append(" | ").append(MarkdownText.code(m.value()));

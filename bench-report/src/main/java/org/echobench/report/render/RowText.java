@@ -19,7 +19,7 @@ import org.echobench.report.compare.Verdict;
  *
  * @param verdict with its words apart: {@code NOT COMPARABLE}
  * @param row class and method
- * @param params with threads, if more than one, and the pair of servers, if there is one
+ * @param params what tells the row from the others of its benchmark
  * @param base score, or a dash
  * @param change effect, or a dash
  * @param interval 95 %, or a dash
@@ -40,12 +40,12 @@ public record RowText(
 
     private static final String NOTHING = "\u2013";
 
-    static RowText of(RowResult row) {
+    static RowText of(RowResult row, RowNames names) {
         Optional<Estimate> e = row.estimate();
         return new RowText(
-                words(row.verdict()),
+                words(row.verdict(), row.versus().isPresent()),
                 row.key().id().shortName(),
-                params(row),
+                names.of(row),
                 row.key().metric(),
                 score(row.base()),
                 score(row.head()),
@@ -57,22 +57,19 @@ public record RowText(
                 row.reason());
     }
 
-    static String words(Verdict verdict) {
+    /** A server that is slower than another has not regressed. */
+    private static String words(Verdict verdict, boolean serversCompared) {
+        if (serversCompared && verdict == Verdict.REGRESSED) {
+            return "WORSE";
+        }
+        if (serversCompared && verdict == Verdict.IMPROVED) {
+            return "BETTER";
+        }
         return verdict.name().replace('_', ' ');
     }
 
-    private static String params(RowResult row) {
-        return Stream.of(
-                        row.versus().map(v -> v.base() + " \u2192 " + v.head()).orElse(""),
-                        row.key().id().mode(),
-                        row.key().id().paramText(),
-                        row.key().id().threads() > 1 ? row.key().id().threads() + " threads" : "")
-                .filter(s -> !s.isEmpty())
-                .collect(Collectors.joining(", "));
-    }
-
-    static String title(Ranking ranking) {
-        String params = ranking.key().id().paramText();
+    static String title(Ranking ranking, RowNames names) {
+        String params = names.varying(ranking.key().id());
         return ranking.key().id().shortName() + (params.isEmpty() ? "" : " " + params) + ": "
                 + ranking.key().metric() + ", " + ranking.unit() + direction(ranking.direction());
     }
@@ -83,6 +80,10 @@ public record RowText(
             case LOWER_IS_BETTER -> ", lower is better";
             case UNKNOWN -> "";
         };
+    }
+
+    static String forks(int forks) {
+        return forks + (forks == 1 ? " fork" : " forks");
     }
 
     static String score(Side side) {
@@ -109,9 +110,10 @@ public record RowText(
 
     /** {@code 12 rows: 1 REGRESSED, 11 EQUIVALENT}. */
     static String counts(Comparison comparison) {
+        boolean servers = !comparison.rankings().isEmpty();
         String counts = Stream.of(Verdict.values())
                 .filter(v -> comparison.count(v) > 0)
-                .map(v -> comparison.count(v) + " " + words(v))
+                .map(v -> comparison.count(v) + " " + words(v, servers))
                 .collect(Collectors.joining(", "));
         int rows = comparison.rows().size();
         return rows + (rows == 1 ? " row" : " rows") + (counts.isEmpty() ? "" : ": " + counts);

@@ -26,18 +26,21 @@ final class TextOutput {
 
     static String render(Comparison comparison, ExitCode exitCode) {
         StringBuilder out = new StringBuilder();
+        RowNames names = new RowNames(comparison);
         comparison.inputs().forEach(i -> out.append(RowText.input(i)).append('\n'));
         out.append(comparison.design().label()).append('\n');
         comparison.notes().forEach(n -> out.append("note: ").append(oneLine(n)).append('\n'));
+        names.constants()
+                .forEach(c -> out.append("every row of ").append(oneLine(c)).append('\n'));
         for (Ranking ranking : comparison.rankings()) {
-            out.append('\n').append(oneLine(RowText.title(ranking))).append('\n');
+            out.append('\n').append(oneLine(RowText.title(ranking, names))).append('\n');
             List<List<String>> lines = ranking.members().stream()
                     .map(m -> List.of(
                             "",
                             m.letters(),
                             m.value(),
                             RowText.score(m.side()),
-                            m.side().forks() + " forks"))
+                            RowText.forks(m.side().forks())))
                     .toList();
             table(out, lines);
         }
@@ -47,7 +50,7 @@ final class TextOutput {
         List<List<String>> lines = new ArrayList<>();
         lines.add(HEADER);
         RowText.byImportance(comparison.rows()).stream()
-                .map(RowText::of)
+                .map(r -> RowText.of(r, names))
                 .map(TextOutput::cells)
                 .forEach(lines::add);
         out.append('\n');

@@ -6,8 +6,8 @@ import org.apache.commons.statistics.descriptive.Mean;
 /**
  * Whether forks were still warming up (or slowing down): the least-squares slope of each fork's log scores over its
  * iterations, and a t test over forks that their mean is 0, at .01. The fork is the sample here too. Source: D. M.
- * Frison and S. J. Pocock, Repeated Measures in Clinical Trials:
- * Analysis Using Mean Summary Statistics, Statistics in Medicine 11, 1992, 1685-1704.
+ * Frison and S. J. Pocock, Repeated Measures in Clinical Trials: Analysis Using Mean Summary Statistics and Its
+ * Implications for Design, Statistics in Medicine 11, 1992, 1685-1704.
  */
 public final class Drift {
 

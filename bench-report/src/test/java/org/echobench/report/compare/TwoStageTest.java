@@ -2,8 +2,11 @@ package org.echobench.report.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,6 +17,7 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
 import org.echobench.report.jmh.ContextFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,6 +119,29 @@ class TwoStageTest {
                 SCREEN,
                 ContextFile.beside(file).orElseThrow().schedule().orElseThrow().screenPairs());
         assertEquals(Optional.empty(), ContextFile.beside(folder.resolve("other.json")));
+    }
+
+    @Test
+    void aSideWhoseScreenFailedIsInconclusive() {
+        double[][] head = join(new double[][] {{}, {}, {}, {}, {}}, forks(3, 10, 1));
+        RowResult row = row(run(forks(1, 15, 1), head), ECHO);
+        assertEquals(Verdict.INCONCLUSIVE, row.verdict());
+        assertEquals("no pair has a value on both sides", row.reason());
+    }
+
+    @Test
+    void aContextThatCannotBeReadIsNamed() throws IOException {
+        Path file = new ResultFile().write(folder.resolve("d.json"));
+        for (String wrong : new String[] {"{", "[]", "{\"format\": 1, \"schedule\": {\"seed\": 1}}"}) {
+            Files.writeString(folder.resolve("d.context.json"), wrong);
+            ReportException e = assertThrows(ReportException.class, () -> ContextFile.beside(file), wrong);
+            assertEquals(folder.resolve("d.context.json") + " is not a context file of Echobench.", e.getMessage());
+        }
+        Files.writeString(folder.resolve("d.context.json"), "{\"format\": 2}");
+        assertEquals(
+                folder.resolve("d.context.json") + " has no format 1, the only one that this version reads.",
+                assertThrows(ReportException.class, () -> ContextFile.beside(file))
+                        .getMessage());
     }
 
     private CompareResult run(double[][] base, double[][] head) {

@@ -1,0 +1,83 @@
+package org.echobench.report.render;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.jmh.RowId;
+
+/**
+ * Short names of rows: parameters that have one value in all rows of a benchmark are told once, above the table, and
+ * each row is named by those that vary.
+ */
+final class RowNames {
+
+    /** So many parameters of a single row are read at a glance. */
+    private static final int SHORT = 2;
+
+    private final Map<String, SortedMap<String, String>> constant = new LinkedHashMap<>();
+
+    /** Names for the rows of one comparison. */
+    RowNames(Comparison comparison) {
+        Map<String, List<RowId>> byBenchmark = comparison.rows().stream()
+                .map(r -> r.key().id())
+                .distinct()
+                .collect(Collectors.groupingBy(RowId::benchmark, LinkedHashMap::new, Collectors.toList()));
+        byBenchmark.forEach((benchmark, ids) -> {
+            SortedMap<String, String> common = new TreeMap<>(ids.get(0).params());
+            ids.forEach(id -> common.entrySet().retainAll(id.params().entrySet()));
+            if (common.size() > (ids.size() > 1 ? 1 : SHORT)) {
+                constant.put(benchmark, common);
+            }
+        });
+    }
+
+    /** {@code WebSocketEcho.echo: client=raw, window=1}, a line per benchmark that has such parameters. */
+    List<String> constants() {
+        return constant.entrySet().stream()
+                .map(e -> new RowId(e.getKey(), "-", Map.of(), 1).shortName() + ": " + text(e.getValue()))
+                .toList();
+    }
+
+    /** What tells a row from the others of its benchmark: mode, parameters that vary, threads, the pair of servers. */
+    String of(RowResult row) {
+        return name(row, varying(row.key().id()));
+    }
+
+    /** The parameters that vary. */
+    String varying(RowId id) {
+        Map<String, String> params = new HashMap<>(id.params());
+        params.keySet()
+                .removeAll(
+                        constant.getOrDefault(id.benchmark(), new TreeMap<>()).keySet());
+        return text(new TreeMap<>(params));
+    }
+
+    /** The same with every parameter: a name that stays when other rows come and go. */
+    static String full(RowResult row) {
+        return name(row, row.key().id().paramText());
+    }
+
+    private static String name(RowResult row, String params) {
+        int threads = row.key().id().threads();
+        return Stream.of(
+                        row.versus().map(v -> v.base() + " \u2192 " + v.head()).orElse(""),
+                        row.key().id().mode(),
+                        params,
+                        threads > 1 ? threads + " threads" : "")
+                .filter(s -> !s.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String text(SortedMap<String, String> params) {
+        return params.entrySet().stream()
+                .map(e -> e.getKey() + "=" + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}
