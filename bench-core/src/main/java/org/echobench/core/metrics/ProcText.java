@@ -31,8 +31,8 @@ final class ProcText {
 
     /** Bytes of a line {@code Label:  123 kB}, as in {@code /proc/self/status} and {@code /proc/meminfo}. */
     static OptionalLong kilobytes(String text, String label) {
-        Matcher matcher =
-                Pattern.compile("(?m)^" + Pattern.quote(label) + ":\\s*(\\d+) kB$").matcher(text);
+        Matcher matcher = Pattern.compile("(?m)^" + Pattern.quote(label) + ":\\s*(\\d+) kB$")
+                .matcher(text);
         return matcher.find() ? OptionalLong.of(Long.parseLong(matcher.group(1)) * 1_024) : OptionalLong.empty();
     }
 
