@@ -28,8 +28,8 @@ public final class ForkDirectory {
         return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of);
     }
 
-    /** Keeps the first text written under this name; a later failure is most often the consequence of the first. */
-    public static void writeOnce(String name, String text) {
+    /** Keeps the first text written under this name; a later failure is most often the consequence of the first. Thread-safe. */
+    public static synchronized void writeOnce(String name, String text) {
         current()
                 .map(directory -> directory.resolve(name))
                 .filter(file -> !Files.exists(file))

@@ -15,6 +15,8 @@ final class ProcText {
     private static final Pattern STALLED = Pattern.compile("(?m)^some .*\\btotal=(\\d+)");
     private static final Pattern STALLED_SHARE = Pattern.compile("(?m)^some .*\\bavg10=([0-9.]+)");
 
+    private static final Pattern TIME_WAITS = Pattern.compile("(?m)^TCP: .*\\btw (\\d+)");
+
     private ProcText() {}
 
     /** The text of a file below {@code /proc}; empty off Linux, and where the kernel refuses to give it. */
@@ -25,6 +27,19 @@ final class ProcText {
             // Absent off Linux; pressure files also answer "not supported" on kernels built without them.
             return Optional.empty();
         }
+    }
+
+    /** Bytes of a line {@code Label:  123 kB}, as in {@code /proc/self/status} and {@code /proc/meminfo}. */
+    static OptionalLong kilobytes(String text, String label) {
+        Matcher matcher = Pattern.compile("(?m)^" + Pattern.quote(label) + ":\\s*(\\d+) kB$")
+                .matcher(text);
+        return matcher.find() ? OptionalLong.of(Long.parseLong(matcher.group(1)) * 1_024) : OptionalLong.empty();
+    }
+
+    /** Connections in TIME_WAIT, from {@code /proc/net/sockstat}. */
+    static OptionalLong timeWaits(String sockstat) {
+        Matcher matcher = TIME_WAITS.matcher(sockstat);
+        return matcher.find() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
     }
 
     /** Microseconds since start in which some task waited for a processor, from {@code /proc/pressure/cpu}. */

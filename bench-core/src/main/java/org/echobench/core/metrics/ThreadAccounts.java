@@ -35,7 +35,7 @@ public final class ThreadAccounts {
         others.add(Thread.currentThread().getId());
     }
 
-    /** What the calling thread has used since it started. Allocates nothing. */
+    /** What the calling thread has used since it started. */
     public static ThreadUsage ofCurrentThread() {
         return new ThreadUsage(currentAllocBytes(), THREADS.getCurrentThreadCpuTime());
     }
@@ -54,6 +54,7 @@ public final class ThreadAccounts {
     public Reading read() {
         long[] ids = THREADS.getAllThreadIds();
         long[] bytes = THREADS.getThreadAllocatedBytes(ids);
+        OptionalLong total = JvmAllocation.total();
         Map<Long, ThreadUsage> usage = new HashMap<>();
         for (int i = 0; i < ids.length; i++) {
             long cpu = THREADS.getThreadCpuTime(ids[i]);
@@ -62,7 +63,7 @@ public final class ThreadAccounts {
                 usage.put(ids[i], new ThreadUsage(bytes[i], cpu));
             }
         }
-        return new Reading(usage, THREADS.getTotalStartedThreadCount(), JvmAllocation.total());
+        return new Reading(usage, THREADS.getTotalStartedThreadCount(), total);
     }
 
     /**
@@ -101,8 +102,7 @@ public final class ThreadAccounts {
                 rest = rest.plus(used);
             }
         }
-        boolean someEnded = !to.threads().keySet().containsAll(from.threads().keySet());
-        if (someEnded
+        if (to.someEndedSince(from)
                 && from.totalAllocBytes().isPresent()
                 && to.totalAllocBytes().isPresent()) {
             long total =

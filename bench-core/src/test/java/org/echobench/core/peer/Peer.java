@@ -71,6 +71,12 @@ public final class Peer implements AutoCloseable {
         return new Frame(header.fin(), header.opcode(), payload);
     }
 
+    /** Sends back whatever comes, frames or not, until the client leaves. */
+    public void echoBytes() throws IOException {
+        in.transferTo(socket.getOutputStream());
+        throw new EOFException("the client has left");
+    }
+
     public void send(byte[]... parts) throws IOException {
         // One write, so that the parts are one segment where they fit.
         int length = 0;

@@ -1,0 +1,149 @@
+package org.echobench.core.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.Profiler;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.Statistics;
+
+class EchobenchProfilerTest {
+
+    @TempDir
+    Path directory;
+
+    private final EchobenchProfiler profiler = new EchobenchProfiler();
+
+    @BeforeEach
+    void setDirectory() {
+        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
+    }
+
+    @AfterEach
+    void clearDirectory() {
+        System.clearProperty(ForkDirectory.PROPERTY);
+        MetricsBoard.take();
+    }
+
+    private List<Result<?>> results(IterationType type) {
+        IterationParams iteration = new IterationParams(type, 1, TimeValue.seconds(1), 1);
+        profiler.beforeIteration(null, iteration);
+        Collection<? extends Result<?>> results = profiler.afterIteration(null, iteration, null);
+        return new ArrayList<>(results);
+    }
+
+    /** From 20 µs to 2 s, so many that neighbours differ by less than the histograms' precision. */
+    private static Histogram latencies() {
+        Histogram histogram = LatencyRecorder.newHistogram();
+        for (int i = 0; i < 300_000; i++) {
+            histogram.recordValue((long) (20_000 * Math.pow(100_000, i / 300_000.0)));
+        }
+        return histogram;
+    }
+
+    @Test
+    void jmhsPercentilesAreTheHistograms() {
+        Histogram histogram = latencies();
+        MetricsBoard.post(new IterationMetrics(Map.of("latency", histogram), List.of()));
+        SampleTimeResult result =
+                (SampleTimeResult) results(IterationType.MEASUREMENT).get(0);
+        Statistics statistics = result.getStatistics();
+        assertEquals(histogram.getTotalCount(), statistics.getN());
+        assertEquals("us/op", result.getScoreUnit());
+        for (double percentile : new double[] {0, 50, 90, 95, 99, 99.9, 99.99, 100}) {
+            double expected = percentile == 0
+                    ? histogram.getMinValue() / 1_000.0
+                    : histogram.getValueAtPercentile(percentile) / 1_000.0;
+            assertEquals(expected, statistics.getPercentile(percentile), 0.002 * expected, "p" + percentile);
+        }
+        assertEquals(histogram.getMean() / 1_000, statistics.getMean(), 0.002 * histogram.getMean() / 1_000);
+    }
+
+    @Test
+    void everyMetricIsASecondaryResultWithItsLabelAndUnit() {
+        Map<String, Histogram> latencies = new LinkedHashMap<>();
+        latencies.put("push.fromT0", latencies());
+        latencies.put("push.last", latencies());
+        MetricsBoard.post(new IterationMetrics(
+                latencies,
+                List.of(
+                        Scalar.average("server.alloc", 1_040, "B/op"),
+                        new Scalar("hiccup.max", 12.5, "us", AggregationPolicy.MAX))));
+        List<Result<?>> results = results(IterationType.MEASUREMENT);
+        assertEquals(
+                List.of("push.fromT0", "push.last", "server.alloc", "hiccup.max"),
+                results.stream().map(Result::getLabel).toList());
+        assertTrue(results.stream().allMatch(result -> result.getRole() == ResultRole.SECONDARY));
+        assertEquals(1_040, results.get(2).getScore());
+        assertEquals("B/op", results.get(2).getScoreUnit());
+        assertEquals(12.5, results.get(3).getScore());
+    }
+
+    @Test
+    void metricsBelongToOneIteration() {
+        MetricsBoard.post(new IterationMetrics(Map.of(), List.of(Scalar.average("a", 1, "x"))));
+        assertEquals(1, results(IterationType.WARMUP).size());
+        assertEquals(List.of(), results(IterationType.MEASUREMENT));
+    }
+
+    @Test
+    void aLatencyThatNobodyHadIsNoResult() {
+        MetricsBoard.post(new IterationMetrics(Map.of("latency", LatencyRecorder.newHistogram()), List.of()));
+        assertEquals(List.of(), results(IterationType.MEASUREMENT));
+    }
+
+    @Test
+    void onlyMeasuredIterationsAreLogged() {
+        Path log = directory.resolve(ForkDirectory.LATENCY);
+        MetricsBoard.post(new IterationMetrics(Map.of("latency", latencies()), List.of()));
+        results(IterationType.WARMUP);
+        assertFalse(Files.exists(log));
+        MetricsBoard.post(new IterationMetrics(Map.of("latency", latencies()), List.of()));
+        results(IterationType.MEASUREMENT);
+        assertTrue(Files.exists(log));
+    }
+
+    @Test
+    void jmhFindsItByItself() {
+        assertTrue(ServiceLoader.load(Profiler.class).stream()
+                .anyMatch(provider -> provider.type() == EchobenchProfiler.class));
+    }
+
+    @Test
+    void aScalarThatIsNoNumberIsRefused() {
+        assertEquals(
+                "server.cpu must be finite, but is NaN",
+                assertThrows(IllegalArgumentException.class, () -> Scalar.average("server.cpu", Double.NaN, "us/op"))
+                        .getMessage());
+    }
+
+    @Test
+    void timeIsInMicroseconds() {
+        Histogram one = LatencyRecorder.newHistogram();
+        one.recordValue(TimeUnit.MILLISECONDS.toNanos(5));
+        MetricsBoard.post(new IterationMetrics(Map.of("latency", one), List.of()));
+        assertEquals(5_000, results(IterationType.MEASUREMENT).get(0).getScore(), 10);
+    }
+}

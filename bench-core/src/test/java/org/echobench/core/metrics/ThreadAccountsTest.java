@@ -1,0 +1,177 @@
+package org.echobench.core.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+class ThreadAccountsTest {
+
+    private static final int OBJECTS = 20_000;
+
+    /** 1,000 bytes and the header of an array. */
+    private static final long OBJECT_BYTES = 1_016;
+
+    private static final double ALLOCATED = (double) OBJECTS * OBJECT_BYTES;
+    private static final double ONE_PERCENT = ALLOCATED / 100;
+
+    /** Where the compiler cannot tell that an object is not used. */
+    private static volatile byte[] sink;
+
+    private final List<ExecutorService> started = new ArrayList<>();
+
+    @AfterEach
+    void endThreads() {
+        started.forEach(ExecutorService::shutdownNow);
+    }
+
+    /** A thread of this name, started at once. */
+    private ExecutorService thread(String name) throws Exception {
+        ExecutorService executor = Executors.newSingleThreadExecutor(task -> new Thread(task, name));
+        started.add(executor);
+        executor.submit(() -> {}).get();
+        return executor;
+    }
+
+    private static void allocate() {
+        for (int i = 0; i < OBJECTS; i++) {
+            sink = new byte[1_000];
+        }
+    }
+
+    private static ThreadAccounts accounts() {
+        return new ThreadAccounts(name -> name.startsWith("client-"));
+    }
+
+    @Test
+    void whatAServersThreadsAllocateIsReadWithinOnePercent() throws Exception {
+        ThreadAccounts accounts = accounts();
+        ExecutorService one = thread("server-1");
+        ExecutorService two = thread("server-2");
+        ThreadAccounts.Reading from = accounts.read();
+        one.submit(ThreadAccountsTest::allocate).get();
+        two.submit(ThreadAccountsTest::allocate).get();
+        ThreadUsage used = accounts.server(from, accounts.read());
+        assertEquals(2 * ALLOCATED, used.allocBytes(), 2 * ONE_PERCENT);
+    }
+
+    @Test
+    void whatTheClientAllocatesIsNotTheServers() throws Exception {
+        ExecutorService earlier = thread("server-before-the-server");
+        ThreadAccounts accounts = accounts();
+        ExecutorService server = thread("server-1");
+        ExecutorService byName = thread("client-1");
+        ExecutorService byItself = thread("driver");
+        byItself.submit(accounts::excludeCurrentThread).get();
+        ThreadAccounts.Reading from = accounts.read();
+        for (ExecutorService thread : List.of(earlier, server, byName, byItself)) {
+            thread.submit(ThreadAccountsTest::allocate).get();
+        }
+        allocate();
+        ThreadUsage used = accounts.server(from, accounts.read());
+        assertEquals(ALLOCATED, used.allocBytes(), ONE_PERCENT);
+    }
+
+    @Test
+    void aThreadThatStartsInBetweenIsTheServers() throws Exception {
+        ThreadAccounts accounts = accounts();
+        ThreadAccounts.Reading from = accounts.read();
+        thread("server-1").submit(ThreadAccountsTest::allocate).get();
+        thread("client-1").submit(ThreadAccountsTest::allocate).get();
+        ThreadUsage used = accounts.server(from, accounts.read());
+        assertEquals(ALLOCATED, used.allocBytes(), ONE_PERCENT);
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void aThreadThatEndsInBetweenIsTheServers() throws Exception {
+        ThreadAccounts accounts = accounts();
+        Thread worker = new Thread(ThreadAccountsTest::allocate, "server-1");
+        ExecutorService idle = thread("server-2");
+        ThreadAccounts.Reading before = accounts.read();
+        ExecutorService ending = thread("server-3");
+        ThreadAccounts.Reading from = accounts.read();
+        worker.start();
+        worker.join();
+        idle.submit(ThreadAccountsTest::allocate).get();
+        ending.submit(ThreadAccountsTest::allocate).get();
+        ending.shutdown();
+        assertTrue(ending.awaitTermination(1, TimeUnit.MINUTES));
+        ThreadAccounts.Reading to = accounts.read();
+        assertEquals(3 * ALLOCATED, accounts.server(from, to).allocBytes(), 3 * ONE_PERCENT);
+        assertEquals(3 * ALLOCATED, accounts.server(before, to).allocBytes(), 3 * ONE_PERCENT);
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void aThreadThatComesAndGoesIsTheServers() throws Exception {
+        ThreadAccounts accounts = accounts();
+        accounts.server(accounts.read(), accounts.read());
+        ThreadAccounts.Reading from = accounts.read();
+        for (int i = 0; i < 3; i++) {
+            Thread worker = new Thread(ThreadAccountsTest::allocate, "server-" + i);
+            worker.start();
+            worker.join();
+        }
+        allocate();
+        ThreadUsage used = accounts.server(from, accounts.read());
+        assertEquals(3 * ALLOCATED, used.allocBytes(), 3 * ONE_PERCENT);
+    }
+
+    @Test
+    void aServersProcessorTimeIsItsThreads() throws Exception {
+        ThreadAccounts accounts = accounts();
+        ExecutorService server = thread("server-1");
+        ExecutorService client = thread("client-1");
+        ThreadAccounts.Reading from = accounts.read();
+        long before = System.nanoTime();
+        Future<Long> burnt = server.submit(() -> burn(50_000_000));
+        client.submit(() -> burn(50_000_000)).get();
+        long least = burnt.get();
+        ThreadUsage used = accounts.server(from, accounts.read());
+        assertTrue(used.cpuNanos() >= least, used.cpuNanos() + " of " + least);
+        assertTrue(used.cpuNanos() <= System.nanoTime() - before);
+        assertTrue(used.cpuNanos() < least + 50_000_000, used.cpuNanos() + " of " + least);
+    }
+
+    /** Uses processor time, as the thread itself reads it. */
+    private static long burn(long nanos) {
+        long before = ThreadAccounts.currentCpuNanos();
+        long used;
+        do {
+            used = ThreadAccounts.currentCpuNanos() - before;
+        } while (used < nanos);
+        return used;
+    }
+
+    @Test
+    void readingAThreadsOwnUseAllocatesNothing() {
+        // The first calls load classes.
+        ThreadAccounts.currentCpuNanos();
+        ThreadAccounts.currentAllocBytes();
+        long before = ThreadAccounts.currentAllocBytes();
+        for (int i = 0; i < 1_000; i++) {
+            ThreadAccounts.currentCpuNanos();
+            ThreadAccounts.currentAllocBytes();
+        }
+        assertEquals(before, ThreadAccounts.currentAllocBytes());
+    }
+
+    @Test
+    void ownUseIsTheCallingThreads() {
+        ThreadUsage before = ThreadAccounts.ofCurrentThread();
+        allocate();
+        ThreadUsage used = ThreadAccounts.ofCurrentThread().minus(before);
+        assertEquals(ALLOCATED, used.allocBytes(), ONE_PERCENT);
+        assertTrue(used.cpuNanos() > 0);
+    }
+}
