@@ -16,7 +16,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = "Which WebSocket/HTTP server to choose, and whether a commit made it slower.",
-        subcommands = {ListCommand.class, RunCommand.class, ServeCommand.class, LoadCommand.class, DoctorCommand.class})
+        subcommands = {
+            ListCommand.class,
+            RunCommand.class,
+            ServeCommand.class,
+            LoadCommand.class,
+            CompareCommand.class,
+            DoctorCommand.class
+        })
 public final class Echobench implements Runnable {
 
     private static final String PREFIX = "echobench: ";

@@ -38,7 +38,8 @@ class ResultTableTest {
                 OptionalDouble.of(121.3 * scale),
                 OptionalDouble.of(cpu),
                 OptionalDouble.of(6.6),
-                OptionalDouble.of(0.42));
+                OptionalDouble.of(0.42),
+                OptionalDouble.empty());
         return new SubjectResult(server, 3, Optional.empty(), Optional.of(score), List.of(marks));
     }
 

@@ -13,6 +13,7 @@ final class Marks {
 
     private static final double NEAR_REFERENCE = 0.9;
     private static final double SATURATED = 0.9;
+    private static final double LATE_MICROS = 1_000;
 
     private Marks() {}
 
@@ -20,6 +21,9 @@ final class Marks {
         List<Mark> marks = new ArrayList<>();
         if (score.isPresent() && !serverId.equals(REFERENCE) && harnessLimited(score.get(), reference)) {
             marks.add(Mark.HARNESS_LIMITED);
+        }
+        if (score.isPresent() && score.get().sendLag().orElse(0) > LATE_MICROS) {
+            marks.add(Mark.CLIENT_LATE);
         }
         RepeatPolicy policy = RepeatPolicy.standard();
         if (contest.forks().stream().anyMatch(policy::tooBusy)) {
@@ -31,7 +35,11 @@ final class Marks {
         return marks;
     }
 
+    /** At a fixed rate every server that keeps up has the reference's rate, which limits nobody. */
     private static boolean harnessLimited(Score score, Optional<Score> reference) {
+        if (score.sendLag().isPresent()) {
+            return false;
+        }
         boolean near = reference.isPresent()
                 && score.higherIsBetter()
                 && score.value() >= NEAR_REFERENCE * reference.get().value();

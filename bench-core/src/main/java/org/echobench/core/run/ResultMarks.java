@@ -11,6 +11,7 @@ public final class ResultMarks {
     public static String symbol(Mark mark) {
         return switch (mark) {
             case HARNESS_LIMITED -> "H";
+            case CLIENT_LATE -> "L";
             case BUSY_MACHINE -> "B";
             case INCOMPLETE -> "I";
         };
@@ -22,6 +23,7 @@ public final class ResultMarks {
             case HARNESS_LIMITED ->
                 "limited by the harness (within 10 % of reference, or the client never waited):"
                         + " not ranked by rate, compare server CPU per message";
+            case CLIENT_LATE -> "the client sent more than 1 ms late (p99 of send.lag): not ranked";
             case BUSY_MACHINE ->
                 "other processes or other virtual machines had more than 10 % of the processors"
                         + " during a fork that counts";

@@ -17,6 +17,8 @@ public record RunResults(String name, long seed, int rounds, List<RowResult> row
     public enum Mark {
         /** Within 10 % of the reference server, or the client had no time left: the harness is the limit. */
         HARNESS_LIMITED,
+        /** The client itself was late at a fixed rate. */
+        CLIENT_LATE,
         /** Others had more than a tenth of the machine during a fork, and also when it was repeated. */
         BUSY_MACHINE,
         /** Fewer forks than planned. */

@@ -1,5 +1,6 @@
 package org.echobench.core.run;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.openjdk.jmh.annotations.Mode;
@@ -14,12 +15,13 @@ import org.openjdk.jmh.util.ListStatistics;
  * @param error half the width of the 95 % t interval over the forks' means; empty with fewer than three forks
  * @param unit JMH's unit of the score
  * @param higherIsBetter true for throughput
- * @param latency percentiles over every message of all forks, for push from the broadcast's one T0; empty if the
- *     benchmark records none
+ * @param latency percentiles over every message of all forks, at a fixed rate from the intended time, for push from the
+ *     broadcast's one T0; empty if the benchmark records none
  * @param serverAlloc bytes per operation; this and the following are empty where the benchmark does not record them
  * @param serverCpu microseconds per operation
  * @param clientCpu microseconds per operation
  * @param saturation share of the client's time that was not spent waiting, 0 to 1
+ * @param sendLag how late the client itself sent, microseconds at p99; empty where no rate was asked for
  */
 public record Score(
         double value,
@@ -30,7 +32,11 @@ public record Score(
         OptionalDouble serverAlloc,
         OptionalDouble serverCpu,
         OptionalDouble clientCpu,
-        OptionalDouble saturation) {
+        OptionalDouble saturation,
+        OptionalDouble sendLag) {
+
+    /** In the order of preference: response time, where there is one, is what a user of the server would see. */
+    private static final List<String> LATENCIES = List.of("response", "latency", "push.fromT0");
 
     /** Percentiles in the unit given. */
     public record Latency(OptionalDouble p50, OptionalDouble p99, OptionalDouble p999, String unit) {
@@ -55,11 +61,16 @@ public record Score(
                 Double.isNaN(error) ? OptionalDouble.empty() : OptionalDouble.of(error),
                 primary.getScoreUnit(),
                 run.getParams().getMode() == Mode.Throughput,
-                latency(secondary.getOrDefault("latency", secondary.get("push.fromT0"))),
+                LATENCIES.stream()
+                        .filter(secondary::containsKey)
+                        .findFirst()
+                        .map(label -> latency(secondary.get(label)))
+                        .orElse(Latency.none()),
                 score(secondary.get("server.alloc")),
                 score(secondary.get("server.cpu")),
                 score(secondary.get("client.cpu")),
-                score(secondary.get("client.saturation")));
+                score(secondary.get("client.saturation")),
+                latency(secondary.get("send.lag")).p99());
     }
 
     private static Latency latency(Result<?> result) {

@@ -18,6 +18,11 @@ class MarksTest {
     private static final OptionalDouble NONE = OptionalDouble.empty();
 
     private static Optional<Score> score(double value, boolean higherIsBetter, double saturation) {
+        return score(value, higherIsBetter, saturation, NONE);
+    }
+
+    private static Optional<Score> score(
+            double value, boolean higherIsBetter, double saturation, OptionalDouble sendLag) {
         return Optional.of(new Score(
                 value,
                 NONE,
@@ -27,7 +32,8 @@ class MarksTest {
                 NONE,
                 NONE,
                 NONE,
-                OptionalDouble.of(saturation)));
+                OptionalDouble.of(saturation),
+                sendLag));
     }
 
     private static Contest contest(int forks, double foreignLoad) {
@@ -61,6 +67,20 @@ class MarksTest {
     void aClientThatNeverWaitsIsTheHarness() {
         assertEquals(List.of(Mark.HARNESS_LIMITED), marks("netty", score(1, true, 0.9), Optional.empty()));
         assertEquals(List.of(), marks("netty", score(1, true, 0.89), Optional.empty()));
+    }
+
+    @Test
+    void atAFixedRateTheReferencesRateLimitsNobody() {
+        Optional<Score> atRate = score(100, true, 0.5, OptionalDouble.of(3));
+        assertEquals(List.of(), marks("netty", atRate, atRate));
+    }
+
+    @Test
+    void aClientThatSendsMoreThanAMillisecondLateIsMarked() {
+        assertEquals(
+                List.of(Mark.CLIENT_LATE),
+                marks("netty", score(100, true, 0.5, OptionalDouble.of(1_001)), Optional.empty()));
+        assertEquals(List.of(), marks("netty", score(100, true, 0.5, OptionalDouble.of(1_000)), Optional.empty()));
     }
 
     @Test

@@ -1,0 +1,102 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The compare command: how its options reach the comparison, and how it ends. */
+class CompareCommandTest {
+
+    @TempDir
+    Path temp;
+
+    private Path base;
+    private Path slower;
+
+    @BeforeEach
+    void results() throws IOException {
+        base = results("base.json", 1.0);
+        slower = results("slower.json", 0.5);
+    }
+
+    /** Eight forks of two servers, scattered by at most 2 %. */
+    private Path results(String name, double scale) throws IOException {
+        String rows = IntStream.range(0, 2)
+                .mapToObj(server -> row("server" + server, scale * (1 + server)))
+                .collect(Collectors.joining(",", "[", "]"));
+        return Files.writeString(temp.resolve(name), rows);
+    }
+
+    private static String row(String server, double scale) {
+        String forks = IntStream.range(0, 8)
+                .mapToObj(fork -> "[" + scale * (1000 + fork * 7 % 5 * 4) + "," + scale * (1003 + fork * 3 % 7) + "]")
+                .collect(Collectors.joining(","));
+        return """
+                {"jmhVersion":"1.37","benchmark":"a.B.c","mode":"thrpt","threads":1,"forks":8,"jvmArgs":[],
+                 "jdkVersion":"17","vmName":"VM","vmVersion":"1","warmupIterations":1,"warmupTime":"1 s",
+                 "warmupBatchSize":1,"measurementIterations":2,"measurementTime":"1 s","measurementBatchSize":1,
+                 "params":{"server":"%s"},
+                 "primaryMetric":{"score":%s,"scoreError":1.0,"scoreConfidence":[1.0,2.0],"scorePercentiles":{},
+                 "scoreUnit":"ops/s","rawData":[%s]},"secondaryMetrics":{}}""".formatted(server, scale * 1000, forks);
+    }
+
+    @Test
+    void identicalFilesEndWithZero() {
+        Cli.Result result = Cli.run("compare", base.toString(), base.toString());
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        assertTrue(result.out().contains("a.B.c") || result.out().contains("B.c"), result.out());
+    }
+
+    @Test
+    void aSlowdownBetweenLooseFilesIsSuspectAndFailsWhereAskedFor() {
+        Cli.Result tolerant = Cli.run("compare", base.toString(), slower.toString());
+        assertEquals(0, tolerant.exitCode(), tolerant.out() + tolerant.err());
+        assertTrue(tolerant.out().contains("SUSPECT"), tolerant.out());
+        assertEquals(
+                1,
+                Cli.run("compare", base.toString(), slower.toString(), "--fail-on", "suspect")
+                        .exitCode());
+    }
+
+    @Test
+    void theServersOfOneFileAreComparedWithAPivot() {
+        Cli.Result result = Cli.run("compare", base.toString(), "--pivot", "server");
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        assertTrue(result.out().contains("server0") && result.out().contains("server1"), result.out());
+    }
+
+    @Test
+    void theOutputGoesToAFileWhereAskedFor() throws IOException {
+        Path out = temp.resolve("out.xml");
+        Cli.Result result =
+                Cli.run("compare", base.toString(), base.toString(), "--format", "junit", "--out", out.toString());
+        assertEquals(0, result.exitCode(), result.err());
+        assertEquals("", result.out());
+        assertTrue(Files.readString(out).contains("<testsuite"), Files.readString(out));
+    }
+
+    @Test
+    void wrongInputIsOneSentenceAndExitCodeTwo() throws IOException {
+        Path foreign = Files.writeString(temp.resolve("foreign.json"), "{\"hello\": 1}");
+        for (Cli.Result result : new Cli.Result[] {
+            Cli.run("compare", base.toString()),
+            Cli.run("compare", base.toString(), temp.resolve("absent.json").toString()),
+            Cli.run("compare", base.toString(), foreign.toString()),
+            Cli.run("compare", base.toString(), base.toString(), "--format", "pdf"),
+            Cli.run("compare", base.toString(), base.toString(), "--metric", "nothing"),
+            Cli.run("compare", base.toString(), base.toString(), "--fail-on", "anything"),
+            Cli.run("compare", base.toString(), base.toString(), "--out", temp.toString())
+        }) {
+            assertEquals(2, result.exitCode(), result.out() + result.err());
+            assertEquals(1, result.errLines().size(), result.err());
+        }
+    }
+}
