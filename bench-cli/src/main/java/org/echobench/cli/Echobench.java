@@ -32,7 +32,13 @@ public final class Echobench implements Runnable {
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        int exitCode = ExitCode.USAGE; // also where an error of the JVM ends this method: 1 would be a regression
+        try {
+            exitCode = commandLine().execute(arguments);
+        } catch (Error e) {
+            e.printStackTrace();
+        }
+        System.exit(exitCode);
     }
 
     static CommandLine commandLine() {

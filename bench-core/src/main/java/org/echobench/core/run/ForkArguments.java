@@ -6,11 +6,18 @@ import java.util.Collection;
 import java.util.List;
 import org.echobench.core.metrics.ForkDirectory;
 
-/** The JVM arguments that the runner adds to a fork. They name folders of this machine, so no result keeps them. */
+/**
+ * The JVM arguments that the runner adds to a fork. They name folders of this machine and change no measurement, so no
+ * result keeps them.
+ */
 final class ForkArguments {
 
     private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
     private static final String CRASH_LOG = "-XX:ErrorFile=";
+
+    /** A fork that failed before it closed its server has stray threads; JMH would wait half a minute for them. */
+    private static final List<String> SHORT_FAREWELL =
+            List.of("-Djmh.shutdownTimeout=5", "-Djmh.shutdownTimeout.step=1");
 
     private ForkArguments() {}
 
@@ -18,6 +25,7 @@ final class ForkArguments {
         List<String> arguments = new ArrayList<>(subject.jvmArgs());
         arguments.add(directory(directory));
         arguments.add(CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log"));
+        arguments.addAll(SHORT_FAREWELL);
         return arguments;
     }
 
@@ -30,6 +38,7 @@ final class ForkArguments {
     static List<String> published(Collection<String> arguments) {
         return arguments.stream()
                 .filter(argument -> !argument.startsWith(DIRECTORY) && !argument.startsWith(CRASH_LOG))
+                .filter(argument -> !SHORT_FAREWELL.contains(argument))
                 .toList();
     }
 }

@@ -1,0 +1,97 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.echobench.core.metrics.ForeignLoad;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.ForkId;
+import org.echobench.core.run.JmhBenchmark;
+import org.echobench.core.run.JournalEntry;
+import org.echobench.core.run.PlannedTimes;
+import org.echobench.core.run.Progress;
+import org.echobench.core.run.Row;
+import org.echobench.core.run.RowSettings;
+import org.echobench.core.run.Subject;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+
+    private static final PlannedTimes TIMES = new PlannedTimes(JmhBenchmark.all());
+    private static final Row ROW = Row.of(
+            "echo",
+            "org.echobench.core.benchmarks.WebSocketEcho.echo",
+            Map.of(),
+            RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1)).withMeasurement(1, Duration.ofSeconds(1)));
+    private static final Cell NETTY = new Cell(1, ROW, Subject.of("netty", List.of(Path.of("x.jar"))));
+    private static final Cell TOMCAT = new Cell(1, ROW, Subject.of("tomcat", List.of(Path.of("x.jar"))));
+
+    private final StringWriter text = new StringWriter();
+    private final PrintWriter out = new PrintWriter(text);
+
+    private static JournalEntry entry(Cell cell, Optional<String> failure) {
+        OptionalDouble none = OptionalDouble.empty();
+        return new JournalEntry(
+                new ForkId(cell.row().name(), cell.subject().label(), cell.round(), 1),
+                1,
+                Instant.EPOCH,
+                Duration.ofSeconds(7),
+                new ForeignLoad(OptionalInt.empty(), none, none, none, OptionalDouble.of(0.25), none, none),
+                OptionalLong.empty(),
+                failure,
+                failure.isPresent() ? Optional.empty() : Optional.of("sum"));
+    }
+
+    private static void goOn(Progress progress) {
+        progress.started(NETTY, 1);
+        progress.finished(NETTY, entry(NETTY, Optional.empty()));
+        progress.repeating(NETTY, entry(NETTY, Optional.empty()));
+        progress.started(NETTY, 2);
+        progress.finished(NETTY, entry(NETTY, Optional.empty()));
+        progress.started(TOMCAT, 1);
+        progress.finished(TOMCAT, entry(TOMCAT, Optional.of("lost 3 messages")));
+        progress.skipped(new Cell(2, ROW, TOMCAT.subject()));
+        progress.alreadyMeasured(new Cell(2, ROW, NETTY.subject()));
+    }
+
+    private Duration planned() {
+        return TIMES.fork(ROW).multipliedBy(4);
+    }
+
+    @Test
+    void aLogHasALineForEachFork() {
+        goOn(new ProgressLines(out, 4, planned(), TIMES));
+        List<String> lines = text.toString().lines().toList();
+        assertEquals(5, lines.size(), text.toString());
+        assertTrue(lines.get(0).matches("\\[1/4] echo netty round 1: ok, 7 s, \\d+ s left"), lines.get(0));
+        assertEquals("[0/4] echo netty round 1: repeated: others had 25 % of the machine", lines.get(1));
+        assertTrue(lines.get(3).startsWith("[2/4] echo tomcat round 1: FAILED: lost 3 messages"), lines.get(3));
+        assertTrue(lines.get(4).startsWith("[3/4] echo tomcat round 2: left out"), lines.get(4));
+    }
+
+    @Test
+    void aTerminalHasOneLineNoWiderThanItAndTheFailuresAboveIt() {
+        try (ProgressLine line = new ProgressLine(out, 60, 4, planned(), TIMES)) {
+            goOn(line);
+        }
+        String shown = text.toString();
+        assertTrue(shown.contains("echo tomcat round 1: FAILED: lost 3 messages" + System.lineSeparator()), shown);
+        assertTrue(shown.contains("repeated: others had 25 % of the machine"), shown);
+        for (String rendered : shown.split("[\r\n]+")) {
+            boolean bar = rendered.startsWith("forks");
+            assertTrue(!bar || rendered.replace("\033[K", "").length() < 60, rendered);
+        }
+        assertTrue(shown.contains("4/4"), shown);
+    }
+}
