@@ -180,7 +180,11 @@ public final class ForkedServer implements BenchServer {
         }
     }
 
+    /** Leaves an ended process alone: killing would close the streams that its last lines are read from. */
     private void kill() {
+        if (!process.isAlive()) {
+            return;
+        }
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }

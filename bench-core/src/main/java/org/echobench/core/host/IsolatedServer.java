@@ -2,6 +2,7 @@ package org.echobench.core.host;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -60,7 +61,17 @@ public final class IsolatedServer implements MeasuredServer {
 
     @Override
     public Diagnosis diagnose() {
-        return server.alive() ? new Diagnosis("", server.threadDump()) : new Diagnosis(server.died(), "");
+        if (server.alive()) {
+            try {
+                return new Diagnosis("", server.threadDump());
+            } catch (UncheckedIOException e) {
+                if (server.alive()) {
+                    throw e;
+                }
+                // It was dying while it was asked; its end says more.
+            }
+        }
+        return new Diagnosis(server.died(), "");
     }
 
     @Override

@@ -39,9 +39,9 @@ public record ServerArguments(String serverId, ServerConfig config) {
             case "handlerAllocBytes":
                 return config.withHandlerAllocBytes(number(name, value));
             case "tls":
-                return config.withTls(Boolean.parseBoolean(value));
+                return config.withTls(flag(name, value));
             case "compression":
-                return config.withCompression(Boolean.parseBoolean(value));
+                return config.withCompression(flag(name, value));
             default:
                 throw new IllegalArgumentException("unknown setting '" + name
                         + "'; known: host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes,"
@@ -55,6 +55,13 @@ public record ServerArguments(String serverId, ServerConfig config) {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(name + " must be a number, but is '" + value + "'");
         }
+    }
+
+    private static boolean flag(String name, String value) {
+        if (!value.equals("true") && !value.equals("false")) {
+            throw new IllegalArgumentException(name + " must be true or false, but is '" + value + "'");
+        }
+        return value.equals("true");
     }
 
     /** The arguments that {@link #parse} turns into an equal value. */

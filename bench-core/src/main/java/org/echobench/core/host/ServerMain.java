@@ -23,7 +23,8 @@ import org.echobench.core.wire.Stamp;
  * each subscriber), {@code STATS} and {@code GC} (answered by one line of JSON), {@code THREADS} (answered by a thread
  * dump in Base64), {@code STOP}. Ends when standard input does, so that it never outlives who started it.
  *
- * <p>Exit codes: 0 stopped; 2 could not start, with one sentence on standard error; 3 left threads behind.
+ * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 could not start, with one
+ * sentence on standard error; 3 left threads behind.
  */
 public final class ServerMain {
 
@@ -43,11 +44,23 @@ public final class ServerMain {
         this.out = out;
     }
 
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] arguments) {
         // Frameworks may print; the line protocol is ours alone.
         PrintStream out = System.out;
         System.setOut(System.err);
-        System.exit(run(arguments, out));
+        System.exit(exitCode(arguments, out));
+    }
+
+    /** Whatever goes wrong, the process ends: the server's threads may not keep it alive unseen. */
+    private static int exitCode(String[] arguments, PrintStream out) {
+        try {
+            return run(arguments, out);
+        } catch (Throwable e) {
+            e.printStackTrace();
+            System.err.println(USAGE_ERROR_PREFIX + "the server failed: "
+                    + (e instanceof IllegalStateException ? e.getMessage() : e.toString()));
+            return 1;
+        }
     }
 
     private static int run(String[] arguments, PrintStream out) throws Exception {

@@ -58,7 +58,7 @@ public final class ThreadLeaks {
                 || group.equals("InnocuousThreadGroup")
                 || group.equals("CarrierThreads")
                 || name.startsWith("ForkJoinPool.commonPool-")
-                || name.startsWith("ForkJoinPool-1-worker-")
+                || name.equals("CompletableFutureDelayScheduler")
                 || name.startsWith("VirtualThread-unparker")
                 || name.startsWith("JMH-")
                 || name.contains("-jmh-worker-")

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
+import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
@@ -185,6 +186,23 @@ class EchoLoopTest {
             Histogram service = loop.service().take();
             // One at a time: the latencies follow each other, but for the histogram's precision.
             assertTrue(service.getMean() * service.getTotalCount() <= elapsed * 1.001);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"128, 1", "128, 16", "100000, 1"})
+    void theClientAllocatesNothingInSteadyState(int bytes, int window) {
+        int messages = 2_000;
+        try (ClosedLoop loop = loop(bytes, true, 0, 8, window)) {
+            loop.open();
+            // The first rounds load classes and fill pools; what a message costs would show in each.
+            long least = Long.MAX_VALUE;
+            for (int round = 0; round < 5; round++) {
+                long before = ThreadAccounts.currentAllocBytes();
+                complete(loop, messages);
+                least = Math.min(least, ThreadAccounts.currentAllocBytes() - before);
+            }
+            assertTrue(least < messages / 2, least + " B for " + messages + " messages");
         }
     }
 
