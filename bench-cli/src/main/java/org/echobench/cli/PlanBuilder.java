@@ -122,7 +122,7 @@ final class PlanBuilder {
     private static Map<String, List<String>> overrides(RunOptions options, List<JmhBenchmark> measured) {
         Map<String, List<String>> overrides = new LinkedHashMap<>(Parameters.parse(options.params(), measured));
         options.isolation().ifPresent(isolation -> {
-            if (overrides.putIfAbsent("isolation", List.of(isolation.name())) != null) {
+            if (overrides.putIfAbsent("isolation", List.of(isolation.value())) != null) {
                 throw new UserError("--isolation and -p isolation=… cannot both be given.");
             }
         });

@@ -2,6 +2,7 @@ package org.echobench.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -10,8 +11,13 @@ final class RunOptions {
 
     /** Where the server runs. */
     enum Isolation {
-        inprocess,
-        forked
+        INPROCESS,
+        FORKED;
+
+        /** As the benchmarks' parameter has it. */
+        String value() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     @Option(

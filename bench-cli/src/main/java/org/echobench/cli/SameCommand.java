@@ -20,7 +20,7 @@ final class SameCommand {
                 String.join(",", plan.subjects().stream().map(Subject::serverId).toList())));
         options.include().ifPresent(regex -> words.addAll(List.of("--include", regex)));
         options.params().forEach(param -> words.addAll(List.of("-p", param)));
-        options.isolation().ifPresent(isolation -> words.addAll(List.of("--isolation", isolation.name())));
+        options.isolation().ifPresent(isolation -> words.addAll(List.of("--isolation", isolation.value())));
         words.addAll(List.of("--rounds", Integer.toString(plan.rounds()), "--seed", Long.toString(plan.seed())));
         return words;
     }

@@ -2,6 +2,7 @@ package org.echobench.core.run;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,7 +37,10 @@ public final class RunLock implements AutoCloseable {
         }
         boolean held = false;
         try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            // Not CREATE where it exists: Linux refuses that for another user's file in a shared folder.
+            FileChannel channel = Files.exists(file)
+                    ? FileChannel.open(file, StandardOpenOption.WRITE)
+                    : FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             // As JMH does: without it, the file of one user would shut out all others for good.
             file.toFile().setWritable(true, false);
             if (channel.tryLock() == null) {
