@@ -160,10 +160,9 @@ public final class ForkedServer implements BenchServer {
             return;
         }
         closed = true;
-        boolean wasAlive = process.isAlive();
         try {
-            if (wasAlive) {
-                command("STOP");
+            if (process.isAlive()) {
+                stop();
             }
             if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException(
@@ -177,6 +176,17 @@ public final class ForkedServer implements BenchServer {
         }
         if (process.exitValue() != 0) {
             throw new IllegalStateException("server '" + name + "' " + died());
+        }
+    }
+
+    private void stop() {
+        try {
+            command("STOP");
+        } catch (UncheckedIOException e) {
+            // It ended in this very moment: its exit code tells the rest.
+            if (process.isAlive()) {
+                throw e;
+            }
         }
     }
 

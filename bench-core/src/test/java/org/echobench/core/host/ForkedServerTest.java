@@ -228,9 +228,19 @@ class ForkedServerTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void anAnswerThatIsNoAnswerIsTold() throws IOException {
-        try (ForkedServer server = script(READY + "read line; echo what; cat >/dev/null & wait; exit 0")) {
+        try (ForkedServer server = script(READY + "read line; echo what; read line")) {
             IllegalStateException failure = assertThrows(IllegalStateException.class, server::stats);
             assertEquals("server 'scripted' answered STATS with 'what'", failure.getMessage());
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aServerThatIsJustEndingCanBeClosed() throws IOException {
+        for (int i = 0; i < 30; i++) {
+            ForkedServer server = script(READY + "exit 0");
+            server.close();
+            assertFalse(server.alive());
         }
     }
 

@@ -1,0 +1,57 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A parameter that cannot be meant fails the run with one sentence for whoever started it. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RefusedParametersTest {
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "isolation | x | isolation must be inprocess or forked, but is 'x'",
+                "kind | x | kind must be text or binary, but is 'x'",
+                "window | 0 | window must be 1 to 65536, but is 0",
+                "ioThreads | some | ioThreads must be 'default' or a number, but is 'some'",
+                "client | nope | unknown client 'nope'; on this class path: raw, jdk"
+            })
+    void aWrongParameterIsNamedWithItsValue(String name, String value, String expected) throws IOException {
+        String failure = ShortRun.failureOf(WebSocketEcho.class, directory, options -> options.param(name, value));
+        assertEquals(expected, failure);
+    }
+
+    @Test
+    void anUnknownServerIsToldWithTheKnownOnes() throws IOException {
+        String failure = ShortRun.failureOf(WebSocketEcho.class, directory, options -> options.param("server", "nope"));
+        assertTrue(failure.startsWith("unknown server 'nope'; on this class path: "), failure);
+        assertTrue(failure.contains("reference, reference-held"), failure);
+    }
+
+    @Test
+    void pushHasOneThread() throws IOException {
+        String failure = ShortRun.failureOf(WebSocketPush.class, directory, options -> options.threads(2)
+                .param("isolation", "inprocess")
+                .param("subscribers", "10"));
+        assertEquals("WebSocketPush has one thread, which also publishes", failure);
+    }
+
+    @Test
+    void fewerConnectionsThanThreadsAreRefused() throws IOException {
+        String failure = ShortRun.failureOf(
+                WebSocketEcho.class, directory, options -> options.threads(2).param("connections", "1"));
+        assertEquals("connections must be at least the number of threads (2), but is 1", failure);
+    }
+}

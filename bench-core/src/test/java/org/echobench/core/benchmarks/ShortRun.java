@@ -1,0 +1,69 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.echobench.core.metrics.ForkDirectory;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Real runs of JMH with one real fork each, as short and small as they can be. */
+final class ShortRun {
+
+    static {
+        // JMH reads it when its Runner is loaded. Nothing is measured here, so nobody has to wait for anybody.
+        System.setProperty("jmh.ignoreLock", "true");
+    }
+
+    private ShortRun() {}
+
+    private static Runner runner(
+            Class<?> benchmark, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings) {
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include("^" + Pattern.quote(benchmark.getName() + ".") + "[a-zA-Z]+$")
+                .shouldFailOnError(true)
+                .verbosity(VerboseMode.SILENT)
+                .forks(1)
+                .warmupIterations(1)
+                .warmupTime(TimeValue.milliseconds(100))
+                .measurementIterations(2)
+                .measurementTime(TimeValue.milliseconds(200))
+                .param("server", "reference")
+                .jvmArgsAppend(
+                        "-Xms64m",
+                        "-Xmx256m",
+                        "-XX:-AlwaysPreTouch",
+                        "-XX:TieredStopAtLevel=1",
+                        "-D" + ForkDirectory.PROPERTY + "=" + forkDirectory);
+        return new Runner(settings.apply(options).build());
+    }
+
+    /** The one result. */
+    static RunResult of(Class<?> benchmark, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings)
+            throws RunnerException {
+        Collection<RunResult> results =
+                runner(benchmark, forkDirectory, settings).run();
+        if (results.size() != 1) {
+            throw new AssertionError("JMH gave " + results.size() + " results instead of one");
+        }
+        return results.iterator().next();
+    }
+
+    /** The first line that a failing run writes for the runner. */
+    static String failureOf(Class<?> benchmark, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings)
+            throws IOException {
+        assertThrows(RunnerException.class, () -> runner(benchmark, forkDirectory, settings)
+                .run());
+        return Files.readAllLines(forkDirectory.resolve(ForkDirectory.FAILURE)).get(0);
+    }
+}

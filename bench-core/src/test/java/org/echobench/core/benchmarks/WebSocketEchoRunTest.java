@@ -1,0 +1,145 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.echobench.core.metrics.EchobenchProfiler;
+import org.echobench.core.metrics.ForkDirectory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** JMH runs the echo benchmark in a fork of its own; the metrics of every iteration come back, each once. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class WebSocketEchoRunTest {
+
+    private static final Set<String> METRICS = Set.of(
+            "latency", "server.alloc", "server.cpu", "client.alloc", "client.cpu", "client.saturation", "hiccup.max");
+
+    @TempDir
+    Path directory;
+
+    private static Set<String> labels(RunResult result) {
+        Set<String> labels = new TreeSet<>(result.getSecondaryResults().keySet());
+        // JMH adds one for each percentile of a latency.
+        labels.removeIf(label -> label.startsWith("latency:"));
+        return labels;
+    }
+
+    private static double score(RunResult result, String label) {
+        return result.getSecondaryResults().get(label).getScore();
+    }
+
+    private static void assertEachOnce(RunResult result) {
+        for (BenchmarkResult fork : result.getBenchmarkResults()) {
+            for (IterationResult iteration : fork.getIterationResults()) {
+                for (String label : iteration.getRawSecondaryResults().keys()) {
+                    assertEquals(
+                            1, iteration.getRawSecondaryResults().get(label).size(), label);
+                }
+            }
+        }
+    }
+
+    /** Every message of the measured iterations is in the latencies: at least those that JMH counted. */
+    private static void assertEveryMessageTimed(RunResult result) {
+        for (BenchmarkResult fork : result.getBenchmarkResults()) {
+            for (IterationResult iteration : fork.getIterationResults()) {
+                Result<?> latency = iteration.getSecondaryResults().get("latency");
+                assertTrue(
+                        latency.getSampleCount() >= iteration.getMetadata().getMeasuredOps(),
+                        latency.getSampleCount() + " timed of "
+                                + iteration.getMetadata().getMeasuredOps());
+            }
+        }
+    }
+
+    @Test
+    void theMetricsComeWithoutBeingAskedFor() throws RunnerException, IOException {
+        RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("connections", "4")
+                .param("window", "2"));
+        assertEquals(METRICS, labels(result));
+        assertEachOnce(result);
+        assertEveryMessageTimed(result);
+        assertEquals(2, result.getAggregatedResult().getIterationResults().size());
+        assertTrue(result.getPrimaryResult().getScore() > 0);
+        assertTrue(score(result, "server.cpu") > 0);
+        assertTrue(score(result, "client.cpu") > 0);
+        double saturation = score(result, "client.saturation");
+        assertTrue(saturation > 0 && saturation <= 1, "saturation " + saturation);
+        assertTrue(score(result, "hiccup.max") > 0);
+        assertTrue(score(result, "server.alloc") >= 0);
+        assertFalse(Files.exists(directory.resolve(ForkDirectory.FAILURE)));
+        assertLogged(result);
+    }
+
+    private void assertLogged(RunResult result) throws IOException {
+        try (HistogramLogReader reader =
+                new HistogramLogReader(directory.resolve(ForkDirectory.LATENCY).toFile())) {
+            for (IterationResult iteration : result.getAggregatedResult().getIterationResults()) {
+                Histogram logged = (Histogram) reader.nextIntervalHistogram();
+                assertEquals("latency", logged.getTag());
+                assertEquals(iteration.getSecondaryResults().get("latency").getSampleCount(), logged.getTotalCount());
+            }
+            assertFalse(reader.hasNext());
+        }
+    }
+
+    @Test
+    void askedForByNameTheyComeOnceAndFromEveryThread() throws RunnerException {
+        RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.threads(2)
+                .addProfiler(EchobenchProfiler.class)
+                .param("connections", "5")
+                .param("payload", "1000")
+                .param("kind", "binary"));
+        assertEquals(METRICS, labels(result));
+        assertEachOnce(result);
+        assertEveryMessageTimed(result);
+        assertEquals(2, result.getParams().getThreads());
+    }
+
+    @Test
+    void aServerOfItsOwnProcessHasThatProcesssTimeToo() throws RunnerException {
+        RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("isolation", "forked")
+                .param("connections", "4"));
+        Set<String> expected = new TreeSet<>(METRICS);
+        expected.add("server.processCpu");
+        assertEquals(expected, labels(result));
+        assertEachOnce(result);
+        assertTrue(score(result, "server.cpu") > 0);
+        assertTrue(score(result, "server.processCpu") > 0);
+    }
+
+    @Test
+    void aClientLibraryDrivesTheSameBenchmark() throws RunnerException {
+        RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("client", "jdk")
+                .param("connections", "3"));
+        assertEquals(METRICS, labels(result));
+        assertEveryMessageTimed(result);
+        // The library's own threads are not the server's, which allocates next to nothing.
+        assertTrue(score(result, "server.alloc") < 500, "server.alloc " + score(result, "server.alloc"));
+    }
+
+    @Test
+    void theServersConfigurationReachesIt() throws RunnerException {
+        RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("connections", "4")
+                .param("handlerAllocBytes", "100000")
+                .param("handlerWorkMicros", "200")
+                .param("ioThreads", "1"));
+        assertEquals(100_000, score(result, "server.alloc"), 5_000);
+        assertTrue(score(result, "server.cpu") >= 190, "server.cpu " + score(result, "server.cpu"));
+    }
+}
