@@ -15,6 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RefusedParametersTest {
 
+    private static final String REFERENCE = "reference";
+
     @TempDir
     Path directory;
 
@@ -29,20 +31,21 @@ class RefusedParametersTest {
                 "client | nope | unknown client 'nope'; on this class path: raw, jdk"
             })
     void aWrongParameterIsNamedWithItsValue(String name, String value, String expected) throws IOException {
-        String failure = ShortRun.failureOf(WebSocketEcho.class, directory, options -> options.param(name, value));
+        String failure =
+                ShortRun.failureOf(WebSocketEcho.class, REFERENCE, directory, options -> options.param(name, value));
         assertEquals(expected, failure);
     }
 
     @Test
     void anUnknownServerIsToldWithTheKnownOnes() throws IOException {
-        String failure = ShortRun.failureOf(WebSocketEcho.class, directory, options -> options.param("server", "nope"));
+        String failure = ShortRun.failureOf(WebSocketEcho.class, "nope", directory, options -> options);
         assertTrue(failure.startsWith("unknown server 'nope'; on this class path: "), failure);
         assertTrue(failure.contains("reference, reference-held"), failure);
     }
 
     @Test
     void pushHasOneThread() throws IOException {
-        String failure = ShortRun.failureOf(WebSocketPush.class, directory, options -> options.threads(2)
+        String failure = ShortRun.failureOf(WebSocketPush.class, REFERENCE, directory, options -> options.threads(2)
                 .param("isolation", "inprocess")
                 .param("subscribers", "10"));
         assertEquals("WebSocketPush has one thread, which also publishes", failure);
@@ -50,8 +53,8 @@ class RefusedParametersTest {
 
     @Test
     void fewerConnectionsThanThreadsAreRefused() throws IOException {
-        String failure = ShortRun.failureOf(
-                WebSocketEcho.class, directory, options -> options.threads(2).param("connections", "1"));
+        String failure = ShortRun.failureOf(WebSocketEcho.class, REFERENCE, directory, options -> options.threads(2)
+                .param("connections", "1"));
         assertEquals("connections must be at least the number of threads (2), but is 1", failure);
     }
 }

@@ -28,7 +28,7 @@ final class ShortRun {
     private ShortRun() {}
 
     private static Runner runner(
-            Class<?> benchmark, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings) {
+            Class<?> benchmark, String server, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings) {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("^" + Pattern.quote(benchmark.getName() + ".") + "[a-zA-Z]+$")
                 .shouldFailOnError(true)
@@ -38,7 +38,7 @@ final class ShortRun {
                 .warmupTime(TimeValue.milliseconds(100))
                 .measurementIterations(2)
                 .measurementTime(TimeValue.milliseconds(200))
-                .param("server", "reference")
+                .param("server", server)
                 .jvmArgsAppend(
                         "-Xms64m",
                         "-Xmx256m",
@@ -48,11 +48,11 @@ final class ShortRun {
         return new Runner(settings.apply(options).build());
     }
 
-    /** The one result. */
+    /** The one result, of the reference server. */
     static RunResult of(Class<?> benchmark, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings)
             throws RunnerException {
         Collection<RunResult> results =
-                runner(benchmark, forkDirectory, settings).run();
+                runner(benchmark, "reference", forkDirectory, settings).run();
         if (results.size() != 1) {
             throw new AssertionError("JMH gave " + results.size() + " results instead of one");
         }
@@ -60,9 +60,10 @@ final class ShortRun {
     }
 
     /** The first line that a failing run writes for the runner. */
-    static String failureOf(Class<?> benchmark, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings)
+    static String failureOf(
+            Class<?> benchmark, String server, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings)
             throws IOException {
-        assertThrows(RunnerException.class, () -> runner(benchmark, forkDirectory, settings)
+        assertThrows(RunnerException.class, () -> runner(benchmark, server, forkDirectory, settings)
                 .run());
         return Files.readAllLines(forkDirectory.resolve(ForkDirectory.FAILURE)).get(0);
     }

@@ -1,0 +1,83 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+import org.echobench.core.metrics.ForkDirectory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** Each faulty server fails the real benchmark in a real fork, which says why. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FaultyServersRunTest {
+
+    /** A fault under load ends the fork at once: this long only where it is not found. */
+    private static final TimeValue UNTIL_THE_FAULT = TimeValue.seconds(30);
+
+    @TempDir
+    Path directory;
+
+    private String reason(String server, UnaryOperator<ChainedOptionsBuilder> settings) throws IOException {
+        return ShortRun.failureOf(
+                WebSocketEcho.class,
+                server,
+                directory,
+                options -> settings.apply(options.warmupIterations(0)
+                        .measurementTime(UNTIL_THE_FAULT)
+                        .param("connections", "8")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "faulty-drop | message \\d+ of connection \\d was echoed before message \\d+ .*lost [1-9].*",
+                "faulty-reorder | message \\d+ of connection \\d was echoed before message \\d+ .*",
+                "faulty-duplicate | message \\d+ of connection \\d was echoed again, or out of order .*",
+                "faulty-merge | an echo has more than the 128 bytes that were sent .*",
+                "faulty-flip | the echo of message \\d+ on connection \\d differs from what was sent .*",
+                "faulty-die | connection \\d ended: .* \\(sent .*"
+            })
+    void aFaultUnderLoadIsNamed(String server, String expected) throws IOException {
+        String reason = reason(server, options -> options.param("window", "16"));
+        assertTrue(reason.matches(expected), reason);
+    }
+
+    @Test
+    void theEndOfAServersProcessIsToldWithItsExitCode() throws IOException {
+        String reason = reason("faulty-die", options -> options.param("isolation", "forked"));
+        assertTrue(
+                reason.matches("connection \\d ended: .*; the server ended with exit code 1 and printed nothing"),
+                reason);
+    }
+
+    @Test
+    void anAnswerBeyondTheLossLimitIsALoss() throws IOException {
+        String reason = reason("faulty-late", options -> options);
+        assertTrue(reason.matches("no answer within 5 s on connection \\d .*"), reason);
+    }
+
+    @Test
+    void aServerThatHangsIsALossWithItsThreads() throws IOException {
+        String reason = reason("faulty-hang", options -> options);
+        assertTrue(reason.matches("no answer within 5 s on connection \\d .*"), reason);
+        String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
+        assertTrue(threads.contains("\"reference-loop-0\" WAITING"), threads);
+        assertTrue(threads.contains("FaultyHang.hangUntil"), threads);
+    }
+
+    @Test
+    void aThreadLeftBehindIsNamed() throws IOException {
+        String reason = reason("faulty-leak", options -> options.measurementTime(TimeValue.milliseconds(100)));
+        assertEquals("server 'faulty-leak' left threads behind when closed: faulty-leak-thread", reason);
+    }
+}
