@@ -15,7 +15,7 @@ import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
-/** What a provider says of itself, and servers side by side. Starting and closing is in {@link ThreadContract}. */
+/** What a provider says of itself, and servers side by side. Starting and closing is in {@link CloseServerContract}. */
 interface LifecycleContract extends ContractSubject {
 
     @Test
