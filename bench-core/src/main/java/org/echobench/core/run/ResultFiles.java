@@ -17,7 +17,7 @@ import org.echobench.core.run.RunResults.SubjectResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * {@code results.json}, {@code latency/} and {@code summary.md}, made from the plan and the journal alone: doing it again
+ * {@code results.json}, {@code latency/}, {@code curves/} and {@code summary.md}, made from the plan and the journal alone: doing it again
  * gives the same bytes. A row that failed for a subject is in the summary and not in the JSON.
  */
 final class ResultFiles {
@@ -31,6 +31,7 @@ final class ResultFiles {
     private final Path directory;
     private final PlanFile.Started plan;
     private final Journal journal;
+    private final CurveFiles curves = new CurveFiles();
 
     ResultFiles(Path directory, PlanFile.Started plan, Journal journal) {
         this.directory = directory;
@@ -54,6 +55,7 @@ final class ResultFiles {
             String text = files.getOrDefault(name, new JmhJsonFile()).text();
             DurableFile.write(directory.resolve(name), text.getBytes(StandardCharsets.UTF_8));
         }
+        curves.write(directory);
         RunResults results = new RunResults(plan.name(), plan.seed(), plan.rounds(), rows);
         DurableFile.write(directory.resolve(SUMMARY), Summary.markdown(results).getBytes(StandardCharsets.UTF_8));
         return results;
@@ -87,6 +89,9 @@ final class ResultFiles {
                 scores.put(entrant, Score.of(merged));
             }
             writeLatency(contest);
+            for (JournalEntry fork : contest.forks()) {
+                curves.add(fork.id(), journal.folder(fork.id()));
+            }
         }
         Optional<Score> reference = entrants.stream()
                 .filter(entrant -> Marks.isReference(entrant.server()))

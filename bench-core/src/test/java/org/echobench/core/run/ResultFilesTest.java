@@ -108,4 +108,31 @@ class ResultFilesTest {
         ResultFiles files = new ResultFiles(directory, PlanFile.read(directory), journal);
         assertThrows(RunRefusedException.class, files::write);
     }
+
+    @Test
+    void theTablesOfAllForksAreOneCurve() throws IOException {
+        PlanFile.write(directory, TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b"));
+        ForkStarter starter = (cell, folder) -> {
+            Files.writeString(folder.resolve("steps.csv"), "x,y\n1," + cell.round() + "\n");
+            return measured(cell);
+        };
+        Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b");
+        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        assertEquals(
+                "row,server,round,x,y\none,a,1,1,1\none,a,2,1,2\none,b,1,1,1\none,b,2,1,2\n",
+                Files.readString(directory.resolve("curves").resolve("steps.csv")));
+    }
+
+    @Test
+    void aTableWithOtherColumnsIsNamed() throws IOException {
+        Path fork = Files.createDirectories(temp.resolve("fork"));
+        Files.writeString(fork.resolve("steps.csv"), "x,y\n");
+        CurveFiles curves = new CurveFiles();
+        curves.add(new ForkId("one", "a", 1, 1), fork);
+        Files.writeString(fork.resolve("steps.csv"), "x,z\n");
+        RunRefusedException refused =
+                assertThrows(RunRefusedException.class, () -> curves.add(new ForkId("one", "a", 2, 1), fork));
+        assertTrue(refused.getMessage().contains("steps.csv"), refused.getMessage());
+    }
 }

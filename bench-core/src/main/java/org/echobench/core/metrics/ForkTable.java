@@ -1,0 +1,93 @@
+package org.echobench.core.metrics;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A curve or series that one fork measures: rows of figures in {@code NAME.csv} (RFC 4180) of the {@link ForkDirectory}. The
+ * runner puts the tables of all forks together in the run's folder {@code curves/}, with the columns row, server and round
+ * before the fork's own. Each row is on its way to the file when {@link #add} returns, so a fork that fails leaves what it
+ * had. Without a fork directory (a benchmark started from an IDE) nothing is kept. Thread-safe.
+ */
+public final class ForkTable implements AutoCloseable {
+
+    /** What follows a table's name in the name of its file. */
+    public static final String SUFFIX = ".csv";
+
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,39}");
+    private static final Pattern COLUMN = Pattern.compile("[a-zA-Z][a-zA-Z0-9._]{0,39}");
+
+    private final int columns;
+    private final Optional<Writer> file;
+
+    /**
+     * Begins the table.
+     *
+     * @param name lower-case letters, digits and hyphens; the same in every fork of a benchmark
+     * @param columns names with their unit at the end where they have one, as {@code heap_B} or {@code p99_us}
+     * @throws UncheckedIOException if the file exists or cannot be written
+     */
+    public ForkTable(String name, List<String> columns) {
+        require("name", name, NAME);
+        columns.forEach(column -> require("column", column, COLUMN));
+        this.columns = columns.size();
+        file = ForkDirectory.current().map(directory -> {
+            try {
+                return Files.newBufferedWriter(
+                        directory.resolve(name + SUFFIX), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        writeLine(columns);
+    }
+
+    private static void require(String what, String value, Pattern pattern) {
+        if (!pattern.matcher(value).matches()) {
+            throw new IllegalArgumentException(what + " must match " + pattern + ", but is '" + value + "'");
+        }
+    }
+
+    /**
+     * Adds a row.
+     *
+     * @param values numbers or texts, one for each column; an empty text where a value is not available
+     * @throws IllegalArgumentException if there are more or fewer values than columns
+     * @throws UncheckedIOException if the file cannot be written
+     */
+    public void add(Object... values) {
+        if (values.length != columns) {
+            throw new IllegalArgumentException(columns + " values are needed, but there are " + values.length);
+        }
+        writeLine(List.of(values));
+    }
+
+    private synchronized void writeLine(List<?> values) {
+        file.ifPresent(writer -> {
+            try {
+                writer.write(CsvLine.of(values));
+                writer.flush();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    @Override
+    public synchronized void close() {
+        file.ifPresent(writer -> {
+            try {
+                writer.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+}
