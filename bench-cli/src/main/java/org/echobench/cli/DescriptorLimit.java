@@ -2,6 +2,9 @@ package org.echobench.cli;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.run.Plan;
 import org.echobench.core.run.Row;
@@ -11,6 +14,9 @@ final class DescriptorLimit {
 
     /** What a JVM and a server have open beside the connections. */
     private static final long OTHERS = 300;
+
+    /** The parameters that say how many connections a row opens. */
+    static final List<String> PARAMETERS = List.of("connections", "idleConnections", "subscribers");
 
     private DescriptorLimit() {}
 
@@ -24,14 +30,33 @@ final class DescriptorLimit {
     /** @throws UserError if a row opens more connections than a process may have */
     static void check(Plan plan) {
         for (Row row : plan.rows()) {
-            boolean both = "inprocess".equals(row.params().get("isolation"));
-            for (String param : new String[] {"connections", "subscribers"}) {
-                String count = row.params().get(param);
-                if (count != null) {
-                    check("The row '" + row.name() + "'", Long.parseLong(count), both);
-                }
-            }
+            check("The row '" + row.name() + "'", connections(row), bothEnds(row));
         }
+    }
+
+    /** Why the row cannot be measured with the limit there is; empty if it can. */
+    static Optional<String> tooMany(Row row, OptionalLong limit) {
+        long needed = needed(connections(row), bothEnds(row));
+        return limit.isPresent() && needed > limit.getAsLong()
+                ? Optional.of("needs " + needed + " file descriptors in a process, and " + limit.getAsLong()
+                        + " are allowed ('ulimit -n " + needed + "' raises the limit)")
+                : Optional.empty();
+    }
+
+    private static long connections(Row row) {
+        return PARAMETERS.stream()
+                .map(row.params()::get)
+                .filter(Objects::nonNull)
+                .mapToLong(Long::parseLong)
+                .sum();
+    }
+
+    private static boolean bothEnds(Row row) {
+        return "inprocess".equals(row.params().get("isolation"));
+    }
+
+    private static long needed(long connections, boolean bothEnds) {
+        return connections * (bothEnds ? 2 : 1) + OTHERS;
     }
 
     /**
@@ -45,7 +70,7 @@ final class DescriptorLimit {
     }
 
     static void check(String who, long connections, boolean bothEnds, OptionalLong limit) {
-        long needed = connections * (bothEnds ? 2 : 1) + OTHERS;
+        long needed = needed(connections, bothEnds);
         if (limit.isPresent() && needed > limit.getAsLong()) {
             throw new UserError(who + " opens " + connections + " connections and needs " + needed
                     + " file descriptors in a process, but only " + limit.getAsLong()

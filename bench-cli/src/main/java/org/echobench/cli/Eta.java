@@ -31,6 +31,11 @@ final class Eta {
         return Duration.ofMillis(Math.round(plannedLeft.toMillis() * factor));
     }
 
+    /** {@code 9 min}, rounded up. */
+    static String minutes(Duration time) {
+        return (time.toSeconds() + 59) / 60 + " min";
+    }
+
     /** {@code 42 s}, {@code 3 min 20 s} or {@code 2 h 5 min}. */
     static String words(Duration time) {
         long seconds = Math.max(0, (time.toMillis() + 500) / 1_000);

@@ -3,10 +3,13 @@ package org.echobench.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.echobench.cli.TextTable.Align;
 import org.echobench.core.run.JmhBenchmark;
+import org.echobench.core.run.PlannedTimes;
+import org.echobench.core.run.RowBuilder;
 import org.echobench.core.run.Suite;
 import org.echobench.core.run.Suites;
 import org.echobench.core.spi.ServerInfo;
@@ -32,14 +35,17 @@ final class ListCommand implements Callable<Integer> {
         servers(ServerCatalog.of(Distribution.current())).forEach(out::println);
         out.println();
         out.println("Suites");
-        TextTable suites = new TextTable("  ", Align.LEFT, Align.LEFT);
+        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
+        PlannedTimes times = new PlannedTimes(benchmarks);
+        RowBuilder builder = new RowBuilder(benchmarks, Map.of());
+        TextTable suites = new TextTable("  ", Align.LEFT, Align.RIGHT, Align.LEFT);
         for (Suite suite : Suites.all()) {
-            suites.add(List.of(suite.name(), suite.description()));
+            suites.add(List.of(suite.name(), Eta.minutes(times.total(suite, builder)), suite.description()));
         }
         suites.render().forEach(out::println);
         out.println();
         out.println("Benchmarks, with the parameters that -p sets and their values where nothing else is said");
-        for (JmhBenchmark benchmark : JmhBenchmark.all()) {
+        for (JmhBenchmark benchmark : benchmarks) {
             out.println(benchmark.shortName());
             String params = benchmark.params().entrySet().stream()
                     .filter(param -> !param.getKey().equals("server"))

@@ -5,16 +5,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.echobench.core.run.JmhBenchmark;
+import org.echobench.core.run.LeftOut;
 import org.echobench.core.run.Plan;
 import org.echobench.core.run.PlanFile;
 import org.echobench.core.run.Row;
 import org.echobench.core.run.RowBuilder;
 import org.echobench.core.run.RowSettings;
+import org.echobench.core.run.Scale;
 import org.echobench.core.run.Subject;
 import org.echobench.core.run.Suite;
 import org.echobench.core.run.Suites;
@@ -60,12 +63,33 @@ final class PlanBuilder {
                         .flatMap(b -> builder.rows(b.shortName(), b, Map.of(), RowSettings.annotated()).stream())
                         .toList()
                 : suite.expand(builder);
+        Scale scale = options.scale();
+        Choice choice = Choice.of(
+                catalog,
+                options,
+                rows.stream().map(row -> scaled(row, options, suite)).toList(),
+                suite.servers());
         return plan(
                 noSuite ? "custom" : suite.name(),
                 options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
                 options.rounds().orElse(suite.rounds()),
-                rows.stream().map(this::withClient).toList(),
-                subjects(options.servers().isEmpty() ? suite.servers() : options.servers()));
+                scale,
+                choice.rows().stream().map(this::withClient).toList(),
+                choice.subjects(),
+                choice.leftOut());
+    }
+
+    /** What the user says of the rounds counts for every row, and is not scaled. */
+    private Row scaled(Row row, RunOptions options, Suite suite) {
+        JmhBenchmark benchmark = benchmarks.stream()
+                .filter(known -> known.name().equals(row.benchmark()))
+                .findFirst()
+                .orElseThrow();
+        if (options.rounds().isEmpty()) {
+            return options.scale().apply(row, benchmark, suite.rounds());
+        }
+        Row timed = benchmark.singleShot() ? row : options.scale().apply(row, benchmark, suite.rounds());
+        return timed.withSettings(timed.settings().withRounds(OptionalInt.empty()));
     }
 
     /** The plan of a run that was started, with the servers as they are installed now. */
@@ -74,13 +98,22 @@ final class PlanBuilder {
                 started.name(),
                 started.seed(),
                 started.rounds(),
+                started.scale(),
                 started.rows().stream().map(this::withClient).toList(),
-                started.subjects(id -> catalog.findAvailable(id).subject()));
+                started.subjects(id -> catalog.findAvailable(id).subject()),
+                started.leftOut());
     }
 
-    private static Plan plan(String name, long seed, int rounds, List<Row> rows, List<Subject> subjects) {
+    private static Plan plan(
+            String name,
+            long seed,
+            int rounds,
+            Scale scale,
+            List<Row> rows,
+            List<Subject> subjects,
+            List<LeftOut> leftOut) {
         try {
-            return new Plan(name, seed, rounds, rows, subjects);
+            return new Plan(name, seed, rounds, scale, rows, subjects, leftOut);
         } catch (IllegalArgumentException e) {
             throw new UserError("This cannot be run: " + e.getMessage() + ".", e);
         }
@@ -127,10 +160,6 @@ final class PlanBuilder {
             }
         });
         return overrides;
-    }
-
-    private List<Subject> subjects(List<String> ids) {
-        return ids.stream().map(id -> catalog.findAvailable(id).subject()).toList();
     }
 
     private Row withClient(Row row) {

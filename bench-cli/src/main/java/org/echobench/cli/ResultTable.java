@@ -11,6 +11,7 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 import org.echobench.cli.TextTable.Align;
 import org.echobench.core.run.Figures;
+import org.echobench.core.run.LeftOut;
 import org.echobench.core.run.ResultMarks;
 import org.echobench.core.run.RunResults;
 import org.echobench.core.run.RunResults.Mark;
@@ -38,6 +39,9 @@ final class ResultTable {
         for (RowResult row : results.rows()) {
             lines.addAll(block(row));
             lines.add("");
+        }
+        for (LeftOut one : results.leftOut()) {
+            lines.addAll(TextWrap.lines("left out: " + one, columns, INDENT));
         }
         lines.addAll(TextWrap.lines(
                 "±: half the 95 % interval over the forks. Latency: service time of every message, for push from one T0"

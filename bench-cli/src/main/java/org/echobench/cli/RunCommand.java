@@ -71,6 +71,7 @@ final class RunCommand implements Callable<Integer> {
     private void print(Plan plan, PlannedTimes times) {
         PrintWriter out = spec.commandLine().getOut();
         plan.order().forEach(out::println);
+        plan.leftOut().forEach(one -> out.println("left out: " + one));
         out.println(plan.order().size() + " forks, about " + Eta.words(times.total(plan)) + ", seed " + plan.seed());
         out.flush();
     }

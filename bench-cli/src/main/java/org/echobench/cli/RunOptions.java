@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.echobench.core.run.Scale;
 import picocli.CommandLine.Option;
 
 /** What {@code echobench run} can be asked for. */
@@ -48,6 +49,14 @@ final class RunOptions {
 
     @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")
     private Integer rounds;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "FACTOR",
+            description =
+                    "Makes the run shorter or longer, 0.05 to 20: warm-up and measurement of timed rows, rounds of"
+                            + " single shots (default: 1).")
+    private Double scale;
 
     @Option(
             names = "--seed",
@@ -106,6 +115,15 @@ final class RunOptions {
         return Optional.ofNullable(rounds);
     }
 
+    /** @throws UserError if it is out of range */
+    Scale scale() {
+        try {
+            return scale == null ? Scale.NONE : new Scale(scale);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("--" + e.getMessage() + ".", e);
+        }
+    }
+
     Optional<Long> seed() {
         return Optional.ofNullable(seed);
     }
@@ -137,6 +155,7 @@ final class RunOptions {
                 || include().isPresent()
                 || !params().isEmpty()
                 || rounds().isPresent()
+                || scale != null
                 || seed().isPresent()
                 || isolation().isPresent()
                 || out().isPresent();

@@ -64,6 +64,7 @@ final class RunSession {
         int forks = plan.order().size();
         out.println("Results in " + run.directory() + ", seed " + plan.seed() + ", " + forks + " forks, about "
                 + Eta.words(times.total(plan)));
+        plan.leftOut().forEach(one -> out.println("left out: " + one));
         out.flush();
         RepeatPolicy policy = repeat ? RepeatPolicy.standard() : RepeatPolicy.never();
         try (Shown shown = show(forks)) {

@@ -21,7 +21,11 @@ final class SameCommand {
         options.include().ifPresent(regex -> words.addAll(List.of("--include", regex)));
         options.params().forEach(param -> words.addAll(List.of("-p", param)));
         options.isolation().ifPresent(isolation -> words.addAll(List.of("--isolation", isolation.value())));
-        words.addAll(List.of("--rounds", Integer.toString(plan.rounds()), "--seed", Long.toString(plan.seed())));
+        options.rounds().ifPresent(rounds -> words.addAll(List.of("--rounds", Integer.toString(rounds))));
+        if (plan.scale().factor() != 1) {
+            words.addAll(List.of("--scale", Double.toString(plan.scale().factor())));
+        }
+        words.addAll(List.of("--seed", Long.toString(plan.seed())));
         return words;
     }
 }

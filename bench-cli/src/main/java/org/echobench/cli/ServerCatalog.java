@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
 import org.echobench.core.run.Subject;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Workload;
 
 /**
  * Every server of the distribution. Each module's providers are read with a class loader of its own, as each runs with a
@@ -24,9 +26,10 @@ final class ServerCatalog {
      * A server.
      *
      * @param unavailable why it cannot run here; empty if it can
+     * @param workloads what it can do
      * @param classPath what a JVM needs to run it
      */
-    record Entry(ServerInfo info, Optional<String> unavailable, List<Path> classPath) {
+    record Entry(ServerInfo info, Optional<String> unavailable, Set<Workload> workloads, List<Path> classPath) {
 
         String id() {
             return info.id();
@@ -39,7 +42,7 @@ final class ServerCatalog {
 
     private final List<Entry> entries;
 
-    private ServerCatalog(List<Entry> entries) {
+    ServerCatalog(List<Entry> entries) {
         this.entries = List.copyOf(entries);
     }
 
@@ -64,7 +67,8 @@ final class ServerCatalog {
             ServiceLoader.load(BenchServerProvider.class, loader).stream()
                     .filter(provider -> provider.type().getClassLoader() == loader)
                     .map(ServiceLoader.Provider::get)
-                    .forEach(provider -> entries.add(new Entry(provider.info(), provider.unavailable(), classPath)));
+                    .forEach(provider -> entries.add(
+                            new Entry(provider.info(), provider.unavailable(), provider.workloads(), classPath)));
         } catch (ServiceConfigurationError | LinkageError | IllegalStateException e) {
             throw unreadable(module, e);
         }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -25,19 +26,27 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  *
  * @param name package, class and method
  * @param params the parameters with the values their annotations give, sorted by name
+ * @param singleShot true if an iteration is one invocation, whatever it takes
  * @param planned what the annotated iterations take; for single shots a guess
  */
-public record JmhBenchmark(String name, SortedMap<String, List<String>> params, Iterations planned) {
+public record JmhBenchmark(
+        String name, SortedMap<String, List<String>> params, boolean singleShot, Iterations planned) {
 
     /** How many iterations of which time a fork runs. */
-    record Iterations(int warmups, Duration warmupTime, int measurements, Duration measurementTime) {
+    record Iterations(
+            boolean singleShot, int warmups, Duration warmupTime, int measurements, Duration measurementTime) {
 
         Iterations with(RowSettings settings) {
             return new Iterations(
+                    singleShot,
                     settings.warmupIterations().orElse(warmups),
-                    settings.warmupTime().orElse(warmupTime),
+                    time(settings.warmupTime(), settings).orElse(warmupTime),
                     settings.measurementIterations().orElse(measurements),
-                    settings.measurementTime().orElse(measurementTime));
+                    time(settings.measurementTime(), settings).orElse(measurementTime));
+        }
+
+        private Optional<Duration> time(Optional<Duration> timed, RowSettings settings) {
+            return singleShot ? settings.invocationTime() : timed;
         }
 
         Duration total() {
@@ -84,13 +93,14 @@ public record JmhBenchmark(String name, SortedMap<String, List<String>> params, 
         boolean single = entry.getMode() == Mode.SingleShotTime;
         TimeValue shot = TimeValue.milliseconds(SINGLE_SHOT.toMillis());
         Iterations planned = new Iterations(
+                single,
                 entry.getWarmupIterations()
                         .orElse(single ? Defaults.WARMUP_ITERATIONS_SINGLESHOT : Defaults.WARMUP_ITERATIONS),
                 duration(single ? shot : entry.getWarmupTime().orElse(Defaults.WARMUP_TIME)),
                 entry.getMeasurementIterations()
                         .orElse(single ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT : Defaults.MEASUREMENT_ITERATIONS),
                 duration(single ? shot : entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME)));
-        return new JmhBenchmark(entry.getUsername(), params, planned);
+        return new JmhBenchmark(entry.getUsername(), params, single, planned);
     }
 
     private static Duration duration(TimeValue time) {

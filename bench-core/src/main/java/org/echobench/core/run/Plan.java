@@ -9,15 +9,24 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Rows × subjects × rounds, and the order in which they are measured. The same plan always has the same order.
+ * Rows × subjects × rounds, less what is left out, and the order in which they are measured. The same plan always has the same order.
  *
  * @param name what was asked for, normally the suite's name
  * @param seed decides the order and nothing else
- * @param rounds forks per row and subject, 1 to 1,000
+ * @param rounds forks per row and subject where the row has no number of its own, 1 to 1,000
+ * @param scale at which its suite was taken; the rows' settings are already at that scale
  * @param rows at least one, names unique
  * @param subjects at least one, labels unique
+ * @param leftOut what is not measured, with the reason; may name rows and subjects that are not in the plan
  */
-public record Plan(String name, long seed, int rounds, List<Row> rows, List<Subject> subjects) {
+public record Plan(
+        String name,
+        long seed,
+        int rounds,
+        Scale scale,
+        List<Row> rows,
+        List<Subject> subjects,
+        List<LeftOut> leftOut) {
 
     public Plan {
         Names.requireName("name", name);
@@ -28,6 +37,24 @@ public record Plan(String name, long seed, int rounds, List<Row> rows, List<Subj
         subjects = List.copyOf(subjects);
         requireUnique("rows", rows, Row::name);
         requireUnique("subjects", subjects, Subject::label);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /** The full product, as its suite says. */
+    public Plan(String name, long seed, int rounds, List<Row> rows, List<Subject> subjects) {
+        this(name, seed, rounds, Scale.NONE, rows, subjects, List.of());
+    }
+
+    /** Forks of the row for each of its subjects. */
+    public int rounds(Row row) {
+        return row.settings().rounds().orElse(rounds);
+    }
+
+    /** The subjects for which the row is measured. */
+    public List<Subject> subjects(Row row) {
+        return subjects.stream()
+                .filter(subject -> leftOut.stream().noneMatch(one -> one.covers(row.name(), subject.label())))
+                .toList();
     }
 
     private static <T> void requireUnique(String what, List<T> values, Function<T, String> name) {
@@ -51,19 +78,24 @@ public record Plan(String name, long seed, int rounds, List<Row> rows, List<Subj
      * permutation. Two subjects are measured ABBA.
      */
     public List<Cell> order() {
-        int count = subjects.size();
+        List<List<Subject>> subjects = rows.stream().map(this::subjects).toList();
+        int most = rows.stream().mapToInt(this::rounds).max().orElseThrow();
         Random random = new Random(seed);
-        List<List<Integer>> permutations = new ArrayList<>();
+        List<List<Integer>> permutations = new ArrayList<>(Collections.nCopies(rows.size(), List.of()));
         List<Cell> cells = new ArrayList<>();
-        for (int round = 0; round < rounds; round++) {
-            if (round % count == 0) {
-                permutations.clear();
-                rows.forEach(row -> permutations.add(shuffled(count, random)));
+        for (int round = 0; round < most; round++) {
+            for (int row = 0; row < rows.size(); row++) {
+                int count = subjects.get(row).size();
+                if (count > 0 && round % count == 0) {
+                    permutations.set(row, shuffled(count, random));
+                }
             }
             for (int row : shuffled(rows.size(), random)) {
+                int count = round < rounds(rows.get(row)) ? subjects.get(row).size() : 0;
                 for (int place = 0; place < count; place++) {
                     int subject = permutations.get(row).get((zigzag(place, count) + round) % count);
-                    cells.add(new Cell(round + 1, rows.get(row), subjects.get(subject)));
+                    cells.add(
+                            new Cell(round + 1, rows.get(row), subjects.get(row).get(subject)));
                 }
             }
         }

@@ -30,10 +30,13 @@ public final class PlanFile {
         json.put("name", plan.name());
         json.put("seed", plan.seed());
         json.put("rounds", plan.rounds());
+        json.put("scale", plan.scale().factor());
         ArrayNode rows = json.putArray("rows");
         plan.rows().forEach(row -> rows.add(toJson(row)));
         ArrayNode subjects = json.putArray("subjects");
         plan.subjects().forEach(subject -> subjects.add(toJson(subject)));
+        ArrayNode leftOut = json.putArray("leftOut");
+        plan.leftOut().forEach(one -> leftOut.add(toJson(one)));
         ObjectNode machine = json.putObject("machine");
         machine.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
         machine.put("processors", Runtime.getRuntime().availableProcessors());
@@ -53,8 +56,18 @@ public final class PlanFile {
         given.measurementIterations().ifPresent(n -> settings.put("measurementIterations", n));
         given.measurementTime().ifPresent(time -> settings.put("measurementMillis", time.toMillis()));
         given.threads().ifPresent(n -> settings.put("threads", n));
+        given.rounds().ifPresent(n -> settings.put("rounds", n));
+        given.invocationTime().ifPresent(time -> settings.put("invocationMillis", time.toMillis()));
         ArrayNode entries = json.putArray("classPath");
         ClassPathFingerprint.of(row.classPath()).forEach(entries::add);
+        return json;
+    }
+
+    private static ObjectNode toJson(LeftOut leftOut) {
+        ObjectNode json = Json.object();
+        leftOut.row().ifPresent(row -> json.put("row", row));
+        leftOut.subject().ifPresent(subject -> json.put("subject", subject));
+        json.put("reason", leftOut.reason());
         return json;
     }
 
@@ -83,6 +96,19 @@ public final class PlanFile {
 
         public int rounds() {
             return json.path("rounds").asInt();
+        }
+
+        public Scale scale() {
+            return new Scale(json.path("scale").asDouble(1));
+        }
+
+        public List<LeftOut> leftOut() {
+            return Json.stream(json.path("leftOut"))
+                    .map(node -> new LeftOut(
+                            optionalText(node, "row"),
+                            optionalText(node, "subject"),
+                            node.path("reason").asText()))
+                    .toList();
         }
 
         /** Without the class paths that rows add. */
@@ -157,7 +183,13 @@ public final class PlanFile {
                         optionalMillis(settings, "warmupMillis"),
                         optionalInt(settings, "measurementIterations"),
                         optionalMillis(settings, "measurementMillis"),
-                        optionalInt(settings, "threads")));
+                        optionalInt(settings, "threads"),
+                        optionalInt(settings, "rounds"),
+                        optionalMillis(settings, "invocationMillis")));
+    }
+
+    private static Optional<String> optionalText(JsonNode node, String name) {
+        return node.has(name) ? Optional.of(node.get(name).asText()) : Optional.empty();
     }
 
     private static OptionalInt optionalInt(JsonNode node, String name) {

@@ -12,6 +12,9 @@ public final class PlannedTimes {
     /** JVM, server and connections, before the first iteration and after the last. */
     private static final Duration START = Duration.ofMillis(1_500);
 
+    /** The server's own JVM, and its end. */
+    private static final Duration SERVER_START = Duration.ofMillis(1_000);
+
     private static final Duration HANG_ALLOWANCE = Duration.ofSeconds(30);
     private static final int HANG_FACTOR = 3;
 
@@ -28,14 +31,26 @@ public final class PlannedTimes {
         if (benchmark == null) {
             throw new IllegalArgumentException("no benchmark " + row.benchmark());
         }
-        return START.plus(benchmark.planned().with(row.settings()).total());
+        boolean forked = "forked".equals(row.params().get("isolation"));
+        Duration start = forked ? START.plus(SERVER_START) : START;
+        return start.plus(benchmark.planned().with(row.settings()).total());
     }
 
     /** All forks of the plan, without repeats. */
     public Duration total(Plan plan) {
         return plan.rows().stream()
                 .map(row -> fork(row)
-                        .multipliedBy((long) plan.rounds() * plan.subjects().size()))
+                        .multipliedBy(
+                                (long) plan.rounds(row) * plan.subjects(row).size()))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** All forks of the suite on all its servers, whether they can run here or not. */
+    public Duration total(Suite suite, RowBuilder builder) {
+        return suite.expand(builder).stream()
+                .map(row -> fork(row)
+                        .multipliedBy((long) row.settings().rounds().orElse(suite.rounds())
+                                * suite.servers().size()))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 

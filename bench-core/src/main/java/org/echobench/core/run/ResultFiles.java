@@ -56,7 +56,8 @@ final class ResultFiles {
             DurableFile.write(directory.resolve(name), text.getBytes(StandardCharsets.UTF_8));
         }
         curves.write(directory);
-        RunResults results = new RunResults(plan.name(), plan.seed(), plan.rounds(), rows);
+        RunResults results =
+                new RunResults(plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut());
         DurableFile.write(directory.resolve(SUMMARY), Summary.markdown(results).getBytes(StandardCharsets.UTF_8));
         return results;
     }
@@ -74,17 +75,22 @@ final class ResultFiles {
         return distinct ? RESULTS : "results-" + entrant.label() + ".json";
     }
 
-    private RowResult row(Row row, List<Entrant> entrants, List<JournalEntry> entries, Map<String, JmhJsonFile> files)
+    private RowResult row(Row row, List<Entrant> all, List<JournalEntry> entries, Map<String, JmhJsonFile> files)
             throws IOException {
+        List<LeftOut> leftOut = plan.leftOut();
+        List<Entrant> entrants = all.stream()
+                .filter(entrant -> leftOut.stream().noneMatch(one -> one.covers(row.name(), entrant.label())))
+                .toList();
         Map<Entrant, Contest> contests = new HashMap<>();
         Map<Entrant, Score> scores = new HashMap<>();
         for (Entrant entrant : entrants) {
-            Contest contest = Contest.of(row, entrant.label(), plan.rounds(), entries);
+            Contest contest =
+                    Contest.of(row, entrant.label(), row.settings().rounds().orElse(plan.rounds()), entries);
             contests.put(entrant, contest);
             if (contest.measured()) {
                 RunResult merged = MergedResult.of(
                         contest.forks().stream().map(journal::result).toList(), entrant.jvm());
-                files.computeIfAbsent(fileName(entrant, entrants), name -> new JmhJsonFile())
+                files.computeIfAbsent(fileName(entrant, all), name -> new JmhJsonFile())
                         .add(merged);
                 scores.put(entrant, Score.of(merged));
             }

@@ -38,6 +38,10 @@ public record Row(
         return new Row(name, benchmark, new TreeMap<>(params), settings, List.of());
     }
 
+    public Row withSettings(RowSettings settings) {
+        return new Row(name, benchmark, params, settings, classPath);
+    }
+
     public Row withClassPath(List<Path> classPath) {
         return new Row(name, benchmark, params, settings, classPath);
     }

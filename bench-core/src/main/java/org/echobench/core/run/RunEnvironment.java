@@ -28,6 +28,7 @@ public record RunEnvironment(
         command.forEach(words::add);
         json.put("plan", plan.name());
         json.put("seed", plan.seed());
+        json.put("scale", plan.scale().factor());
         json.set("machine", Machine.toJson());
         ArrayNode subjects = json.putArray("subjects");
         for (Subject subject : plan.subjects()) {

@@ -8,10 +8,17 @@ import java.util.SortedMap;
  * The figures of a run, as far as it has come.
  *
  * @param name of the plan
- * @param rounds planned forks per row and subject
+ * @param rounds planned forks per row and subject, where the row has no number of its own
+ * @param scale of the suite
  * @param rows in the plan's order
+ * @param leftOut what the plan does not measure, with the reason
  */
-public record RunResults(String name, long seed, int rounds, List<RowResult> rows) {
+public record RunResults(String name, long seed, int rounds, Scale scale, List<RowResult> rows, List<LeftOut> leftOut) {
+
+    /** Of a plan that leaves nothing out and is not scaled. */
+    public RunResults(String name, long seed, int rounds, List<RowResult> rows) {
+        this(name, seed, rounds, Scale.NONE, rows, List.of());
+    }
 
     /** Why a value is not what it seems. */
     public enum Mark {
@@ -49,6 +56,7 @@ public record RunResults(String name, long seed, int rounds, List<RowResult> row
     public boolean complete() {
         return rows.stream()
                 .flatMap(row -> row.subjects().stream())
-                .allMatch(subject -> subject.failure().isEmpty() && subject.forks() == rounds);
+                .allMatch(subject ->
+                        subject.failure().isEmpty() && !subject.marks().contains(Mark.INCOMPLETE));
     }
 }

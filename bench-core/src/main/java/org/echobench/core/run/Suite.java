@@ -1,7 +1,6 @@
 package org.echobench.core.run;
 
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -11,26 +10,12 @@ import java.util.stream.Stream;
  * @param name as in {@code --suite}
  * @param description one line for lists
  * @param servers ids, measured unless others are asked for
- * @param rounds forks per row and server
- * @param settings of all its rows
+ * @param rounds forks per row and server, where a row has no number of its own
+ * @param settings of all its rows, where a row has none of its own
  * @param rows what it measures
  */
 public record Suite(
         String name, String description, List<String> servers, int rounds, RowSettings settings, List<SuiteRow> rows) {
-
-    /**
-     * A benchmark in a suite.
-     *
-     * @param name of the row
-     * @param benchmark class and method without the package
-     * @param params values that differ from the annotations; a list gives a row for each
-     */
-    public record SuiteRow(String name, String benchmark, Map<String, List<String>> params) {
-
-        public static SuiteRow of(String name, String benchmark) {
-            return new SuiteRow(name, benchmark, Map.of());
-        }
-    }
 
     public Suite {
         Names.requireName("name", name);
@@ -55,6 +40,12 @@ public record Suite(
     }
 
     private Stream<Row> expand(RowBuilder builder, SuiteRow row) {
-        return builder.rows(row.name(), builder.benchmark(row.benchmark()), row.params(), settings).stream();
+        return builder
+                .rows(
+                        row.name(),
+                        builder.benchmark(row.benchmark()),
+                        row.params(),
+                        row.settings().over(settings))
+                .stream();
     }
 }

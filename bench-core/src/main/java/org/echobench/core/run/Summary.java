@@ -19,7 +19,9 @@ final class Summary {
         List<String> lines = new ArrayList<>();
         lines.add("# Echobench: " + results.name());
         lines.add("");
-        lines.add(results.rounds() + " interleaved round(s), seed " + results.seed() + ".");
+        double scale = results.scale().factor();
+        lines.add(results.rounds() + " interleaved round(s), seed " + results.seed()
+                + (scale == 1 ? "" : ", scale " + scale) + ".");
         if (results.anyFailed()) {
             lines.add("**Some rows FAILED**; the reasons stand below.");
         }
@@ -27,6 +29,12 @@ final class Summary {
             lines.add("Not every planned fork was measured.");
         }
         results.rows().forEach(row -> addRow(lines, row));
+        if (!results.leftOut().isEmpty()) {
+            lines.add("");
+            lines.add("Left out:");
+            lines.add("");
+            results.leftOut().forEach(one -> lines.add("- " + escape(one.toString())));
+        }
         lines.add("");
         lines.add("± is half the 95 % t interval over the forks' means. Latencies are service times of every message.");
         Set<Mark> used = EnumSet.noneOf(Mark.class);

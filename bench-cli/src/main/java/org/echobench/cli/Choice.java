@@ -1,0 +1,93 @@
+package org.echobench.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.echobench.core.benchmarks.Workloads;
+import org.echobench.core.run.LeftOut;
+import org.echobench.core.run.Row;
+import org.echobench.core.run.Subject;
+import org.echobench.core.spi.Workload;
+
+/**
+ * The rows and subjects that can be measured here, and of the others why not.
+ *
+ * @param rows each with a subject that is not left out
+ * @param subjects each with a row that is not left out
+ */
+record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
+
+    /**
+     * Chooses. What a suite asks for and this machine or a server cannot give is left out; what the user names is not.
+     *
+     * @param suiteServers taken where the user names none
+     * @throws UserError if a server that the user names is unknown or not available, or nothing is left
+     */
+    static Choice of(ServerCatalog catalog, RunOptions options, List<Row> rows, List<String> suiteServers) {
+        List<LeftOut> leftOut = new ArrayList<>();
+        List<ServerCatalog.Entry> servers = servers(catalog, options, suiteServers, leftOut);
+        for (Row row : rows) {
+            Optional<String> tooMany = named(options) ? Optional.empty() : tooMany(row);
+            if (tooMany.isPresent()) {
+                leftOut.add(LeftOut.row(row.name(), tooMany.get()));
+                continue;
+            }
+            for (ServerCatalog.Entry server : servers) {
+                missing(row, server).ifPresent(reason -> leftOut.add(LeftOut.of(row.name(), server.id(), reason)));
+            }
+        }
+        List<Row> left = rows.stream()
+                .filter(row -> servers.stream().anyMatch(server -> measured(leftOut, row, server)))
+                .toList();
+        List<Subject> subjects = servers.stream()
+                .filter(server -> left.stream().anyMatch(row -> measured(leftOut, row, server)))
+                .map(ServerCatalog.Entry::subject)
+                .toList();
+        if (left.isEmpty()) {
+            throw new UserError("Nothing is left to measure: " + leftOut.get(0) + ".");
+        }
+        return new Choice(left, subjects, leftOut);
+    }
+
+    private static List<ServerCatalog.Entry> servers(
+            ServerCatalog catalog, RunOptions options, List<String> suiteServers, List<LeftOut> leftOut) {
+        if (!options.servers().isEmpty()) {
+            return options.servers().stream().map(catalog::findAvailable).toList();
+        }
+        List<ServerCatalog.Entry> available = new ArrayList<>();
+        for (String id : suiteServers) {
+            ServerCatalog.Entry entry = catalog.find(id);
+            entry.unavailable()
+                    .ifPresentOrElse(
+                            reason -> leftOut.add(LeftOut.subject(id, reason.replaceAll("\\.$", ""))),
+                            () -> available.add(entry));
+        }
+        return available;
+    }
+
+    /** Whether the user asks for a number of connections. */
+    private static boolean named(RunOptions options) {
+        return options.params().stream()
+                .anyMatch(param -> DescriptorLimit.PARAMETERS.contains(param.replaceAll("=.*", "")));
+    }
+
+    private static Optional<String> tooMany(Row row) {
+        OptionalLong limit = DescriptorLimit.ofThisProcess();
+        return DescriptorLimit.tooMany(row, limit);
+    }
+
+    private static Optional<String> missing(Row row, ServerCatalog.Entry server) {
+        String benchmark = row.benchmark().substring(0, row.benchmark().lastIndexOf('.'));
+        Optional<Workload> needed = Workloads.of(benchmark);
+        return needed.isEmpty() || server.workloads().contains(needed.get())
+                ? Optional.empty()
+                : Optional.of("offers no "
+                        + needed.get().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    }
+
+    private static boolean measured(List<LeftOut> leftOut, Row row, ServerCatalog.Entry server) {
+        return leftOut.stream().noneMatch(one -> one.covers(row.name(), server.id()));
+    }
+}

@@ -1,0 +1,103 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.core.benchmarks.HttpPlaintext;
+import org.echobench.core.benchmarks.WebSocketEcho;
+import org.echobench.core.run.LeftOut;
+import org.echobench.core.run.Row;
+import org.echobench.core.run.RowSettings;
+import org.echobench.core.run.Subject;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What of a suite is left out, and what of it is an error because the user named it. */
+class ChoiceTest {
+
+    private static final Row ECHO = row("echo", WebSocketEcho.class.getName() + ".echo", "10");
+    private static final Row PLAINTEXT = row("plaintext", HttpPlaintext.class.getName() + ".plaintext", "10");
+    private static final Row HUGE = row("huge", HttpPlaintext.class.getName() + ".plaintext", "1000000000");
+    private static final Set<Workload> ALL = EnumSet.allOf(Workload.class);
+
+    private static final ServerCatalog CATALOG = new ServerCatalog(List.of(
+            entry("all", Optional.empty(), ALL),
+            entry("http", Optional.empty(), EnumSet.of(Workload.HTTP)),
+            entry("vt", Optional.of("needs JDK 99."), ALL)));
+
+    private static Row row(String name, String benchmark, String connections) {
+        return Row.of(
+                name, benchmark, Map.of("connections", connections, "isolation", "inprocess"), RowSettings.annotated());
+    }
+
+    private static ServerCatalog.Entry entry(String id, Optional<String> unavailable, Set<Workload> workloads) {
+        ServerInfo info = new ServerInfo(id, id, "1", Threading.EVENT_LOOP, FlushPolicy.PER_READ);
+        return new ServerCatalog.Entry(info, unavailable, workloads, List.of(Path.of("x.jar")));
+    }
+
+    private static Choice choose(List<Row> rows, String... options) {
+        RunOptions asked = CommandLine.populateCommand(new RunOptions(), options);
+        return Choice.of(CATALOG, asked, rows, List.of("all", "http", "vt"));
+    }
+
+    private static List<String> labels(Choice choice) {
+        return choice.subjects().stream().map(Subject::label).toList();
+    }
+
+    @Test
+    void aServerOfTheSuiteThatCannotRunHereIsLeftOut() {
+        Choice choice = choose(List.of(PLAINTEXT));
+        assertEquals(List.of("all", "http"), labels(choice));
+        assertEquals(List.of(LeftOut.subject("vt", "needs JDK 99")), choice.leftOut());
+    }
+
+    @Test
+    void aServerThatTheUserNamedAndThatCannotRunHereIsAnError() {
+        UserError error = assertThrows(UserError.class, () -> choose(List.of(PLAINTEXT), "--server", "vt"));
+        assertTrue(error.getMessage().contains("needs JDK 99"), error.getMessage());
+    }
+
+    @Test
+    void aServerGetsNoRowsOfWorkThatItDoesNotOffer() {
+        Choice choice = choose(List.of(ECHO, PLAINTEXT), "--server", "all,http");
+        assertEquals(List.of("all", "http"), labels(choice));
+        assertEquals(List.of(LeftOut.of("echo", "http", "offers no websocket echo")), choice.leftOut());
+    }
+
+    @Test
+    void aServerWithoutAnyRowIsNoSubject() {
+        assertEquals(List.of("all"), labels(choose(List.of(ECHO), "--server", "all,http")));
+    }
+
+    @Test
+    void whereNothingIsLeftThatIsAnError() {
+        UserError error = assertThrows(UserError.class, () -> choose(List.of(ECHO), "--server", "http"));
+        assertTrue(error.getMessage().contains("echo, http: offers no websocket echo"), error.getMessage());
+    }
+
+    @Test
+    void aRowOfTheSuiteBeyondTheLimitOfDescriptorsIsLeftOut() {
+        Choice choice = choose(List.of(PLAINTEXT, HUGE), "--server", "all");
+        assertEquals(List.of(PLAINTEXT), choice.rows());
+        assertTrue(choice.leftOut().get(0).toString().startsWith("huge: needs 2000000300 file descriptors"));
+    }
+
+    @Test
+    void connectionsThatTheUserAskedForAreNotLeftOut() {
+        assertEquals(
+                List.of(HUGE),
+                choose(List.of(HUGE), "--server", "all", "-p", "connections=1000000000")
+                        .rows());
+    }
+}

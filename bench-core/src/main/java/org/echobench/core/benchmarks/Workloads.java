@@ -1,0 +1,28 @@
+package org.echobench.core.benchmarks;
+
+import java.util.Optional;
+import org.echobench.core.spi.Workload;
+
+/** What a benchmark asks of a server, told without running it. */
+public final class Workloads {
+
+    private Workloads() {}
+
+    /**
+     * The workload of a benchmark class.
+     *
+     * @param className with its package
+     * @return empty for a benchmark that is not one of a server
+     * @throws IllegalArgumentException if there is no such class or it cannot be made
+     */
+    public static Optional<Workload> of(String className) {
+        try {
+            Class<?> type = Class.forName(className);
+            return ServerBenchmark.class.isAssignableFrom(type)
+                    ? Optional.of(((ServerBenchmark) type.getConstructor().newInstance()).workload())
+                    : Optional.empty();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("no benchmark class " + className, e);
+        }
+    }
+}

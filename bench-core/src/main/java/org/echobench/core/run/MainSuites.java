@@ -1,0 +1,38 @@
+package org.echobench.core.run;
+
+import java.time.Duration;
+import java.util.List;
+
+/** The suites for a first look, and for seeing that everything works. */
+final class MainSuites {
+
+    private static final List<SuiteRow> ROWS = List.of(
+            SuiteRow.of("echo", "WebSocketEcho.echo"),
+            SuiteRow.of("push", "WebSocketPush.push"),
+            SuiteRow.of("plaintext", "HttpPlaintext.plaintext"),
+            SuiteRow.of("json", "HttpJson.json"));
+
+    private MainSuites() {}
+
+    /** At most ten minutes on two cores. */
+    static Suite quick() {
+        return new Suite(
+                "quick",
+                "echo, push, plaintext and JSON for the six servers and the reference",
+                Suites.SIX_SERVERS,
+                3,
+                RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(3, Duration.ofSeconds(1)),
+                ROWS);
+    }
+
+    /** About a minute: shows that everything runs, not how fast. */
+    static Suite smoke() {
+        return new Suite(
+                "smoke",
+                "the rows of quick for three servers, once and short: shows that everything works",
+                List.of("reference", "netty", "tomcat"),
+                1,
+                RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1)).withMeasurement(1, Duration.ofSeconds(1)),
+                ROWS);
+    }
+}
