@@ -13,11 +13,8 @@ import org.echobench.core.wire.Stamp;
  */
 public final class FanOut extends LaneDriver {
 
-    private final Payload payload;
-    private final Consumer<ByteBuffer> publisher;
-    private final ByteBuffer message;
+    private final Broadcaster broadcaster;
     private final LatencyRecorder last = new LatencyRecorder();
-    private long broadcasts;
     private long startedAt;
     private long failuresBefore;
     private int outstanding;
@@ -46,29 +43,13 @@ public final class FanOut extends LaneDriver {
             Consumer<ByteBuffer> publisher,
             boolean failFast,
             LossLimit lossLimit) {
-        super(target, new EchoDialogue(path, checked(payload)), sameId(subscribers), failFast, lossLimit);
-        this.payload = payload;
-        this.publisher = publisher;
-        this.message = ByteBuffer.allocate(payload.bytes());
-    }
-
-    private static Payload checked(Payload payload) {
-        if (payload.text() || payload.bytes() < Stamp.BYTES) {
-            throw new IllegalArgumentException("a broadcast is binary and has at least " + Stamp.BYTES + " bytes");
-        }
-        return payload;
-    }
-
-    /** All subscribers receive the same bytes, so all lanes expect the stamp of connection 0. */
-    private static Lane[] sameId(int subscribers) {
-        if (subscribers < 1 || subscribers > 1_000_000) {
-            throw new IllegalArgumentException("subscribers must be 1 to 1000000, but is " + subscribers);
-        }
-        Lane[] lanes = new Lane[subscribers];
-        for (int i = 0; i < subscribers; i++) {
-            lanes[i] = new Lane(0, 1);
-        }
-        return lanes;
+        super(
+                target,
+                new EchoDialogue(path, Broadcaster.checked(payload)),
+                Broadcaster.lanes(subscribers),
+                failFast,
+                lossLimit);
+        this.broadcaster = new Broadcaster(payload, publisher);
     }
 
     @Override
@@ -79,16 +60,8 @@ public final class FanOut extends LaneDriver {
     private void publish() {
         failuresBefore = failures();
         startedAt = System.nanoTime();
-        for (Lane lane : lanes) {
-            if (lane.connection.isOpen()) {
-                outstanding++;
-                lane.sentNow(startedAt);
-                report.sent();
-            }
-        }
-        message.clear();
-        payload.writePlain(message, Stamp.identity(false, 0, broadcasts++), Stamp.time(false, startedAt));
-        publisher.accept(message.flip());
+        outstanding += broadcaster.expect(lanes, report, startedAt);
+        broadcaster.publish(startedAt);
     }
 
     @Override
@@ -123,7 +96,7 @@ public final class FanOut extends LaneDriver {
 
     /** Broadcasts begun so far. */
     public long broadcasts() {
-        return broadcasts;
+        return broadcaster.begun();
     }
 
     @Override

@@ -23,6 +23,20 @@ final class LongQueue {
         return items[(int) head++ & (items.length - 1)];
     }
 
+    /** The number of the oldest; items are numbered as they were added, from 0. */
+    long oldest() {
+        return head;
+    }
+
+    /** Item {@code number}, which is neither removed nor yet to come. */
+    long get(long number) {
+        return items[(int) number & (items.length - 1)];
+    }
+
+    void set(long number, long item) {
+        items[(int) number & (items.length - 1)] = item;
+    }
+
     boolean isEmpty() {
         return head == tail;
     }

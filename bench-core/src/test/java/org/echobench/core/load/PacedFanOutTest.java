@@ -1,0 +1,118 @@
+package org.echobench.core.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.client.Target;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class PacedFanOutTest {
+
+    private static final int SUBSCRIBERS = 20;
+    private static final long STALL_NANOS = 200_000_000;
+
+    private BenchServer server;
+    private int published;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = new ReferenceProvider().start(ServerConfig.defaults());
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private PacedFanOut fanOut(Consumer<ByteBuffer> publisher, Schedule schedule) {
+        Payload payload = new Payload(64, false, 1);
+        return new PacedFanOut(
+                Target.of(server.address()), Endpoints.WS_PUSH, payload, SUBSCRIBERS, publisher, schedule, true);
+    }
+
+    private static void run(PacedFanOut fanOut, int broadcasts) {
+        for (int i = 0; i < broadcasts * SUBSCRIBERS; i++) {
+            fanOut.completeOne();
+        }
+        fanOut.drain();
+    }
+
+    @Test
+    void everySubscriberReceivesEveryBroadcast() {
+        try (PacedFanOut fanOut = fanOut(server::publish, Schedule.poisson(500, 7))) {
+            fanOut.open();
+            run(fanOut, 50);
+            run(fanOut, 50);
+            LoadReport report = fanOut.report();
+            assertTrue(fanOut.broadcasts() >= 100, report.toString());
+            assertEquals(fanOut.broadcasts() * SUBSCRIBERS, report.completedMessages());
+            Histogram response = fanOut.response().take();
+            Histogram last = fanOut.last().take();
+            assertEquals(report.completedMessages(), response.getTotalCount());
+            assertEquals(fanOut.broadcasts(), last.getTotalCount());
+            assertEquals(fanOut.broadcasts(), fanOut.sendLag().take().getTotalCount());
+            // The last subscriber's is the longest of its broadcast.
+            assertEquals(response.getMaxValue(), last.getMaxValue());
+            // T0 is never before the intended time.
+            assertTrue(response.getMean() >= fanOut.service().take().getMean());
+        }
+    }
+
+    @Test
+    void aStallOfTheServerCountsInTheResponseOfEveryBroadcastThatItDelayed() {
+        Consumer<ByteBuffer> stallsOnce = message -> {
+            if (++published == 10) {
+                stall();
+            }
+            server.publish(message);
+        };
+        int rate = 100;
+        try (PacedFanOut fanOut = fanOut(stallsOnce, Schedule.uniform(rate))) {
+            fanOut.open();
+            run(fanOut, 60);
+            Histogram response = fanOut.response().take();
+            long delayed = response.getTotalCount() - response.getCountBetweenValues(0, STALL_NANOS / 2);
+            // Half of those due within the stall waited for more than half of it.
+            long due = STALL_NANOS * rate / 1_000_000_000 * SUBSCRIBERS / 2;
+            assertTrue(delayed >= due, delayed + " of " + due);
+            // The stall lay inside publish: the client is not to blame.
+            assertTrue(fanOut.sendLag().take().getMaxValue() < STALL_NANOS / 2);
+        }
+    }
+
+    private static void stall() {
+        long until = System.nanoTime() + STALL_NANOS;
+        while (System.nanoTime() < until) {
+            LockSupport.parkNanos(until - System.nanoTime());
+        }
+    }
+
+    @Test
+    void aBroadcastThatNobodyReceivesIsLost() {
+        Consumer<ByteBuffer> dropsOne = message -> {
+            if (++published != 3) {
+                server.publish(message);
+            }
+        };
+        try (PacedFanOut fanOut = fanOut(dropsOne, Schedule.uniform(200))) {
+            fanOut.open();
+            String failure =
+                    assertThrows(LoadFailure.class, () -> run(fanOut, 5)).getMessage();
+            assertTrue(failure.contains("message 3 of connection 0 was echoed before message 2"), failure);
+        }
+    }
+}
