@@ -3,7 +3,11 @@ package org.echobench.cli;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -11,11 +15,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.ConnectionFailure;
 import org.echobench.core.load.ClosedLoop;
+import org.echobench.core.load.Dialogue;
 import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.ProtocolException;
 import picocli.CommandLine.Command;
@@ -30,9 +38,23 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description =
-                "Drives an endpoint with a closed loop on every connection: ws:// must echo, http:// must answer a"
-                        + " GET. Every message is timed and checked. Exit code 3: messages were lost, wrong or late.")
+                "Drives an endpoint with a closed loop on every connection, or with --rate at a fixed rate: ws:// must"
+                        + " echo, http:// must answer a GET. Every message is timed and checked; at a fixed rate"
+                        + " whatever was due is waited for, however long the server takes. Exit code 3: messages were"
+                        + " lost, wrong or late.")
 final class LoadCommand implements Callable<Integer> {
+
+    /** How long a run takes. */
+    record Times(Duration warmup, Duration duration) {}
+
+    /** When messages of a fixed rate are due. */
+    enum Arrivals {
+        uniform,
+        poisson
+    }
+
+    /** More than any server leaves unanswered before the loss limit. */
+    private static final int ANY_DEPTH = 1 << 20;
 
     @Spec
     private CommandSpec spec;
@@ -61,8 +83,20 @@ final class LoadCommand implements Callable<Integer> {
     @Option(
             names = "--pipeline",
             paramLabel = "N",
-            description = "Messages in flight on each connection (default: ${DEFAULT-VALUE}).")
-    private int pipeline = 1;
+            description = "Messages in flight on each connection (default: 1); not with --rate.")
+    private Optional<Integer> pipeline = Optional.empty();
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description = "Messages a second over all connections, sent when they are due, whatever the server does.")
+    private Optional<Integer> rate = Optional.empty();
+
+    @Option(
+            names = "--arrivals",
+            paramLabel = "HOW",
+            description = "Of --rate: ${COMPLETION-CANDIDATES} (default: uniform).")
+    private Optional<Arrivals> arrivals = Optional.empty();
 
     @Option(names = "--json", description = "Prints one JSON object.")
     private boolean json;
@@ -72,13 +106,15 @@ final class LoadCommand implements Callable<Integer> {
         range("--connections", connections, 1, 1_000_000);
         range("--threads", threads, 1, Math.min(connections, 1_024));
         range("--payload", payload, 0, 16 << 20);
-        range("--pipeline", pipeline, 1, 65_536);
+        range("--pipeline", pipeline.orElse(1), 1, 65_536);
+        checkRate();
         DescriptorLimit.check("The load", connections, false);
         LoadTarget target = LoadTarget.of(url);
         LoadResult result = run(target);
         PrintWriter out = spec.commandLine().getOut();
         (json ? LoadReportFormat.json(result) : LoadReportFormat.text(result)).forEach(out::println);
         out.flush();
+        LoadReportFormat.warnings(result).forEach(spec.commandLine().getErr()::println);
         return result.valid() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }
 
@@ -88,16 +124,25 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
+    private void checkRate() {
+        if (rate.isPresent()) {
+            range("--rate", rate.get(), threads, 10_000_000);
+            if (pipeline.isPresent()) {
+                throw new UserError("--pipeline and --rate cannot both be given: at a fixed rate a message is sent when"
+                        + " it is due.");
+            }
+        } else if (arrivals.isPresent()) {
+            throw new UserError("--arrivals needs --rate.");
+        }
+    }
+
     private LoadResult run(LoadTarget target) throws InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         CyclicBarrier opened = new CyclicBarrier(threads);
         List<Future<LoadThread.Share>> futures = new ArrayList<>();
         try {
             for (int i = 0; i < threads; i++) {
-                int share = connections / threads + (i < connections % threads ? 1 : 0);
-                ClosedLoop loop = new ClosedLoop(
-                        target.target(), target.dialogue(payload), i * connections, share, pipeline, false);
-                futures.add(executor.submit(new LoadThread(loop, opened, warmup.toNanos(), duration.toNanos())));
+                futures.add(executor.submit(thread(target, i, opened)));
             }
             List<LoadThread.Share> shares = new ArrayList<>();
             for (Future<LoadThread.Share> future : futures) {
@@ -109,6 +154,29 @@ final class LoadCommand implements Callable<Integer> {
         } finally {
             executor.shutdownNow();
         }
+    }
+
+    private LoadThread thread(LoadTarget target, int index, CyclicBarrier opened) {
+        Dialogue dialogue = target.dialogue(payload);
+        int firstId = index * connections;
+        int share = share(connections, index);
+        Times times = new Times(warmup, duration);
+        if (rate.isEmpty()) {
+            int window = pipeline.orElse(1);
+            return LoadThread.closed(
+                    new ClosedLoop(target.target(), dialogue, firstId, share, window, false), opened, times);
+        }
+        int own = share(rate.get(), index);
+        Schedule schedule = arrivals.orElse(Arrivals.uniform) == Arrivals.uniform
+                ? Schedule.uniform(own)
+                : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
+        int depth = target.webSocket() ? ANY_DEPTH : 1;
+        return LoadThread.paced(
+                new OpenLoop(target.target(), dialogue, firstId, share, depth, schedule, false), opened, times);
+    }
+
+    private int share(int whole, int thread) {
+        return whole / threads + (thread < whole % threads ? 1 : 0);
     }
 
     /** One thread's failure breaks the barrier for the others; the sentence is about the one that caused it. */
@@ -137,8 +205,8 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private static LoadResult merge(List<LoadThread.Share> shares) {
-        Histogram service = LatencyRecorder.newHistogram();
+    private LoadResult merge(List<LoadThread.Share> shares) {
+        Map<String, Histogram> latencies = new HashMap<>();
         double throughput = 0;
         double saturation = 0;
         long completed = 0;
@@ -150,7 +218,9 @@ final class LoadCommand implements Callable<Integer> {
         String failure = "";
         for (LoadThread.Share share : shares) {
             LoadReport report = share.report();
-            service.add(share.service());
+            share.latencies().forEach((name, histogram) -> latencies
+                    .computeIfAbsent(name, any -> LatencyRecorder.newHistogram())
+                    .add(histogram));
             throughput += share.completed() * 1e9 / share.nanos();
             saturation = Math.max(saturation, 1 - (double) share.waited() / share.nanos());
             completed += share.completed();
@@ -163,13 +233,14 @@ final class LoadCommand implements Callable<Integer> {
         }
         double n = completed;
         return new LoadResult(
+                rate.map(OptionalInt::of).orElse(OptionalInt.empty()),
                 throughput,
                 completed,
                 lost,
                 wrong,
                 late,
                 failure,
-                service,
+                latencies,
                 cpuNanos / 1e3 / n,
                 allocBytes / n,
                 saturation);

@@ -9,15 +9,22 @@ import org.echobench.core.run.Figures;
 /** A load's result for people and for programs. */
 final class LoadReportFormat {
 
+    /** In the order shown. */
+    private static final List<String> LATENCIES = List.of(LoadResult.RESPONSE, LoadResult.SERVICE, LoadResult.SEND_LAG);
+
     private LoadReportFormat() {}
 
     static List<String> text(LoadResult result) {
         List<String> lines = new ArrayList<>();
-        lines.add("throughput   " + Figures.of(result.throughput()) + " messages/s (" + result.completed()
+        String asked =
+                result.rate().isPresent() ? " of " + Figures.of(result.rate().getAsInt()) + " asked" : "";
+        lines.add("throughput   " + Figures.of(result.throughput()) + " messages/s" + asked + " (" + result.completed()
                 + " completed, " + result.lost() + " lost, " + result.wrong() + " wrong, " + result.late() + " late)");
-        lines.add("service us   p50 " + Figures.of(result.micros(50)) + "  p90 " + Figures.of(result.micros(90))
-                + "  p99 " + Figures.of(result.micros(99)) + "  p99.9 " + Figures.of(result.micros(99.9))
-                + "  max " + Figures.of(result.micros(100)));
+        for (String latency : shown(result)) {
+            lines.add(String.format("%-13s", name(latency) + " us") + "p50 " + figure(result, latency, 50) + "  p90 "
+                    + figure(result, latency, 90) + "  p99 " + figure(result, latency, 99) + "  p99.9 "
+                    + figure(result, latency, 99.9) + "  max " + figure(result, latency, 100));
+        }
         lines.add("client       " + Figures.of(result.cpuMicrosPerOp()) + " us CPU and "
                 + Figures.of(result.allocBytesPerOp()) + " B per message, busy "
                 + Math.round(100 * result.saturation()) + " % of the time");
@@ -27,19 +34,45 @@ final class LoadReportFormat {
         return lines;
     }
 
+    /** The client's own lateness, which is no fault of the server; empty if it kept up. */
+    static List<String> warnings(LoadResult result) {
+        return result.clientLate()
+                ? List.of("client late: it sent " + figure(result, LoadResult.SEND_LAG, 99)
+                        + " us late at p99, more than 1 ms, so the response times are not the server's alone")
+                : List.of();
+    }
+
+    private static List<String> shown(LoadResult result) {
+        return LATENCIES.stream().filter(result.latencies()::containsKey).toList();
+    }
+
+    private static String name(String latency) {
+        return latency.equals(LoadResult.SEND_LAG) ? "send lag" : latency;
+    }
+
+    private static String figure(LoadResult result, String latency, double percentile) {
+        return Figures.of(result.micros(latency, percentile));
+    }
+
     static List<String> json(LoadResult result) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
+        result.rate().ifPresent(rate -> json.put("rate", rate));
         json.put("throughput", result.throughput());
         json.put("completed", result.completed());
         json.put("lost", result.lost());
         json.put("wrong", result.wrong());
         json.put("late", result.late());
-        ObjectNode service = json.putObject("service");
-        service.put("p50", result.micros(50));
-        service.put("p90", result.micros(90));
-        service.put("p99", result.micros(99));
-        service.put("p999", result.micros(99.9));
-        service.put("max", result.micros(100));
+        for (String latency : shown(result)) {
+            ObjectNode percentiles = json.putObject(latency);
+            percentiles.put("p50", result.micros(latency, 50));
+            percentiles.put("p90", result.micros(latency, 90));
+            percentiles.put("p99", result.micros(latency, 99));
+            percentiles.put("p999", result.micros(latency, 99.9));
+            percentiles.put("max", result.micros(latency, 100));
+        }
+        if (result.rate().isPresent()) {
+            json.put("clientLate", result.clientLate());
+        }
         json.put("clientCpuMicrosPerOp", result.cpuMicrosPerOp());
         json.put("clientAllocBytesPerOp", result.allocBytesPerOp());
         json.put("clientSaturation", result.saturation());

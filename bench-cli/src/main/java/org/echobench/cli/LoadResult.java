@@ -1,36 +1,55 @@
 package org.echobench.cli;
 
+import java.util.Map;
+import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 
 /**
  * What a load run measured.
  *
- * @param throughput messages per second, after the warm-up
+ * @param rate messages per second that were asked for; empty for a closed loop
+ * @param throughput messages per second, after the warm-up; at a fixed rate until the last of them was answered
  * @param completed messages after the warm-up
  * @param lost messages never answered, warm-up included; likewise {@code wrong} and {@code late}
  * @param firstFailure the first of them in words; empty if there is none
- * @param service send to complete answer, in nanoseconds, of every message after the warm-up
+ * @param latencies of every message after the warm-up, in nanoseconds: {@link #SERVICE}, at a fixed rate also the others
  * @param cpuMicrosPerOp processor time of the client's threads
  * @param allocBytesPerOp heap allocated by the client's threads
  * @param saturation share of the busiest client thread's time that was not spent waiting
  */
 record LoadResult(
+        OptionalInt rate,
         double throughput,
         long completed,
         long lost,
         long wrong,
         long late,
         String firstFailure,
-        Histogram service,
+        Map<String, Histogram> latencies,
         double cpuMicrosPerOp,
         double allocBytesPerOp,
         double saturation) {
 
-    private static final double NANOS_PER_MICRO = 1_000.0;
+    /** From send to complete answer. */
+    static final String SERVICE = "service";
 
-    /** Service time in µs within which that share of the messages were answered. */
-    double micros(double percentile) {
-        return service.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
+    /** From intended send to complete answer. */
+    static final String RESPONSE = "response";
+
+    /** From the moment a message could have been sent to its send. */
+    static final String SEND_LAG = "sendLag";
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+    private static final double LATE_MICROS = 1_000;
+
+    /** That latency in µs within which that share of the messages lay. */
+    double micros(String latency, double percentile) {
+        return latencies.get(latency).getValueAtPercentile(percentile) / NANOS_PER_MICRO;
+    }
+
+    /** Whether the client was so late in sending that the response times are not the server's alone. */
+    boolean clientLate() {
+        return latencies.containsKey(SEND_LAG) && micros(SEND_LAG, 99) > LATE_MICROS;
     }
 
     boolean valid() {

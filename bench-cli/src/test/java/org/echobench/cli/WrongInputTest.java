@@ -89,6 +89,19 @@ class WrongInputTest {
                         "3"),
                 input("--pipeline must be", "load", "ws://127.0.0.1:1/", "--pipeline", "0"),
                 input("--payload must be", "load", "ws://127.0.0.1:1/", "--payload", "-1"),
+                input("--rate must be 1 to 10000000, but is 0", "load", "ws://127.0.0.1:1/", "--rate", "0"),
+                input("'--rate'", "load", "ws://127.0.0.1:1/", "--rate", "fast"),
+                input(
+                        "--rate must be 3 to 10000000, but is 2",
+                        "load",
+                        "ws://127.0.0.1:1/",
+                        "--rate",
+                        "2",
+                        "--threads",
+                        "3"),
+                input("cannot both be given", "load", "ws://127.0.0.1:1/", "--rate", "9", "--pipeline", "1"),
+                input("--arrivals needs --rate", "load", "ws://127.0.0.1:1/", "--arrivals", "poisson"),
+                input("'--arrivals'", "load", "ws://127.0.0.1:1/", "--rate", "9", "--arrivals", "bursts"),
                 input("is no time such as", "load", "ws://127.0.0.1:1/", "--duration", "soon"));
     }
 

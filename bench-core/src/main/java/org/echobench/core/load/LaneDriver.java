@@ -82,19 +82,36 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     @Override
     public final void completeOne() {
         if (pending == 0) {
-            if (!sending) {
-                sending = true;
-                begin();
-            }
+            startSending();
             do {
-                if (loop.open() == 0) {
-                    throw new LoadFailure("every connection has ended; the first failure: "
-                            + report.firstFailure().orElse("none") + " (" + report + ")");
-                }
+                requireOpen();
                 poll();
             } while (pending == 0);
         }
         pending--;
+    }
+
+    final void startSending() {
+        if (!sending) {
+            sending = true;
+            begin();
+        }
+    }
+
+    private void requireOpen() {
+        if (loop.open() == 0) {
+            throw new LoadFailure("every connection has ended; the first failure: "
+                    + report.firstFailure().orElse("none") + " (" + report + ")");
+        }
+    }
+
+    /** Goes on until {@code end} on {@link System#nanoTime}, however many messages complete. */
+    final void pollUntil(long end) {
+        while (System.nanoTime() - end < 0) {
+            requireOpen();
+            poll();
+        }
+        pending = 0;
     }
 
     @Override
@@ -102,6 +119,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
         sending = false;
         pending = 0;
         while (busy()) {
+            requireOpen();
             poll();
         }
         pending = 0;

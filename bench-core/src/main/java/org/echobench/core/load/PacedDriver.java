@@ -16,6 +16,10 @@ abstract class PacedDriver extends LaneDriver {
     private final LatencyRecorder sendLag = new LatencyRecorder();
     private long spunNanos;
     private long turnedAt;
+    /** Within a window, no message intended at or after its end is sent. */
+    private boolean inWindow;
+
+    private long windowEnd;
 
     PacedDriver(Target target, Dialogue dialogue, Lane[] lanes, Schedule schedule, boolean failFast) {
         super(target, dialogue, lanes, failFast, LossLimit.USUAL);
@@ -24,6 +28,41 @@ abstract class PacedDriver extends LaneDriver {
 
     /** A message is due; {@code intended} is when. */
     abstract void due(long intended);
+
+    /**
+     * From the next message on, messages are sent by another schedule, on the connections that are open.
+     *
+     * @throws IllegalStateException if messages are being sent: call {@link #drain} first
+     */
+    public final void follow(Schedule schedule) {
+        requireIdle();
+        pacer.follow(schedule);
+    }
+
+    /**
+     * Sends every message intended within so long from now and waits for all answers. Unlike {@link #completeOne} it
+     * goes on when nothing is answered, and a stall at the end thins nothing out.
+     *
+     * @param nanos 0 or more
+     * @throws LoadFailure as {@link #completeOne}
+     * @throws IllegalStateException if messages are being sent: call {@link #drain} first
+     */
+    public final void window(long nanos) {
+        requireIdle();
+        startSending();
+        inWindow = true;
+        windowEnd = turnedAt + nanos;
+        pollUntil(windowEnd);
+        sendUntil(windowEnd - 1);
+        inWindow = false;
+        drain();
+    }
+
+    private void requireIdle() {
+        if (sending()) {
+            throw new IllegalStateException("the driver is sending: drain it first");
+        }
+    }
 
     @Override
     final void begin() {
@@ -37,7 +76,12 @@ abstract class PacedDriver extends LaneDriver {
             return;
         }
         turnedAt = System.nanoTime();
-        while (pacer.due(turnedAt)) {
+        sendUntil(inWindow && turnedAt - windowEnd >= 0 ? windowEnd - 1 : turnedAt);
+    }
+
+    /** Sends what is intended at {@code time} or before. */
+    private void sendUntil(long time) {
+        while (pacer.due(time)) {
             long intended = pacer.intended();
             pacer.advance();
             due(intended);
@@ -49,7 +93,11 @@ abstract class PacedDriver extends LaneDriver {
         if (!sending()) {
             return IDLE_POLL_MILLIS;
         }
-        long until = pacer.untilDue(System.nanoTime());
+        long time = System.nanoTime();
+        long until = pacer.untilDue(time);
+        if (inWindow) {
+            until = Math.min(until, windowEnd - time);
+        }
         return until < SPIN_NANOS ? 0 : (until - SPIN_NANOS / 2) / 1_000_000;
     }
 

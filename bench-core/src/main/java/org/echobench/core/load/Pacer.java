@@ -6,7 +6,7 @@ package org.echobench.core.load;
  */
 final class Pacer {
 
-    private final Schedule schedule;
+    private Schedule schedule;
     private long startedAt;
     private long index;
     private long base;
@@ -14,6 +14,12 @@ final class Pacer {
 
     Pacer(Schedule schedule) {
         this.schedule = schedule;
+    }
+
+    /** Another schedule from its beginning; takes effect with {@link #resume}. */
+    void follow(Schedule schedule) {
+        this.schedule = schedule;
+        index = 0;
     }
 
     /** The schedule goes on from where it was, with its next message due now: a pause between is nobody's lateness. */

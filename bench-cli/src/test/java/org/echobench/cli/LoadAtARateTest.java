@@ -1,0 +1,116 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.reference.HoldBack;
+import org.echobench.core.reference.ReferenceServer;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The load command at a fixed rate. */
+class LoadAtARateTest {
+
+    private static final Duration HELD = Duration.ofMillis(20);
+
+    private BenchServer server;
+
+    /** Holds back every echo, one at a time on each connection: 50 messages a second is all that one takes. */
+    @BeforeEach
+    void start() throws IOException {
+        HoldBack holdBack = new HoldBack(1, HELD);
+        server = ReferenceServer.start("held", ServerConfig.defaults().withIoThreads(1), () -> holdBack);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private JsonNode load(String scheme, String path, String... more) throws IOException {
+        String url = scheme + "://127.0.0.1:" + server.address().getPort() + path;
+        String[] arguments = Stream.concat(
+                        Stream.of("load", url, "--json", "--warmup", "0s", "--duration", "1s"), Stream.of(more))
+                .toArray(String[]::new);
+        Cli.Result result = Cli.run(arguments);
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        return new ObjectMapper().readTree(result.out());
+    }
+
+    private static double micros(JsonNode json, String latency, String percentile) {
+        double value = json.path(latency).path(percentile).asDouble(-1);
+        assertTrue(value >= 0, json.toString());
+        return value;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ws, /ws/echo, 1", "http, /json, 1", "ws, /ws/echo, 3"})
+    void everyMessageThatWasDueIsSentAndTimedFromItsIntendedTime(String scheme, String path, String threads)
+            throws IOException {
+        JsonNode json = load(scheme, path, "--rate", "302", "--connections", "30", "--threads", threads);
+        assertEquals(302, json.path("rate").asInt());
+        assertEquals(302, json.path("completed").asLong(), 1 + Integer.parseInt(threads));
+        for (String percentile : List.of("p50", "p90", "p99", "p999", "max")) {
+            assertTrue(micros(json, "response", percentile) >= micros(json, "service", percentile), json.toString());
+            assertTrue(micros(json, "sendLag", percentile) >= 0);
+        }
+        assertTrue(json.has("clientLate"));
+    }
+
+    @Test
+    void aServerThatDoesNotKeepUpIsTheResult() throws IOException {
+        JsonNode json = load("ws", "/ws/echo", "--rate", "100", "--connections", "1");
+        assertEquals(100, json.path("completed").asLong(), 1);
+        assertTrue(json.path("throughput").asDouble() < 60, json.toString());
+        // The last was due after 1 s and answered after 2.
+        assertTrue(micros(json, "response", "max") > 900_000, json.toString());
+    }
+
+    @Test
+    void poissonArrivalsAreNotEvenlySpaced() throws IOException {
+        JsonNode json = load("http", "/plaintext", "--rate", "1000", "--arrivals", "poisson", "--connections", "50");
+        // A Poisson number of expectation 1,000: its standard deviation is 31.6.
+        assertEquals(1_000, json.path("completed").asLong(), 5 * 31.6);
+    }
+
+    @Test
+    void withoutJsonTheRateAskedForStandsBesideTheOneAchieved() {
+        String url = "ws://127.0.0.1:" + server.address().getPort() + "/ws/echo";
+        Cli.Result result = Cli.run("load", url, "--warmup", "0s", "--duration", "200ms", "--rate", "500");
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        assertTrue(result.outLines().get(0).contains(" messages/s of 500 asked ("), result.out());
+        assertTrue(result.outLines().get(1).startsWith("response us"), result.out());
+        assertTrue(result.outLines().get(2).startsWith("service us"), result.out());
+        assertTrue(result.outLines().get(3).startsWith("send lag us"), result.out());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"990000, 0", "1010000, 1"})
+    void aClientMoreThanAMillisecondLateSaysSoInOneLine(long lagNanos, int lines) {
+        Histogram lag = LatencyRecorder.newHistogram();
+        lag.recordValueWithCount(lagNanos, 2);
+        lag.recordValueWithCount(1_000, 98);
+        Histogram other = LatencyRecorder.newHistogram();
+        other.recordValue(1_000_000);
+        Map<String, Histogram> latencies =
+                Map.of(LoadResult.SERVICE, other, LoadResult.RESPONSE, other, LoadResult.SEND_LAG, lag);
+        LoadResult result = new LoadResult(OptionalInt.of(100), 100, 100, 0, 0, 0, "", latencies, 1, 0, 0.1);
+        assertEquals(lines, LoadReportFormat.warnings(result).size());
+        assertEquals(lines == 1, result.clientLate());
+    }
+}

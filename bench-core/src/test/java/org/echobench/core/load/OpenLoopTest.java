@@ -1,0 +1,122 @@
+package org.echobench.core.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.client.Target;
+import org.echobench.core.reference.Disturbance;
+import org.echobench.core.reference.HoldBack;
+import org.echobench.core.reference.ReferenceServer;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A fixed rate against servers that keep up, that do not, and that are gone. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class OpenLoopTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private static BenchServer server(Disturbance disturbance) throws IOException {
+        return ReferenceServer.start("test", ServerConfig.defaults().withIoThreads(1), () -> disturbance);
+    }
+
+    private static OpenLoop loop(BenchServer server, int connections, int rate, boolean failFast) {
+        Dialogue dialogue = new EchoDialogue(Endpoints.WS_ECHO, new Payload(64, true, 0x1357_9BDF));
+        OpenLoop loop = new OpenLoop(
+                Target.of(server.address()), dialogue, 0, connections, 1 << 20, Schedule.uniform(rate), failFast);
+        loop.open();
+        return loop;
+    }
+
+    @Test
+    void aWindowSendsWhatIsIntendedInItAndNothingElse() throws IOException {
+        try (BenchServer server = server(Disturbance.NONE);
+                OpenLoop loop = loop(server, 4, 1_000, true)) {
+            loop.window(SECOND / 5);
+            assertEquals(200, loop.report().sentMessages());
+            assertEquals(200, loop.report().completedMessages());
+            assertEquals(200, loop.response().take().getTotalCount());
+        }
+    }
+
+    @Test
+    void anEmptyWindowSendsNothing() throws IOException {
+        try (BenchServer server = server(Disturbance.NONE);
+                OpenLoop loop = loop(server, 1, 1_000, true)) {
+            loop.window(0);
+            assertEquals(0, loop.report().sentMessages());
+        }
+    }
+
+    @Test
+    void theRateChangesBetweenWindowsOnTheSameConnections() throws IOException {
+        try (BenchServer server = server(Disturbance.NONE);
+                OpenLoop loop = loop(server, 4, 1_000, true)) {
+            loop.window(SECOND / 10);
+            loop.follow(Schedule.uniform(5_000));
+            loop.window(SECOND / 10);
+            assertEquals(100 + 500, loop.report().sentMessages());
+            loop.follow(Schedule.uniform(100));
+            loop.window(SECOND / 10);
+            assertEquals(100 + 500 + 10, loop.report().completedMessages());
+            assertEquals(4, loop.loop.open());
+        }
+    }
+
+    @Test
+    void theRateDoesNotChangeWhileMessagesAreSent() throws IOException {
+        try (BenchServer server = server(Disturbance.NONE);
+                OpenLoop loop = loop(server, 1, 1_000, true)) {
+            loop.completeOne();
+            assertThrows(IllegalStateException.class, () -> loop.follow(Schedule.uniform(1)));
+            assertThrows(IllegalStateException.class, () -> loop.window(1));
+            loop.drain();
+            loop.follow(Schedule.uniform(1_000));
+            loop.completeOne();
+            loop.drain();
+        }
+    }
+
+    @Test
+    void aWindowGoesOnWhenNothingIsAnswered() throws IOException {
+        // The first echo takes longer than the window: until then no completeOne would return.
+        try (BenchServer server = server(new HoldBack(1, Duration.ofMillis(300)));
+                OpenLoop loop = loop(server, 20, 100, true)) {
+            loop.window(SECOND / 5);
+            assertEquals(20, loop.report().completedMessages());
+            Histogram response = loop.response().take();
+            assertTrue(response.getMinNonZeroValue() >= 299_000_000L, response.getMinNonZeroValue() + " ns");
+        }
+    }
+
+    @Test
+    void responseTimeCountsFromTheIntendedTimeWhenMessagesQueueUp() throws IOException {
+        // One connection that answers each 50 ms is asked each 10 ms: message i is intended at 10i and answered at
+        // 50i+50.
+        try (BenchServer server = server(new HoldBack(1, Duration.ofMillis(50)));
+                OpenLoop loop = loop(server, 1, 100, true)) {
+            loop.window(SECOND / 10);
+            Histogram response = loop.response().take();
+            assertEquals(10, response.getTotalCount());
+            assertTrue(response.getMaxValue() >= (10 * 50 - 9 * 10) * 1_000_000L, response.getMaxValue() + " ns");
+        }
+    }
+
+    @Test
+    void aServerThatIsGoneEndsTheLoadThoughMessagesWait() throws IOException {
+        BenchServer server = server(new HoldBack(1, Duration.ofMinutes(1)));
+        try (OpenLoop loop = loop(server, 2, 1_000, false)) {
+            loop.window(0);
+            server.close();
+            LoadFailure failure = assertThrows(LoadFailure.class, () -> loop.window(SECOND));
+            assertTrue(failure.getMessage().startsWith("every connection has ended"), failure.getMessage());
+        }
+    }
+}
