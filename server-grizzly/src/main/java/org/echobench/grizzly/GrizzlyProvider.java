@@ -24,7 +24,7 @@ public final class GrizzlyProvider implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        config.refuseTls(ID).refuseCompression(ID);
+        config.refuseCompression(ID);
         return GrizzlyServer.start(ID, config);
     }
 }

@@ -13,9 +13,11 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerThreads;
+import org.echobench.core.spi.TlsMaterial;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
+import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
 /** A running Grizzly. */
@@ -59,6 +61,9 @@ final class GrizzlyServer implements BenchServer {
         listener.registerAddOn(new LimitingAddOn(limit));
         TCPNIOTransport transport = listener.getTransport();
         configure(transport, config, threadPrefix);
+        if (config.tls()) {
+            encrypt(listener);
+        }
         server.addListener(listener);
         WebSocketEndpoints endpoints = new WebSocketEndpoints(new HandlerWork(config), limit);
         SharedEngine.add(transport, endpoints);
@@ -73,6 +78,15 @@ final class GrizzlyServer implements BenchServer {
         }
         InetSocketAddress address = new InetSocketAddress(config.host(), listener.getPort());
         return new GrizzlyServer(server, transport, threadPrefix, address, endpoints);
+    }
+
+    private static void encrypt(NetworkListener listener) {
+        SSLEngineConfigurator engines =
+                new SSLEngineConfigurator(TlsMaterial.ofThisProcess().serverContext(), false, false, false);
+        engines.setEnabledProtocols(new String[] {TlsMaterial.PROTOCOL});
+        engines.setEnabledCipherSuites(new String[] {TlsMaterial.CIPHER_SUITE});
+        listener.setSSLEngineConfig(engines);
+        listener.setSecure(true);
     }
 
     private static void configure(TCPNIOTransport transport, ServerConfig config, String threadPrefix) {

@@ -17,10 +17,16 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.ServerThreads;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.TlsMaterial;
+import org.eclipse.jetty.server.AbstractConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
@@ -55,7 +61,6 @@ final class JettyServer implements BenchServer {
     }
 
     static JettyServer start(String id, ServerConfig config, boolean virtualThreads) throws IOException {
-        config.refuseTls(id);
         String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
         Server server = new Server(
                 threadPool(threadPrefix, config, virtualThreads),
@@ -108,13 +113,26 @@ final class JettyServer implements BenchServer {
 
     private static ServerConnector connector(Server server, ServerConfig config) {
         ServerConnector connector = new ServerConnector(
-                server, FRAMEWORK_SIZING, config.ioThreads().orElse(FRAMEWORK_SIZING), new HttpConnectionFactory());
+                server, FRAMEWORK_SIZING, config.ioThreads().orElse(FRAMEWORK_SIZING), protocols(config));
         connector.setHost(config.host());
         connector.setPort(config.port());
         connector.setAcceptQueueSize(Endpoints.BACKLOG);
         connector.setAcceptedTcpNoDelay(true);
         connector.setIdleTimeout(0);
         return connector;
+    }
+
+    private static ConnectionFactory[] protocols(ServerConfig config) {
+        if (!config.tls()) {
+            return new ConnectionFactory[] {new HttpConnectionFactory()};
+        }
+        SslContextFactory.Server tls = new SslContextFactory.Server();
+        tls.setSslContext(TlsMaterial.ofThisProcess().serverContext());
+        tls.setIncludeProtocols(TlsMaterial.PROTOCOL);
+        tls.setIncludeCipherSuites(TlsMaterial.CIPHER_SUITE);
+        HttpConfiguration http = new HttpConfiguration();
+        http.addCustomizer(new SecureRequestCustomizer());
+        return AbstractConnectionFactory.getFactories(tls, new HttpConnectionFactory(http));
     }
 
     private static void configure(

@@ -4,33 +4,58 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpServerCodec;
-import io.netty.handler.codec.http.websocketx.extensions.compression.WebSocketServerCompressionHandler;
+import io.netty.handler.codec.http.websocketx.extensions.WebSocketServerExtensionHandler;
+import io.netty.handler.codec.http.websocketx.extensions.compression.PerMessageDeflateServerExtensionHandshaker;
+import io.netty.handler.ssl.SslHandler;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.TlsMaterial;
 
 /** Every connection begins as HTTP. */
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
+
+    private static final int DEFLATE_LEVEL = 6;
+    private static final int WINDOW_BITS = 15;
 
     private final ServerConfig config;
     private final FlushPolicy flush;
     private final HttpContent content;
     private final WebSocketUpgrade upgrade;
+    private final Optional<SSLContext> tls;
 
     ConnectionInitializer(ServerConfig config, FlushPolicy flush, Subscribers subscribers) {
         this.config = config;
         this.flush = flush;
         content = new HttpContent(config);
         upgrade = new WebSocketUpgrade(config, flush, subscribers);
+        tls = config.tls() ? Optional.of(TlsMaterial.ofThisProcess().serverContext()) : Optional.empty();
     }
 
     @Override
     protected void initChannel(Channel channel) {
         ChannelPipeline pipeline = channel.pipeline();
+        tls.ifPresent(context -> pipeline.addLast(encryption(context)));
         pipeline.addLast(new HttpServerCodec());
         if (config.compression()) {
-            pipeline.addLast(new WebSocketServerCompressionHandler(config.maxMessageBytes()));
+            pipeline.addLast(new WebSocketServerExtensionHandler(deflate()));
         }
         pipeline.addLast(new HttpHandler(content, upgrade, flush));
+    }
+
+    /** The JDK's engine, as every other server has it. */
+    private static SslHandler encryption(SSLContext context) {
+        SSLEngine engine = TlsMaterial.restrict(context.createSSLEngine());
+        engine.setUseClientMode(false);
+        return new SslHandler(engine);
+    }
+
+    /** As Netty's own WebSocketServerCompressionHandler, but a client may ask that no context is kept, either way. */
+    private PerMessageDeflateServerExtensionHandshaker deflate() {
+        return new PerMessageDeflateServerExtensionHandshaker(
+                DEFLATE_LEVEL, true, WINDOW_BITS, true, true, config.maxMessageBytes());
     }
 }

@@ -46,7 +46,6 @@ abstract class NettyRow implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        config.refuseTls(id);
         Optional<String> reason = unavailable();
         if (reason.isPresent()) {
             throw new IOException("server '" + id + "' cannot start: " + reason.get());

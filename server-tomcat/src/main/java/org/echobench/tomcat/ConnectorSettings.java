@@ -2,8 +2,11 @@ package org.echobench.tomcat;
 
 import java.net.InetAddress;
 import org.apache.catalina.connector.Connector;
+import org.apache.tomcat.util.net.SSLHostConfig;
+import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.TlsMaterial;
 
 /** The connector, with the settings that are the same for every server. */
 final class ConnectorSettings {
@@ -26,11 +29,30 @@ final class ConnectorSettings {
         if (virtualThreads) {
             set(connector, "useVirtualThreads", "true");
         }
+        if (config.tls()) {
+            encrypt(connector);
+        }
         config.ioThreads().ifPresent(threads -> {
             set(connector, "maxThreads", Integer.toString(threads));
             set(connector, "minSpareThreads", Integer.toString(threads));
         });
         return connector;
+    }
+
+    private static void encrypt(Connector connector) {
+        connector.setScheme("https");
+        connector.setSecure(true);
+        set(connector, "SSLEnabled", "true");
+        TlsMaterial material = TlsMaterial.ofThisProcess();
+        SSLHostConfig host = new SSLHostConfig();
+        host.setProtocols(TlsMaterial.PROTOCOL);
+        host.setCipherSuites(TlsMaterial.CIPHER_SUITE);
+        SSLHostConfigCertificate certificate =
+                new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.UNDEFINED);
+        certificate.setCertificateKeystore(material.keyStore());
+        certificate.setCertificateKeystorePassword(new String(material.password()));
+        host.addCertificate(certificate);
+        connector.addSslHostConfig(host);
     }
 
     private static void set(Connector connector, String property, String value) {

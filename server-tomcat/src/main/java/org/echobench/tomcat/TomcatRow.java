@@ -37,9 +37,7 @@ abstract class TomcatRow implements BenchServerProvider {
     }
 
     /** Refuses what this row cannot honour. */
-    void check(ServerConfig config) {
-        config.refuseTls(id);
-    }
+    void check(ServerConfig config) {}
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {

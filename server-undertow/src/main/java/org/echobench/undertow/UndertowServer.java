@@ -10,7 +10,9 @@ import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.TlsMaterial;
 import org.xnio.Options;
+import org.xnio.Sequence;
 
 /** A running Undertow. */
 final class UndertowServer implements BenchServer {
@@ -50,8 +52,7 @@ final class UndertowServer implements BenchServer {
     }
 
     private static Undertow build(ServerConfig config, PushSubscribers subscribers, String worker) {
-        Undertow.Builder builder = Undertow.builder()
-                .addHttpListener(config.port(), config.host())
+        Undertow.Builder builder = listener(config)
                 .setHandler(Routes.of(config, subscribers))
                 .setWorkerOption(Options.WORKER_NAME, worker)
                 .setSocketOption(Options.TCP_NODELAY, true)
@@ -60,6 +61,19 @@ final class UndertowServer implements BenchServer {
                 .setServerOption(UndertowOptions.ENABLE_HTTP2, false);
         config.ioThreads().ifPresent(builder::setIoThreads);
         return builder.build();
+    }
+
+    private static Undertow.Builder listener(ServerConfig config) {
+        if (!config.tls()) {
+            return Undertow.builder().addHttpListener(config.port(), config.host());
+        }
+        return Undertow.builder()
+                .addHttpsListener(
+                        config.port(),
+                        config.host(),
+                        TlsMaterial.ofThisProcess().serverContext())
+                .setSocketOption(Options.SSL_ENABLED_PROTOCOLS, Sequence.of(TlsMaterial.PROTOCOL))
+                .setSocketOption(Options.SSL_ENABLED_CIPHER_SUITES, Sequence.of(TlsMaterial.CIPHER_SUITE));
     }
 
     @Override

@@ -45,6 +45,6 @@ public final class VertxEpollProvider implements BenchServerProvider {
         if (reason.isPresent()) {
             throw new IOException("server '" + ID + "' cannot start: " + reason.get());
         }
-        return VertxServer.start(config.refuseTls(ID), Transport.EPOLL);
+        return VertxServer.start(config, Transport.EPOLL);
     }
 }

@@ -26,6 +26,6 @@ public final class VertxProvider implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        return VertxServer.start(config.refuseTls(ID), Transport.NIO);
+        return VertxServer.start(config, Transport.NIO);
     }
 }

@@ -4,10 +4,13 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.JdkSSLEngineOptions;
+import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.transport.Transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
@@ -16,9 +19,12 @@ import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.TlsMaterial;
 
 /** A running Vert.x with one server instance on each event loop. */
 final class VertxServer implements BenchServer {
+
+    private static final int DEFLATE_LEVEL = 6;
 
     private final OwnThreads threads;
     private final Vertx vertx;
@@ -57,14 +63,28 @@ final class VertxServer implements BenchServer {
     }
 
     private static HttpServerOptions options(ServerConfig config) {
-        return new HttpServerOptions()
+        HttpServerOptions options = new HttpServerOptions()
                 .setTcpNoDelay(true)
                 .setAcceptBacklog(Endpoints.BACKLOG)
                 .setHttp2ClearTextEnabled(false)
                 .setMaxWebSocketFrameSize(maxFrameBytes(config))
                 .setMaxWebSocketMessageSize(config.maxMessageBytes())
                 .setPerMessageWebSocketCompressionSupported(config.compression())
-                .setPerFrameWebSocketCompressionSupported(false);
+                .setPerFrameWebSocketCompressionSupported(false)
+                .setWebSocketCompressionLevel(DEFLATE_LEVEL)
+                .setWebSocketAllowServerNoContext(true)
+                .setWebSocketPreferredClientNoContext(true);
+        return config.tls() ? encrypted(options) : options;
+    }
+
+    private static HttpServerOptions encrypted(HttpServerOptions options) {
+        return options.setSsl(true)
+                .setUseAlpn(false)
+                .setKeyCertOptions(
+                        KeyCertOptions.wrap(TlsMaterial.ofThisProcess().keyManagers()))
+                .setSslEngineOptions(new JdkSSLEngineOptions())
+                .setEnabledSecureTransportProtocols(Set.of(TlsMaterial.PROTOCOL))
+                .addEnabledCipherSuite(TlsMaterial.CIPHER_SUITE);
     }
 
     /** The limit counts what is on the wire, and compression makes some messages a little larger. */

@@ -23,6 +23,9 @@ public final class ClientLoop implements AutoCloseable {
     private final ByteBuffer in;
     private final ByteBuffer out;
     private final BufferPool pool;
+    private final Optional<ClientTls> tls;
+    /** Null without TLS. */
+    private final TlsBuffers tlsBuffers;
     // A field: a method reference at the call would allocate for each poll.
     private final Consumer<SelectionKey> ready = this::ready;
     private int open;
@@ -36,13 +39,34 @@ public final class ClientLoop implements AutoCloseable {
 
     /** @param bufferBytes size of the receive and of the send buffer, at least 32 KiB */
     public ClientLoop(int bufferBytes) throws IOException {
+        this(bufferBytes, Optional.empty());
+    }
+
+    /**
+     * @param bufferBytes size of the receive and of the send buffer, at least 32 KiB
+     * @param tls how its connections are encrypted; empty for plain ones
+     */
+    public ClientLoop(int bufferBytes, Optional<ClientTls> tls) throws IOException {
         if (bufferBytes < 32 << 10) {
             throw new IllegalArgumentException("bufferBytes must be at least 32768, but is " + bufferBytes);
         }
         selector = Selector.open();
-        in = ByteBuffer.allocateDirect(bufferBytes);
-        out = ByteBuffer.allocateDirect(bufferBytes);
-        pool = new BufferPool(bufferBytes);
+        this.tls = tls;
+        if (tls.isPresent()) {
+            in = ByteBuffer.allocate(bufferBytes);
+            out = ByteBuffer.allocate(bufferBytes);
+            tlsBuffers = new TlsBuffers(bufferBytes);
+            pool = new BufferPool(TlsBuffers.encryptedBytes(bufferBytes));
+        } else {
+            in = ByteBuffer.allocateDirect(bufferBytes);
+            out = ByteBuffer.allocateDirect(bufferBytes);
+            tlsBuffers = null;
+            pool = new BufferPool(bufferBytes);
+        }
+    }
+
+    TlsBuffers tlsBuffers() {
+        return tlsBuffers;
     }
 
     ByteBuffer in() {
@@ -63,7 +87,7 @@ public final class ClientLoop implements AutoCloseable {
     }
 
     /**
-     * Starts to connect; {@code handler} learns the outcome.
+     * Starts to connect; {@code handler} learns the outcome, with TLS when that is agreed.
      *
      * @param local the address to bind, or empty to let the kernel choose (binding makes churn far slower)
      * @param attachment the handler's own record of the connection
@@ -79,20 +103,26 @@ public final class ClientLoop implements AutoCloseable {
             if (local.isPresent()) {
                 channel.bind(local.get());
             }
-            Connection connection = new Connection(this, channel, handler);
+            Connection connection = newConnection(channel, handler);
             connection.attach(attachment);
             boolean connected = channel.connect(remote);
             int interest = connected ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT;
             connection.registered(channel.register(selector, interest, connection));
             open++;
             if (connected) {
-                handler.opened(connection);
+                connection.connected();
             }
             return connection;
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
+    }
+
+    private Connection newConnection(SocketChannel channel, ConnectionHandler handler) {
+        return tls.isPresent()
+                ? new TlsConnection(this, channel, handler, tls.get().engine())
+                : new Connection(this, channel, handler);
     }
 
     /**

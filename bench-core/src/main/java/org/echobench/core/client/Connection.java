@@ -12,7 +12,7 @@ import java.nio.channels.SocketChannel;
  * One connection of a {@link ClientLoop}. Few fields: with its channel and key it is most of what an idle connection
  * costs the client. Not thread-safe.
  */
-public final class Connection {
+public class Connection {
 
     private final ClientLoop loop;
     private final SocketChannel channel;
@@ -30,34 +30,42 @@ public final class Connection {
         this.handler = handler;
     }
 
-    void registered(SelectionKey key) {
+    final void registered(SelectionKey key) {
         this.key = key;
     }
 
+    final SocketChannel channel() {
+        return channel;
+    }
+
+    final ConnectionHandler handler() {
+        return handler;
+    }
+
     /** From now on this handler is called. */
-    public void handler(ConnectionHandler handler) {
+    public final void handler(ConnectionHandler handler) {
         this.handler = handler;
     }
 
     /** The handler's own record of this connection. */
-    public Object attachment() {
+    public final Object attachment() {
         return attachment;
     }
 
-    public void attach(Object attachment) {
+    public final void attach(Object attachment) {
         this.attachment = attachment;
     }
 
-    public ClientLoop loop() {
+    public final ClientLoop loop() {
         return loop;
     }
 
-    public boolean isOpen() {
+    public final boolean isOpen() {
         return !ended;
     }
 
     /** Whether an earlier write is still under way: nothing may be written before {@code writable}. */
-    public boolean blocked() {
+    public final boolean blocked() {
         return unsent != null;
     }
 
@@ -67,10 +75,18 @@ public final class Connection {
      * @throws IllegalStateException while {@link #blocked()}
      */
     public void write(ByteBuffer out) {
+        requireUnblocked();
+        send(out.flip());
+    }
+
+    final void requireUnblocked() {
         if (unsent != null) {
             throw new IllegalStateException("the connection is blocked");
         }
-        out.flip();
+    }
+
+    /** Gives the socket bytes as they are, and keeps what it does not take. */
+    final void send(ByteBuffer out) {
         try {
             channel.write(out);
         } catch (IOException e) {
@@ -84,12 +100,17 @@ public final class Connection {
         }
     }
 
-    void ready(int operations) {
+    /** TCP is connected. */
+    void connected() throws IOException {
+        handler.opened(this);
+    }
+
+    final void ready(int operations) {
         try {
             if ((operations & SelectionKey.OP_CONNECT) != 0) {
                 channel.finishConnect();
                 key.interestOps(SelectionKey.OP_READ);
-                handler.opened(this);
+                connected();
                 return;
             }
             if ((operations & SelectionKey.OP_WRITE) != 0) {
@@ -109,11 +130,26 @@ public final class Connection {
             loop.pool().release(unsent);
             unsent = null;
             key.interestOps(SelectionKey.OP_READ);
-            handler.writable(this);
+            drained();
         }
     }
 
-    private void read() throws IOException {
+    /** What a write left over has been sent. */
+    void drained() throws IOException {
+        handler.writable(this);
+    }
+
+    void read() throws IOException {
+        ByteBuffer in = inWithUnread();
+        if (channel.read(in) < 0) {
+            fail(new EOFException("the server ended the connection"));
+            return;
+        }
+        deliver(in.flip(), System.nanoTime());
+    }
+
+    /** The loop's receive buffer, with what the handler left unread of the last read. */
+    final ByteBuffer inWithUnread() {
         ByteBuffer in = loop.in();
         in.clear();
         if (unread != null) {
@@ -121,12 +157,12 @@ public final class Connection {
             loop.pool().release(unread);
             unread = null;
         }
-        if (channel.read(in) < 0) {
-            fail(new EOFException("the server ended the connection"));
-            return;
-        }
-        in.flip();
-        handler.received(this, in, System.nanoTime());
+        return in;
+    }
+
+    /** Hands bytes to the handler, and keeps what it leaves. */
+    final void deliver(ByteBuffer in, long now) throws IOException {
+        handler.received(this, in, now);
         if (in.hasRemaining() && !ended) {
             if (in.remaining() == in.capacity()) {
                 throw new IOException("the answer does not fit into " + in.capacity() + " bytes");
@@ -136,7 +172,7 @@ public final class Connection {
         }
     }
 
-    private void fail(IOException cause) {
+    final void fail(IOException cause) {
         if (!ended) {
             reset();
             handler.closed(this, cause);
@@ -145,6 +181,10 @@ public final class Connection {
 
     /** Closes in order; the side that closes first keeps the address in TIME_WAIT. The handler is not told. */
     public void close() {
+        end();
+    }
+
+    private void end() {
         if (ended) {
             return;
         }
@@ -157,7 +197,7 @@ public final class Connection {
     }
 
     /** Closes with a reset, which leaves no TIME_WAIT behind. The handler is not told. */
-    public void reset() {
+    public final void reset() {
         if (ended) {
             return;
         }
@@ -165,13 +205,13 @@ public final class Connection {
             channel.setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException e) {
             // The peer has reset or refused it already: there is nothing left that could linger.
-            close();
+            end();
             return;
         }
-        close();
+        end();
     }
 
-    private void release() {
+    void release() {
         ended = true;
         loop.closed();
         if (unread != null) {

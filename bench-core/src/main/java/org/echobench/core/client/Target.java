@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param address the resolved address
  * @param host value of the Host header
+ * @param tls how connections are encrypted; empty for plain ones
  */
-public record Target(InetSocketAddress address, String host) {
+public record Target(InetSocketAddress address, String host, Optional<ClientTls> tls) {
 
     /** Leaves room below the 28,232 ephemeral ports that Linux gives one address by default. */
     private static final int CONNECTIONS_PER_SOURCE = 25_000;
@@ -20,6 +21,16 @@ public record Target(InetSocketAddress address, String host) {
         }
     }
 
+    /** Without TLS. */
+    public Target(InetSocketAddress address, String host) {
+        this(address, host, Optional.empty());
+    }
+
+    public Target withTls(ClientTls tls) {
+        return new Target(address, host, Optional.of(tls));
+    }
+
+    /** Without TLS. */
     public static Target of(InetSocketAddress address) {
         return new Target(address, address.getHostString() + ":" + address.getPort());
     }

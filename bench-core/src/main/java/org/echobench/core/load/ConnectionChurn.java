@@ -56,7 +56,7 @@ public final class ConnectionChurn implements LoadDriver, ConnectionHandler {
             cycles[i] = new Cycle();
         }
         try {
-            loop = new ClientLoop();
+            loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls());
         } catch (IOException e) {
             throw new LoadFailure("no selector: " + e.getMessage(), e);
         }

@@ -41,7 +41,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
         this.failFast = failFast;
         this.lossLimit = lossLimit;
         try {
-            loop = new ClientLoop(Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, dialogue.messageBytes()));
+            loop = new ClientLoop(Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, dialogue.messageBytes()), target.tls());
         } catch (IOException e) {
             throw new LoadFailure("no selector: " + e.getMessage(), e);
         }

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
  * @param maxMessageBytes the largest WebSocket message accepted, 1 KiB to 1 GiB
  * @param handlerWorkMicros processor time that each handler burns before it answers, 0 to 1,000,000 µs
  * @param handlerAllocBytes heap that each handler allocates before it answers, 0 to 16 MiB
- * @param tls whether to serve TLS with a certificate made at start
+ * @param tls whether to serve TLS, and nothing else, with {@link TlsMaterial#ofThisProcess()}
  * @param compression whether to accept permessage-deflate; without it the extension is declined when offered
  */
 public record ServerConfig(

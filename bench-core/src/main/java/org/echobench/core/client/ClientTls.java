@@ -1,0 +1,74 @@
+package org.echobench.core.client;
+
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManager;
+import org.echobench.core.spi.TlsMaterial;
+
+/**
+ * How connections are encrypted, and which certificate they trust. Every connection makes a full handshake; a session is
+ * resumed only with {@link #usual}. Thread-safe.
+ */
+public final class ClientTls {
+
+    private final SSLContext context;
+    private final boolean restricted;
+    private final Optional<Peer> peer;
+
+    private record Peer(String host, int port) {}
+
+    private ClientTls(Optional<TrustManager> trust, boolean restricted, Optional<Peer> peer) {
+        try {
+            context = SSLContext.getInstance("TLS");
+            context.init(
+                    null, trust.map(manager -> new TrustManager[] {manager}).orElse(null), null);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this JDK has no TLS", e);
+        }
+        this.restricted = restricted;
+        this.peer = peer;
+    }
+
+    /** For the suite's own servers: exactly this certificate, and the one protocol and suite that all servers speak. */
+    public static ClientTls ofBenchmark(X509Certificate certificate) {
+        return new ClientTls(Optional.of(ServerTrust.exactly(certificate)), true, Optional.empty());
+    }
+
+    /** Exactly this certificate, whatever host it names. */
+    public static ClientTls trusting(X509Certificate certificate) {
+        return new ClientTls(Optional.of(ServerTrust.exactly(certificate)), false, Optional.empty());
+    }
+
+    /** Any certificate. */
+    public static ClientTls trustingAll() {
+        return new ClientTls(Optional.of(ServerTrust.everybody()), false, Optional.empty());
+    }
+
+    /** What the JDK trusts by default, for this host name. */
+    public static ClientTls usual(String host, int port) {
+        return new ClientTls(Optional.empty(), false, Optional.of(new Peer(host, port)));
+    }
+
+    /** For other clients that are to trust the same. */
+    public SSLContext context() {
+        return context;
+    }
+
+    /** The engine of one connection. */
+    SSLEngine engine() {
+        // Without the peer's name the JDK neither finds nor keeps a session to resume.
+        SSLEngine engine =
+                peer.map(p -> context.createSSLEngine(p.host(), p.port())).orElseGet(context::createSSLEngine);
+        engine.setUseClientMode(true);
+        if (peer.isPresent()) {
+            SSLParameters parameters = engine.getSSLParameters();
+            parameters.setEndpointIdentificationAlgorithm("HTTPS");
+            engine.setSSLParameters(parameters);
+        }
+        return restricted ? TlsMaterial.restrict(engine) : engine;
+    }
+}

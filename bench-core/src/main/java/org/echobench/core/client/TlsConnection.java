@@ -1,0 +1,181 @@
+package org.echobench.core.client;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+
+/**
+ * A connection over TLS by the JDK's engine. Everything runs on the loop's thread, the engine's tasks too. A class of its
+ * own, so that plain connections stay as they are.
+ */
+final class TlsConnection extends Connection {
+
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
+    private final SSLEngine engine;
+    private ByteBuffer undecrypted;
+    private boolean agreed;
+    /** The engine has something to send, and the socket took no more. */
+    private boolean owesRecord;
+
+    TlsConnection(ClientLoop loop, SocketChannel channel, ConnectionHandler handler, SSLEngine engine) {
+        super(loop, channel, handler);
+        this.engine = engine;
+    }
+
+    @Override
+    void connected() throws IOException {
+        engine.beginHandshake();
+        advance();
+    }
+
+    /** Does what the engine asks for, until it needs more from the server. */
+    private void advance() throws IOException {
+        while (isOpen()) {
+            HandshakeStatus status = engine.getHandshakeStatus();
+            if (status == HandshakeStatus.NEED_TASK) {
+                for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
+                    task.run();
+                }
+            } else if (status == HandshakeStatus.NEED_WRAP) {
+                if (blocked()) {
+                    owesRecord = true;
+                    return;
+                }
+                encrypt(NOTHING);
+            } else {
+                if (!agreed && status == HandshakeStatus.NOT_HANDSHAKING) {
+                    agreed = true;
+                    handler().opened(this);
+                }
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void write(ByteBuffer out) {
+        requireUnblocked();
+        out.flip();
+        try {
+            encrypt(out);
+        } catch (IOException e) {
+            fail(e);
+        }
+    }
+
+    private void encrypt(ByteBuffer plain) throws IOException {
+        send(records(plain));
+    }
+
+    /** The records of all of {@code plain}; of nothing, one record that the engine has of its own. */
+    private ByteBuffer records(ByteBuffer plain) throws IOException {
+        ByteBuffer encrypted = loop().tlsBuffers().out();
+        do {
+            SSLEngineResult result = engine.wrap(plain, encrypted);
+            if (result.getStatus() == SSLEngineResult.Status.BUFFER_OVERFLOW) {
+                throw new IOException("a TLS record is larger than the protocol allows");
+            }
+            if (result.bytesProduced() == 0) {
+                throw new EOFException("the server ended the TLS session");
+            }
+        } while (plain.hasRemaining());
+        return encrypted.flip();
+    }
+
+    @Override
+    void drained() throws IOException {
+        if (owesRecord) {
+            owesRecord = false;
+            advance();
+        }
+        if (agreed && isOpen() && !blocked()) {
+            super.drained();
+        }
+    }
+
+    @Override
+    void read() throws IOException {
+        ByteBuffer encrypted = loop().tlsBuffers().in();
+        if (undecrypted != null) {
+            encrypted.put(undecrypted);
+            loop().pool().release(undecrypted);
+            undecrypted = null;
+        }
+        if (channel().read(encrypted) < 0) {
+            throw new EOFException("the server ended the connection" + (agreed ? "" : " during the TLS handshake"));
+        }
+        encrypted.flip();
+        ByteBuffer in = inWithUnread();
+        boolean more = decrypt(encrypted, in);
+        if (isOpen() && in.position() > 0) {
+            deliver(in.flip(), System.nanoTime());
+        }
+        if (isOpen() && !more) {
+            throw new EOFException("the server ended the TLS session");
+        }
+        if (isOpen() && encrypted.hasRemaining()) {
+            undecrypted = loop().pool().acquire(encrypted.remaining());
+            undecrypted.put(encrypted).flip();
+        }
+    }
+
+    /** Decrypts every whole record; false where the server has said that it sends no more. */
+    private boolean decrypt(ByteBuffer encrypted, ByteBuffer in) throws IOException {
+        while (encrypted.hasRemaining() && isOpen()) {
+            SSLEngineResult result = engine.unwrap(encrypted, in);
+            switch (result.getStatus()) {
+                case BUFFER_UNDERFLOW:
+                    return true;
+                case BUFFER_OVERFLOW:
+                    makeRoom(in);
+                    break;
+                case CLOSED:
+                    return false;
+                default:
+                    if (result.getHandshakeStatus() != HandshakeStatus.NOT_HANDSHAKING) {
+                        advance();
+                    }
+            }
+        }
+        return true;
+    }
+
+    /** Hands over what has been decrypted, so that the next record fits. */
+    private void makeRoom(ByteBuffer in) throws IOException {
+        in.flip();
+        handler().received(this, in, System.nanoTime());
+        if (isOpen() && in.position() == 0) {
+            throw new IOException("the answer does not fit into " + in.capacity() + " bytes");
+        }
+        in.compact();
+    }
+
+    @Override
+    public void close() {
+        if (isOpen() && agreed && !blocked()) {
+            engine.closeOutbound();
+            try {
+                channel().write(records(NOTHING));
+            } catch (IOException e) {
+                // The server has gone: nobody is left to be told that this is the end.
+                reset();
+                return;
+            }
+        }
+        super.close();
+    }
+
+    @Override
+    void release() {
+        super.release();
+        if (undecrypted != null) {
+            loop().pool().release(undecrypted);
+            undecrypted = null;
+        }
+    }
+}
