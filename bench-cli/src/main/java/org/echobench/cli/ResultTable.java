@@ -28,6 +28,9 @@ final class ResultTable {
     private static final int WIDE = 120;
     private static final String INDENT = "  ";
 
+    /** The place of the rate that a batch's time comes to. */
+    private static final int RATE = 3;
+
     private final int columns;
 
     ResultTable(int columns) {
@@ -76,11 +79,13 @@ final class ResultTable {
     }
 
     private List<String> table(List<SubjectResult> measured, DoubleFunction<String> figures) {
-        TextTable table = new TextTable(columns >= WIDE ? "  " : " ", aligns());
+        boolean batches = measured.stream()
+                .anyMatch(subject -> subject.score().orElseThrow().requests().isPresent());
+        TextTable table = new TextTable(columns >= WIDE ? "  " : " ", aligns(batches));
         if (!measured.isEmpty()) {
-            table.add(header(measured.get(0).score().orElseThrow()));
+            table.add(header(measured.get(0).score().orElseThrow(), batches));
         }
-        measured.forEach(subject -> table.add(cells(subject, figures)));
+        measured.forEach(subject -> table.add(cells(subject, figures, batches)));
         return table.render();
     }
 
@@ -111,16 +116,16 @@ final class ResultTable {
                 .compare(first.score().orElseThrow(), second.score().orElseThrow());
     }
 
-    private Align[] aligns() {
+    private Align[] aligns(boolean batches) {
         List<Align> aligns = new ArrayList<>(List.of(Align.LEFT));
-        for (int i = 0; i < (columns >= WIDE ? 10 : 7); i++) {
+        for (int i = 0; i < (columns >= WIDE ? 10 : 7) + (batches ? 1 : 0); i++) {
             aligns.add(Align.RIGHT);
         }
         aligns.add(Align.LEFT);
         return aligns.toArray(Align[]::new);
     }
 
-    private List<String> header(Score score) {
+    private List<String> header(Score score, boolean batches) {
         String time = score.latency().unit().replace("/op", "");
         List<String> cells = new ArrayList<>(List.of(
                 "server",
@@ -131,6 +136,9 @@ final class ResultTable {
                 "p99",
                 "p99.9",
                 "B/op"));
+        if (batches) {
+            cells.add(RATE, "req/s");
+        }
         if (columns >= WIDE) {
             cells.addAll(List.of("client CPU", "client busy", "forks"));
         }
@@ -138,7 +146,7 @@ final class ResultTable {
         return cells;
     }
 
-    private List<String> cells(SubjectResult subject, DoubleFunction<String> figures) {
+    private List<String> cells(SubjectResult subject, DoubleFunction<String> figures, boolean batches) {
         Score score = subject.score().orElseThrow();
         List<String> cells = new ArrayList<>(List.of(
                 subject.subject(),
@@ -149,6 +157,9 @@ final class ResultTable {
                 figure(score.latency().p99(), figures),
                 figure(score.latency().p999(), figures),
                 figure(score.serverAlloc(), figures)));
+        if (batches) {
+            cells.add(RATE, figure(score.requests(), figures));
+        }
         if (columns >= WIDE) {
             OptionalDouble busy = score.saturation();
             cells.addAll(List.of(

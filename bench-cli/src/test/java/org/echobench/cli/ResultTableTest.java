@@ -39,6 +39,7 @@ class ResultTableTest {
                 OptionalDouble.of(cpu),
                 OptionalDouble.of(6.6),
                 OptionalDouble.of(0.42),
+                OptionalDouble.empty(),
                 OptionalDouble.empty());
         return new SubjectResult(server, 3, Optional.empty(), Optional.of(score), List.of(marks));
     }

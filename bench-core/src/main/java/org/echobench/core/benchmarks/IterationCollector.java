@@ -33,6 +33,7 @@ final class IterationCollector {
     private ThreadUsage client = ThreadUsage.NONE;
     private double saturation;
     private final Map<String, Histogram> latencies = new LinkedHashMap<>();
+    private final List<Scalar> added = new ArrayList<>();
 
     IterationCollector(MeasuredServer server, HiccupMeter hiccups, int threads) {
         this.server = server;
@@ -43,6 +44,11 @@ final class IterationCollector {
     /** What one thread measured. */
     record Share(long completed, ThreadUsage client, double saturation, Map<String, Histogram> latencies) {}
 
+    /** One more value of the iteration under way, posted with the others. */
+    synchronized void add(Scalar scalar) {
+        added.add(scalar);
+    }
+
     synchronized void begin() {
         if (server instanceof InProcessServer) {
             ((InProcessServer) server).excludeCurrentThread();
@@ -52,6 +58,7 @@ final class IterationCollector {
             client = ThreadUsage.NONE;
             saturation = 0;
             latencies.clear();
+            added.clear();
             hiccups.takeLongest();
             publishedBefore = published();
             mark = server.mark();
@@ -78,7 +85,7 @@ final class IterationCollector {
     }
 
     private List<Scalar> scalars(MeasuredServer.Cost cost) {
-        List<Scalar> scalars = new ArrayList<>();
+        List<Scalar> scalars = new ArrayList<>(added);
         scalars.add(Scalar.average("client.saturation", saturation, "share"));
         scalars.add(Scalar.maximum("hiccup.max", hiccups.takeLongest() / NANOS_PER_MICRO, "us"));
         if (completed > 0) {

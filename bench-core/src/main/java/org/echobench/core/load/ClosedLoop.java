@@ -13,7 +13,11 @@ import org.echobench.core.client.Target;
  */
 public final class ClosedLoop extends LaneDriver {
 
+    private static final long UNLIMITED = Long.MAX_VALUE;
+
     private final int window;
+    /** Messages that may still be begun. */
+    private long left = UNLIMITED;
 
     /**
      * @param firstId number of the first connection, so that several loops use different ones
@@ -61,13 +65,48 @@ public final class ClosedLoop extends LaneDriver {
         }
     }
 
+    /**
+     * Sends exactly that many messages, the window full as long as there are enough, and waits for all answers.
+     *
+     * @throws LoadFailure as {@link #completeOne}
+     */
+    void complete(long messages) {
+        left = messages;
+        for (long i = 0; i < messages; i++) {
+            completeOne();
+        }
+        drain();
+        left = UNLIMITED;
+    }
+
+    /** Closes the connections that are kept alive; {@link #open} opens new ones. */
+    void disconnect() {
+        for (Lane lane : lanes) {
+            if (lane.connection != null && lane.connection.isOpen()) {
+                lane.connection.close();
+            }
+        }
+    }
+
+    private boolean take() {
+        if (left == 0) {
+            return false;
+        }
+        if (left != UNLIMITED) {
+            left--;
+        }
+        return true;
+    }
+
     @Override
     void begin() {
         for (Lane lane : lanes) {
             if (dialogue.oneShot()) {
                 connect(lane);
             } else if (lane.connection.isOpen()) {
-                lane.owed = window;
+                while (lane.owed < window && take()) {
+                    lane.owed++;
+                }
                 send(lane);
             }
         }
@@ -75,6 +114,9 @@ public final class ClosedLoop extends LaneDriver {
 
     /** The message of the connection counts as sent from here on: connecting is part of its latency. */
     private void connect(Lane lane) {
+        if (!take()) {
+            return;
+        }
         lane.inMessage = false;
         lane.sentNow(System.nanoTime());
         report.sent();
@@ -98,7 +140,7 @@ public final class ClosedLoop extends LaneDriver {
         if (dialogue.oneShot()) {
             lane.ending = lane.connection.isOpen();
             lane.endingSince = now;
-        } else if (sending()) {
+        } else if (sending() && take()) {
             lane.owed++;
         }
     }

@@ -3,6 +3,7 @@ package org.echobench.core.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.echobench.core.run.RunResults.Mark;
 
 /** Which values are not what they seem. */
@@ -40,9 +41,8 @@ final class Marks {
         if (score.sendLag().isPresent()) {
             return false;
         }
-        boolean near = reference.isPresent()
-                && score.higherIsBetter()
-                && score.value() >= NEAR_REFERENCE * reference.get().value();
+        OptionalDouble limit = reference.map(Score::rate).orElse(OptionalDouble.empty());
+        boolean near = limit.isPresent() && score.rate().orElse(0) >= NEAR_REFERENCE * limit.getAsDouble();
         return near || score.saturation().orElse(0) >= SATURATED;
     }
 

@@ -22,6 +22,7 @@ import org.openjdk.jmh.util.ListStatistics;
  * @param clientCpu microseconds per operation
  * @param saturation share of the client's time that was not spent waiting, 0 to 1
  * @param sendLag how late the client itself sent, microseconds at p99; empty where no rate was asked for
+ * @param requests of a batch, a second; empty where the score is no batch
  */
 public record Score(
         double value,
@@ -33,7 +34,8 @@ public record Score(
         OptionalDouble serverCpu,
         OptionalDouble clientCpu,
         OptionalDouble saturation,
-        OptionalDouble sendLag) {
+        OptionalDouble sendLag,
+        OptionalDouble requests) {
 
     /** In the order of preference: response time, where there is one, is what a user of the server would see. */
     private static final List<String> LATENCIES = List.of("response", "latency", "push.fromT0");
@@ -70,7 +72,13 @@ public record Score(
                 score(secondary.get("server.cpu")),
                 score(secondary.get("client.cpu")),
                 score(secondary.get("client.saturation")),
-                latency(secondary.get("send.lag")).p99());
+                latency(secondary.get("send.lag")).p99(),
+                score(secondary.get("requests")));
+    }
+
+    /** Messages or requests a second; empty where the score is another time than that of a batch. */
+    public OptionalDouble rate() {
+        return higherIsBetter ? OptionalDouble.of(value) : requests;
     }
 
     private static Latency latency(Result<?> result) {

@@ -78,6 +78,28 @@ class OtherBenchmarksRunTest {
     }
 
     @Test
+    void batchOfRequestsOnAConnectionEach() throws RunnerException {
+        RunResult result = run(HttpBatch.class, options -> options.param("isolation", "inprocess")
+                .param("requests", "500")
+                .param("connections", "20"));
+        assertMetrics(result, "latency", "requests");
+        assertEquals(
+                500, result.getSecondaryResults().get("latency").getStatistics().getN());
+        double seconds = result.getPrimaryResult().getScore() / 1_000;
+        double rate = result.getSecondaryResults().get("requests").getScore();
+        assertEquals(500 / seconds, rate, rate * 0.05);
+    }
+
+    @Test
+    void batchAgainstAForkedServerWarmsTheClientAlone() throws RunnerException {
+        RunResult result =
+                run(HttpBatch.class, options -> options.param("requests", "300").param("keepAlive", "true"));
+        assertMetrics(result, "latency", "requests", "server.processCpu");
+        assertEquals(
+                300, result.getSecondaryResults().get("latency").getStatistics().getN());
+    }
+
+    @Test
     void startup() throws RunnerException {
         RunResult result = run(ServerStartup.class, options -> options);
         assertTrue(result.getPrimaryResult().getScore() > 0);

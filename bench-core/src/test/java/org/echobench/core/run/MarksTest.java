@@ -33,7 +33,29 @@ class MarksTest {
                 NONE,
                 NONE,
                 OptionalDouble.of(saturation),
-                sendLag));
+                sendLag,
+                NONE));
+    }
+
+    private static Optional<Score> batch(double requests) {
+        return Optional.of(new Score(
+                1e6 / requests,
+                NONE,
+                "ms/op",
+                false,
+                Score.Latency.none(),
+                NONE,
+                NONE,
+                NONE,
+                OptionalDouble.of(0.5),
+                NONE,
+                OptionalDouble.of(requests)));
+    }
+
+    @Test
+    void aBatchNearTheReferencesRateIsLimitedByTheHarness() {
+        assertEquals(List.of(Mark.HARNESS_LIMITED), Marks.of(contest(3, 0), "netty", batch(9_100), batch(10_000)));
+        assertEquals(List.of(), Marks.of(contest(3, 0), "netty", batch(8_900), batch(10_000)));
     }
 
     private static Contest contest(int forks, double foreignLoad) {

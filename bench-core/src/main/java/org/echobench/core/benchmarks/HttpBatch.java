@@ -1,0 +1,122 @@
+package org.echobench.core.benchmarks;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.client.Target;
+import org.echobench.core.load.BatchLoop;
+import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.ClosedLoop;
+import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.HttpRequest;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * A batch of requests for an HTML document, as ApacheBench sends it: so many at once, each on a connection of its own
+ * unless they are kept alive. The score is the time from the first connect to the last answer. A fork is a fresh server;
+ * without warm-up its first batch is measured. Where the server is forked, the client is warmed first, against the
+ * reference server in its own JVM: only the server is cold.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
+public class HttpBatch extends ServerBenchmark {
+
+    /** By then the client takes as long for a batch as later. */
+    private static final int CLIENT_WARMUPS = 3;
+
+    @Param("forked")
+    public String isolation;
+
+    /** Requests of a batch. */
+    @Param("10000")
+    public int requests;
+
+    /** Requests under way at once, each on a connection. */
+    @Param("100")
+    public int connections;
+
+    /** False asks the server to end the connection after each answer. */
+    @Param("false")
+    public boolean keepAlive;
+
+    /** Size of the document. */
+    @Param("512")
+    public int bytes;
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    @Override
+    Workload workload() {
+        return Workload.HTTP;
+    }
+
+    @Override
+    void afterStart() throws IOException {
+        if (!isolation.equals("forked")) {
+            return;
+        }
+        try (BenchServer reference = new ReferenceProvider().start(ServerConfig.defaults());
+                BatchLoop loop = driver(Target.of(reference.address()))) {
+            for (int i = 0; i < CLIENT_WARMUPS; i++) {
+                loop.completeOne();
+            }
+        }
+    }
+
+    private BatchLoop driver(Target target) {
+        byte[] request = HttpRequest.get(target.host(), Endpoints.HTML + bytes, keepAlive, false);
+        HttpDialogue dialogue = new HttpDialogue(request, keepAlive, BodyCheck.ofLength(bytes));
+        return new BatchLoop(new ClosedLoop(target, dialogue, 0, connections, 1, true), requests);
+    }
+
+    /** The client. */
+    public static class Loop extends LoadThread {
+
+        private HttpBatch benchmark;
+
+        @Setup
+        public void open(HttpBatch benchmark, ThreadParams thread) {
+            this.benchmark = benchmark;
+            Failures.recording(() -> {
+                if (thread.getThreadCount() != 1) {
+                    throw new IllegalArgumentException("HttpBatch has one thread");
+                }
+                open(benchmark, benchmark.driver(benchmark.target()));
+            });
+        }
+
+        private void run() {
+            long start = System.nanoTime();
+            completeOne();
+            double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
+            benchmark.collector().add(Scalar.average("requests", benchmark.requests / seconds, "requests/s"));
+        }
+    }
+
+    @Benchmark
+    public void batch(Loop loop) {
+        loop.run();
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(HttpBatch.class, arguments);
+    }
+}

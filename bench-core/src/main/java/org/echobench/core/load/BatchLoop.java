@@ -1,0 +1,63 @@
+package org.echobench.core.load;
+
+import org.echobench.core.metrics.LatencyRecorder;
+
+/**
+ * A closed loop in batches, as ApacheBench runs it: connections are opened, a fixed number of messages is sent, all
+ * answers are awaited, the connections are closed.
+ */
+public final class BatchLoop implements LoadDriver {
+
+    private final ClosedLoop loop;
+    private final long messages;
+
+    /**
+     * @param loop not used by anyone else
+     * @param messages of a batch, 1 to 100,000,000
+     */
+    public BatchLoop(ClosedLoop loop, long messages) {
+        if (messages < 1 || messages > 100_000_000) {
+            throw new IllegalArgumentException("requests must be 1 to 100000000, but is " + messages);
+        }
+        this.loop = loop;
+        this.messages = messages;
+    }
+
+    @Override
+    public void open() {
+        // Each batch opens its connections.
+    }
+
+    /** Runs one batch. */
+    @Override
+    public void completeOne() {
+        loop.open();
+        loop.complete(messages);
+        loop.disconnect();
+    }
+
+    @Override
+    public void drain() {
+        // Nothing is in flight between batches.
+    }
+
+    @Override
+    public LoadReport report() {
+        return loop.report();
+    }
+
+    @Override
+    public LatencyRecorder service() {
+        return loop.service();
+    }
+
+    @Override
+    public long waitedNanos() {
+        return loop.waitedNanos();
+    }
+
+    @Override
+    public void close() {
+        loop.close();
+    }
+}

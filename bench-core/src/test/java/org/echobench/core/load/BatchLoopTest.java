@@ -1,0 +1,84 @@
+package org.echobench.core.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import org.echobench.core.client.Target;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.HttpRequest;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Batches hold exactly what they are asked for, and leave nothing behind. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class BatchLoopTest {
+
+    private static BenchServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = new ReferenceProvider().start(ServerConfig.defaults());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static BatchLoop loop(int connections, boolean keepAlive, int window, long messages) {
+        Target target = Target.of(server.address());
+        byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, keepAlive, false);
+        HttpDialogue dialogue = new HttpDialogue(request, keepAlive, BodyCheck.exactly("Hello, World!"));
+        return new BatchLoop(new ClosedLoop(target, dialogue, 0, connections, window, true), messages);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10, true, 1, 1000",
+        "10, false, 1, 1000",
+        "10, true, 16, 1000",
+        "10, true, 1, 3",
+        "10, false, 1, 3",
+        "1, false, 1, 1",
+        "10, true, 16, 10"
+    })
+    void everyBatchHasExactlyItsMessages(int connections, boolean keepAlive, int window, long messages) {
+        try (BatchLoop loop = loop(connections, keepAlive, window, messages)) {
+            loop.open();
+            for (int batch = 1; batch <= 3; batch++) {
+                loop.completeOne();
+                loop.drain();
+                assertEquals(batch * messages, loop.report().sentMessages());
+                assertEquals(batch * messages, loop.report().completedMessages());
+            }
+            assertEquals(3 * messages, loop.service().take().getTotalCount());
+        }
+    }
+
+    @Test
+    void aBatchFailsWhereTheServerIsGone() throws IOException {
+        BenchServer gone = new ReferenceProvider().start(ServerConfig.defaults());
+        Target target = Target.of(gone.address());
+        gone.close();
+        byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, false, false);
+        HttpDialogue dialogue = new HttpDialogue(request, false, BodyCheck.anything());
+        try (BatchLoop loop = new BatchLoop(new ClosedLoop(target, dialogue, 0, 4, 1, true), 10)) {
+            assertThrows(LoadFailure.class, loop::completeOne);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, 100_000_001})
+    void aBatchOfNothingOrTooMuchIsRefused(long messages) {
+        assertThrows(IllegalArgumentException.class, () -> loop(1, true, 1, messages));
+    }
+}
