@@ -105,6 +105,11 @@ public final class ForkedServer implements BenchServer {
         return process.died();
     }
 
+    /** Ends the process at once, in order or not: for a server whose failure is known and is a result. */
+    public void abandon() {
+        process.abandon();
+    }
+
     /** @throws IllegalStateException if the server did not stop in order, or left threads behind */
     @Override
     public void close() {

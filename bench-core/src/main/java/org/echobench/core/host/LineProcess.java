@@ -133,6 +133,12 @@ final class LineProcess implements AutoCloseable {
         }
     }
 
+    /** Ends the process without asking; {@link #close} does nothing any more. */
+    void abandon() {
+        closed = true;
+        kill();
+    }
+
     /** Leaves an ended process alone: killing would close the streams that its last lines are read from. */
     void kill() {
         if (!process.isAlive()) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class Loader implements AutoCloseable {
 
     /** The heap of some hundred thousand idle connections; no boxes for the descriptors that the JDK's selector boxes. */
-    private static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:AutoBoxCacheMax=1048576");
+    private static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:AutoBoxCacheMax=65536");
 
     /** What a JVM has open beside the connections. */
     private static final int OTHER_DESCRIPTORS = 500;

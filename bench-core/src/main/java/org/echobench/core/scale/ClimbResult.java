@@ -1,0 +1,21 @@
+package org.echobench.core.scale;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * How far a climb came.
+ *
+ * @param steps those that were held, at least one
+ * @param limit what ended it
+ * @param failedStep connections of the step at which the server failed; empty if it ended at a limit of the machine or
+ *     of the settings
+ * @param withoutEach whether the server cannot {@code publishEach}, so that the 2015 stamp is missing
+ */
+public record ClimbResult(List<ClimbStep> steps, String limit, OptionalLong failedStep, boolean withoutEach) {
+
+    /** The step with the most connections. */
+    public ClimbStep largest() {
+        return steps.get(steps.size() - 1);
+    }
+}
