@@ -34,7 +34,7 @@ public final class Climb {
     private final List<ClimbStep> steps = new ArrayList<>();
     private long broadcasts;
     private int held;
-    private boolean noEach;
+    private long lastStepNanos;
 
     /** @param crew for the same server, with the settings' payload; the caller closes both */
     public Climb(ForkedServer server, LoaderCrew crew, ClimbSettings settings) {
@@ -82,8 +82,6 @@ public final class Climb {
         }
     }
 
-    private long lastStepNanos;
-
     private Ceiling ceiling(OptionalLong availableBefore, long start) {
         List<Ceiling> ceilings = new ArrayList<>();
         ceilings.add(Ceiling.given(settings.maxConnections()));
@@ -103,7 +101,7 @@ public final class Climb {
         if (steps.isEmpty()) {
             throw new IllegalStateException("no connection can be opened: " + limit);
         }
-        return new ClimbResult(List.copyOf(steps), limit, OptionalLong.empty(), noEach);
+        return new ClimbResult(List.copyOf(steps), limit, OptionalLong.empty());
     }
 
     private ClimbResult failed(int step, String reason) {
@@ -111,7 +109,7 @@ public final class Climb {
             throw new IllegalStateException(
                     "the server did not hold the first step of " + step + " connections: " + reason);
         }
-        return new ClimbResult(List.copyOf(steps), reason, OptionalLong.of(step), noEach);
+        return new ClimbResult(List.copyOf(steps), reason, OptionalLong.of(step));
     }
 
     /** An error while the server has ended is the server's. */
@@ -177,10 +175,10 @@ public final class Climb {
         Map<String, Histogram> latencies = new HashMap<>();
         latencies.put("push.fromT0", published.histograms().get("push.fromT0"));
         latencies.put("push.last", last);
-        for (int i = 0; i < settings.broadcasts() && !noEach; i++) {
-            broadcast(true);
-        }
-        if (!noEach) {
+        if (settings.each()) {
+            for (int i = 0; i < settings.broadcasts(); i++) {
+                broadcast(true);
+            }
             Map<String, Histogram> each = crew.latencies().histograms();
             latencies.put("push.fromWrite", each.get("push.fromWrite"));
             latencies.put("push.eachFromT0", each.get("push.eachFromT0"));

@@ -10,9 +10,8 @@ import java.util.OptionalLong;
  * @param limit what ended it
  * @param failedStep connections of the step at which the server failed; empty if it ended at a limit of the machine or
  *     of the settings
- * @param withoutEach whether the server cannot {@code publishEach}, so that the 2015 stamp is missing
  */
-public record ClimbResult(List<ClimbStep> steps, String limit, OptionalLong failedStep, boolean withoutEach) {
+public record ClimbResult(List<ClimbStep> steps, String limit, OptionalLong failedStep) {
 
     /** The step with the most connections. */
     public ClimbStep largest() {

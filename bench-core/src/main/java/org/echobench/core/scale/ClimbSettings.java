@@ -10,6 +10,7 @@ import org.echobench.core.load.BroadcastStamp;
  * @param maxConnections where it ends, at the latest; at least {@code firstStep}
  * @param payloadBytes of a broadcast, 24 to 65,536
  * @param broadcasts of each kind in a step, 1 to 1,000
+ * @param each whether the server can {@code publishEach}: if not, the 2015 stamp is missing
  * @param idle how long the server is watched while nothing happens, up to 1 min
  * @param pushLimit after this long a message is lost, 1 s to 10 min
  * @param timeLimit no step begins that would end after this long
@@ -19,6 +20,7 @@ public record ClimbSettings(
         int maxConnections,
         int payloadBytes,
         int broadcasts,
+        boolean each,
         Duration idle,
         Duration pushLimit,
         Duration timeLimit) {
