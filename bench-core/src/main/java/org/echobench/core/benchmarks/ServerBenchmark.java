@@ -128,7 +128,7 @@ public abstract class ServerBenchmark {
         }
     }
 
-    private ServerConfig config() {
+    final ServerConfig config() {
         ServerConfig config = ServerConfig.defaults()
                 .withHandlerWorkMicros(handlerWorkMicros)
                 .withHandlerAllocBytes(handlerAllocBytes);

@@ -142,6 +142,11 @@ public final class ClientLoop implements AutoCloseable {
         return served;
     }
 
+    /** Ends the poll under way, or the next one. The only method that another thread may call. */
+    public void wakeUp() {
+        selector.wakeup();
+    }
+
     private void ready(SelectionKey key) {
         endWait();
         ((Connection) key.attachment()).ready(key.isValid() ? key.readyOps() : 0);

@@ -1,8 +1,12 @@
 package org.echobench.core.client;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.echobench.core.wire.ProtocolException;
 
 /** Opens many connections, as fast as the server accepts them. */
@@ -16,16 +20,33 @@ public final class Opener implements ConnectionHandler {
     private final ClientLoop loop;
     private final Target target;
     private final ConnectionHandler handshake;
+    private final IntFunction<Optional<InetSocketAddress>> source;
+    private final Connection[] attempts;
     private final Connection[] connections;
     private int started;
     private int opened;
 
-    private Opener(ClientLoop loop, Target target, Optional<String> upgradePath, int count) {
+    /**
+     * What could be opened.
+     *
+     * @param connections open ones; their handler is the caller's to set
+     * @param stoppedBy why they are not as many as asked for; empty if they are
+     */
+    public record Opened(List<Connection> connections, Optional<String> stoppedBy) {}
+
+    private Opener(
+            ClientLoop loop,
+            Target target,
+            Optional<String> upgradePath,
+            IntFunction<Optional<InetSocketAddress>> source,
+            int count) {
         this.loop = loop;
         this.target = target;
+        this.source = source;
         this.handshake = upgradePath
                 .<ConnectionHandler>map(path -> new Upgrade(target.host(), path, this))
                 .orElse(this);
+        this.attempts = new Connection[count];
         this.connections = new Connection[count];
     }
 
@@ -37,27 +58,64 @@ public final class Opener implements ConnectionHandler {
      */
     public static Connection[] open(ClientLoop loop, Target target, Optional<String> upgradePath, int count)
             throws IOException {
-        Opener opener = new Opener(loop, target, upgradePath, count);
+        Opener opener = new Opener(loop, target, upgradePath, target::source, count);
+        opener.run();
+        return opener.connections;
+    }
+
+    /**
+     * As {@link #open}, but keeps what could be opened where a limit was met: of ports, of file descriptors, of the
+     * server.
+     *
+     * @param source the address to bind; empty lets the kernel choose
+     */
+    public static Opened openAsMany(
+            ClientLoop loop,
+            Target target,
+            Optional<String> upgradePath,
+            Optional<InetSocketAddress> source,
+            int count) {
+        Opener opener = new Opener(loop, target, upgradePath, index -> source, count);
+        try {
+            opener.run();
+            return new Opened(List.of(opener.connections), Optional.empty());
+        } catch (IOException | ConnectionFailure | ProtocolException e) {
+            opener.abandon();
+            return new Opened(
+                    List.of(Arrays.copyOf(opener.connections, opener.opened)),
+                    Optional.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private void run() throws IOException {
         long progressAt = System.nanoTime();
-        while (opener.opened < count) {
-            int before = opener.opened;
-            opener.startSome();
+        while (opened < connections.length) {
+            int before = opened;
+            startSome();
             loop.poll(100);
             long now = System.nanoTime();
-            if (opener.opened > before) {
+            if (opened > before) {
                 progressAt = now;
             } else if (now - progressAt > PATIENCE_NANOS) {
-                throw new IOException(
-                        "only " + opener.opened + " of " + count + " connections to " + target.host() + " opened");
+                throw new IOException("only " + opened + " of " + connections.length + " connections to "
+                        + target.host() + " opened");
             }
         }
-        return opener.connections;
+    }
+
+    /** Ends the attempts that are still under way. */
+    private void abandon() {
+        for (int i = 0; i < started; i++) {
+            if (attempts[i].attachment() == this) {
+                attempts[i].reset();
+            }
+        }
     }
 
     private void startSome() throws IOException {
         while (started < connections.length && started - opened < AT_ONCE) {
             try {
-                loop.connect(target.address(), target.source(started), handshake, this);
+                attempts[started] = loop.connect(target.address(), source.apply(started), handshake, this);
             } catch (IOException e) {
                 throw new IOException(
                         "connection " + (started + 1) + " to " + target.host() + " cannot be opened: " + e.getMessage(),
@@ -69,6 +127,7 @@ public final class Opener implements ConnectionHandler {
 
     @Override
     public void opened(Connection connection) {
+        connection.attach(null);
         connections[opened++] = connection;
     }
 

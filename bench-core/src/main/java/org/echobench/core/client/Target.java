@@ -13,7 +13,7 @@ import java.util.Optional;
 public record Target(InetSocketAddress address, String host, Optional<ClientTls> tls) {
 
     /** Leaves room below the 28,232 ephemeral ports that Linux gives one address by default. */
-    private static final int CONNECTIONS_PER_SOURCE = 25_000;
+    public static final int CONNECTIONS_PER_SOURCE = 25_000;
 
     public Target {
         if (address.isUnresolved()) {
@@ -39,7 +39,7 @@ public record Target(InetSocketAddress address, String host, Optional<ClientTls>
      * The address that connection {@code index} binds: none for as many as one address has ports for, then 127.0.0.2,
      * 127.0.0.3 and so on where the server is on this machine.
      */
-    Optional<InetSocketAddress> source(int index) {
+    public Optional<InetSocketAddress> source(int index) {
         int block = index / CONNECTIONS_PER_SOURCE;
         return block == 0 || !address.getAddress().isLoopbackAddress()
                 ? Optional.empty()

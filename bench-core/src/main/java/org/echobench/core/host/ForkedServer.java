@@ -1,18 +1,13 @@
 package org.echobench.core.host;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.BenchServer;
@@ -23,16 +18,10 @@ import org.echobench.core.spi.BenchServer;
  */
 public final class ForkedServer implements BenchServer {
 
-    private static final long STOP_SECONDS = 10;
-
     private final String name;
-    private final Process process;
-    private final StderrTail stderr;
-    private final BufferedReader answers;
-    private final OutputStream commands;
+    private final LineProcess process;
     private final InetSocketAddress address;
     private final ObjectMapper mapper = new ObjectMapper();
-    private boolean closed;
 
     /**
      * Starts the process and waits until it accepts.
@@ -42,26 +31,15 @@ public final class ForkedServer implements BenchServer {
      */
     public ForkedServer(String name, List<String> command) throws IOException {
         this.name = name;
-        process = new ProcessBuilder(command).start();
-        stderr = new StderrTail(process.getErrorStream());
-        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
-        commands = process.getOutputStream();
+        process = new LineProcess("server '" + name + "'", command);
+        String ready = process.ready();
         try {
-            address = readyAddress();
-        } catch (IOException | RuntimeException e) {
-            kill();
+            URI uri = URI.create(ready);
+            address = new InetSocketAddress(uri.getHost(), uri.getPort());
+        } catch (RuntimeException e) {
+            process.kill();
             throw e;
         }
-    }
-
-    private InetSocketAddress readyAddress() throws IOException {
-        String line = answers.readLine();
-        if (line == null || !line.startsWith("READY ")) {
-            throw new IOException(
-                    "server '" + name + "' did not start: " + (line == null ? died() : "it printed '" + line + "'"));
-        }
-        URI uri = URI.create(line.substring("READY ".length()));
-        return new InetSocketAddress(uri.getHost(), uri.getPort());
     }
 
     @Override
@@ -71,13 +49,13 @@ public final class ForkedServer implements BenchServer {
 
     @Override
     public void publish(ByteBuffer message) {
-        command("PUBLISH " + base64(message));
+        process.command("PUBLISH " + base64(message));
     }
 
     /** The other process stamps each message itself: the message that is asked for is only its template. */
     @Override
     public void publishEach(Supplier<ByteBuffer> message) {
-        command("PUBLISH_EACH " + base64(message.get()));
+        process.command("PUBLISH_EACH " + base64(message.get()));
     }
 
     private static String base64(ByteBuffer message) {
@@ -98,13 +76,13 @@ public final class ForkedServer implements BenchServer {
 
     /** A dump of the server's threads; waits for it no longer than the server takes to answer. */
     public String threadDump() {
-        command("THREADS");
-        return new String(Base64.getDecoder().decode(answer()), StandardCharsets.UTF_8);
+        process.command("THREADS");
+        return new String(Base64.getDecoder().decode(process.answer()), StandardCharsets.UTF_8);
     }
 
     private ServerStats ask(String command) {
-        command(command);
-        String line = answer();
+        process.command(command);
+        String line = process.answer();
         try {
             return mapper.readValue(line, ServerStats.class);
         } catch (IOException e) {
@@ -112,90 +90,29 @@ public final class ForkedServer implements BenchServer {
         }
     }
 
-    private void command(String line) {
-        try {
-            commands.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
-            commands.flush();
-        } catch (IOException e) {
-            throw new UncheckedIOException("server '" + name + "' " + died(), e);
-        }
-    }
-
-    private String answer() {
-        try {
-            String line = answers.readLine();
-            if (line == null) {
-                throw new IOException("server '" + name + "' " + died());
-            }
-            return line;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
-        }
-    }
-
     /** Whether the process runs. */
     public boolean alive() {
-        return process.isAlive();
+        return process.alive();
+    }
+
+    /** The id of the process. */
+    public long pid() {
+        return process.pid();
     }
 
     /** How the process ended, with its last lines. */
     public String died() {
-        try {
-            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-                return "closed its output but runs on";
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return "was waited for in vain";
-        }
-        String tail = stderr.tail();
-        return "ended with exit code " + process.exitValue()
-                + (tail.isEmpty() ? " and printed nothing" : "; its last lines: " + tail);
+        return process.died();
+    }
+
+    /** Ends the process at once, in order or not: for a server whose failure is known and is a result. */
+    public void abandon() {
+        process.abandon();
     }
 
     /** @throws IllegalStateException if the server did not stop in order, or left threads behind */
     @Override
     public void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        try {
-            if (process.isAlive()) {
-                stop();
-            }
-            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException(
-                        "server '" + name + "' did not stop within " + STOP_SECONDS + " s of being asked to");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while server '" + name + "' stopped", e);
-        } finally {
-            kill();
-        }
-        if (process.exitValue() != 0) {
-            throw new IllegalStateException("server '" + name + "' " + died());
-        }
-    }
-
-    private void stop() {
-        try {
-            command("STOP");
-        } catch (UncheckedIOException e) {
-            // It ended in this very moment: its exit code tells the rest.
-            if (process.isAlive()) {
-                throw e;
-            }
-        }
-    }
-
-    /** Leaves an ended process alone: killing would close the streams that its last lines are read from. */
-    private void kill() {
-        if (!process.isAlive()) {
-            return;
-        }
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        process.close();
     }
 }

@@ -38,6 +38,11 @@ public final class LoadReport {
         failed(reason);
     }
 
+    /** A connection that the server ended while nothing was awaited on it. */
+    void ended(String reason) {
+        failed(reason);
+    }
+
     private void failed(String reason) {
         if (firstFailure.isEmpty()) {
             firstFailure = Optional.of(reason);

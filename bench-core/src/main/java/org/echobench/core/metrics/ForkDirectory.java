@@ -18,6 +18,9 @@ public final class ForkDirectory {
     /** A thread dump of the moment a server no longer answered. */
     public static final String THREADS = "threads.txt";
 
+    /** Findings for the reader of the results, one sentence in each line. */
+    public static final String NOTES = "notes.txt";
+
     /** Every measured iteration's latencies in HdrHistogram's log format, in nanoseconds, tagged with their label. */
     public static final String LATENCY = "latency.hlog";
 

@@ -18,6 +18,11 @@ public final class ProcFs {
         return found(ProcText.read("/proc/meminfo").map(text -> ProcText.kilobytes(text, "Slab")));
     }
 
+    /** Memory that can be had without swapping, in bytes. */
+    public static OptionalLong availableBytes() {
+        return found(ProcText.read("/proc/meminfo").map(text -> ProcText.kilobytes(text, "MemAvailable")));
+    }
+
     /** Addresses in TIME_WAIT on the whole machine: what an earlier fork left behind slows the next. */
     public static OptionalLong timeWaits() {
         return found(ProcText.read("/proc/net/sockstat").map(ProcText::timeWaits));

@@ -39,4 +39,9 @@ public interface BenchServerProvider {
      * @throws IOException if the server cannot start, for example because the port is taken; nothing is left behind
      */
     BenchServer start(ServerConfig config) throws IOException;
+
+    /** Whether its servers offer {@link BenchServer#publishEach}; where not, that method is not called. */
+    default boolean publishesEach() {
+        return true;
+    }
 }

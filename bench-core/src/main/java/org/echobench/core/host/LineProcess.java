@@ -1,0 +1,150 @@
+package org.echobench.core.host;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A child process that takes commands and gives answers line by line, and ends when its standard input does. Where it
+ * ends by itself, what it printed last is in the message. Methods are called by one thread at a time.
+ */
+final class LineProcess implements AutoCloseable {
+
+    private static final long STOP_SECONDS = 10;
+
+    private final String who;
+    private final Process process;
+    private final StderrTail stderr;
+    private final BufferedReader answers;
+    private final OutputStream commands;
+    private boolean closed;
+
+    /** @param who begins every message, such as {@code server 'netty'} */
+    LineProcess(String who, List<String> command) throws IOException {
+        this.who = who;
+        process = new ProcessBuilder(command).start();
+        stderr = new StderrTail(process.getErrorStream());
+        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
+        commands = process.getOutputStream();
+    }
+
+    /**
+     * What follows READY in the first line, without blanks; waits for it.
+     *
+     * @throws IOException if the process ends or says something else first; the process is then gone
+     */
+    String ready() throws IOException {
+        try {
+            String line = answers.readLine();
+            if (line == null || !(line + " ").startsWith("READY ")) {
+                throw new IOException(who + " did not start: " + (line == null ? died() : "it printed '" + line + "'"));
+            }
+            return line.substring("READY".length()).strip();
+        } catch (IOException | RuntimeException e) {
+            kill();
+            throw e;
+        }
+    }
+
+    /** Sends a command. */
+    void command(String line) {
+        try {
+            commands.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+            commands.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(who + " " + died(), e);
+        }
+    }
+
+    /** The next line that the process prints. */
+    String answer() {
+        try {
+            String line = answers.readLine();
+            if (line == null) {
+                throw new IOException(who + " " + died());
+            }
+            return line;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    boolean alive() {
+        return process.isAlive();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** How the process ended, with its last lines. */
+    String died() {
+        try {
+            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                return "closed its output but runs on";
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "was waited for in vain";
+        }
+        String tail = stderr.tail();
+        return "ended with exit code " + process.exitValue()
+                + (tail.isEmpty() ? " and printed nothing" : "; its last lines: " + tail);
+    }
+
+    /** @throws IllegalStateException if the process did not stop in order, with exit code 0 */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            if (process.isAlive()) {
+                stop();
+            }
+            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException(who + " did not stop within " + STOP_SECONDS + " s of being asked to");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while " + who + " stopped", e);
+        } finally {
+            kill();
+        }
+        if (process.exitValue() != 0) {
+            throw new IllegalStateException(who + " " + died());
+        }
+    }
+
+    private void stop() {
+        try {
+            command("STOP");
+        } catch (UncheckedIOException e) {
+            // It ended in this very moment: its exit code tells the rest.
+            if (process.isAlive()) {
+                throw e;
+            }
+        }
+    }
+
+    /** Ends the process without asking; {@link #close} does nothing any more. */
+    void abandon() {
+        closed = true;
+        kill();
+    }
+
+    /** Leaves an ended process alone: killing would close the streams that its last lines are read from. */
+    void kill() {
+        if (!process.isAlive()) {
+            return;
+        }
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}

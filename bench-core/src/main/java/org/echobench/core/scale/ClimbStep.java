@@ -1,0 +1,75 @@
+package org.echobench.core.scale;
+
+import java.util.Map;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.metrics.ThreadUsage;
+
+/**
+ * What one step of a climb measured.
+ *
+ * @param connections held at its end
+ */
+public record ClimbStep(int connections, Setup setup, Idle idle, Push push) {
+
+    /**
+     * Opening the connections.
+     *
+     * @param opened more than at the step before
+     * @param nanos that it took
+     * @param server what the server's process used meanwhile
+     */
+    public record Setup(int opened, long nanos, Used server) {
+
+        /** Connections a second. */
+        public double rate() {
+            return opened * 1e9 / nanos;
+        }
+    }
+
+    /**
+     * Nothing happens.
+     *
+     * @param stats of the server after a full collection
+     * @param kernelBytes slab of the whole machine; empty off Linux
+     * @param nanos how long the server was watched
+     * @param server what its process used meanwhile
+     */
+    public record Idle(ServerStats stats, OptionalLong kernelBytes, long nanos, Used server) {}
+
+    /**
+     * Broadcasts, each begun when the one before had been received by all.
+     *
+     * @param latencies in nanoseconds by label: {@code push.fromT0} and {@code push.last} of {@code publish}; of
+     *     {@code publishEach} {@code push.fromWrite} and {@code push.eachFromT0}, empty where the server has it not
+     * @param broadcasts of {@code publish}
+     * @param nanos that these took
+     * @param server what its process used meanwhile
+     * @param clientCpuNanos processor time of all client processes meanwhile
+     */
+    public record Push(
+            Map<String, Histogram> latencies, int broadcasts, long nanos, Used server, long clientCpuNanos) {}
+
+    /**
+     * What the server used between two moments.
+     *
+     * @param threads its own threads
+     * @param processCpuNanos the whole process
+     * @param collections of the garbage collector
+     */
+    public record Used(ThreadUsage threads, long processCpuNanos, long collections) {
+
+        static Used between(ServerStats from, ServerStats to) {
+            return new Used(
+                    to.threads().minus(from.threads()),
+                    to.processCpuNanos() - from.processCpuNanos(),
+                    to.gcCount() - from.gcCount());
+        }
+
+        /** Processors that were busy, on average. */
+        public double processors(long nanos) {
+            return nanos == 0 ? 0 : (double) processCpuNanos / nanos;
+        }
+    }
+}

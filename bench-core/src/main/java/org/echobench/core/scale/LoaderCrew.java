@@ -1,0 +1,146 @@
+package org.echobench.core.scale;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.client.Target;
+import org.echobench.core.host.Loader;
+import org.echobench.core.host.LoaderAnswers;
+import org.echobench.core.metrics.HistogramText;
+import org.echobench.core.metrics.LatencyRecorder;
+
+/** As many client processes as the subscribers of one server need; to its user it is one. Used by one thread. */
+public final class LoaderCrew implements AutoCloseable {
+
+    private final Target target;
+    private final List<String> command;
+    private final int perClient;
+    private final List<Loader> loaders = new ArrayList<>();
+    private int opened;
+
+    /**
+     * @param command as {@link Loader#command}
+     * @param perClient subscribers of one process, at most; 0 for as many as its file descriptors allow
+     */
+    public LoaderCrew(Target target, List<String> command, int perClient) {
+        if (perClient < 0) {
+            throw new IllegalArgumentException("perClient must be 0 or more, but is " + perClient);
+        }
+        this.target = target;
+        this.command = List.copyOf(command);
+        this.perClient = perClient;
+    }
+
+    /**
+     * Opens more subscribers, in processes started as they are needed.
+     *
+     * @param next number of the first broadcast that they receive
+     * @return why they are fewer; empty if they are not
+     */
+    Optional<String> open(int count, long next) {
+        int end = opened + count;
+        while (opened < end) {
+            Loader loader = withRoom();
+            int block = Target.CONNECTIONS_PER_SOURCE - opened % Target.CONNECTIONS_PER_SOURCE;
+            int part = Math.min(Math.min(end - opened, room(loader)), block);
+            Optional<String> source =
+                    target.source(opened).map(address -> address.getAddress().getHostAddress());
+            LoaderAnswers.Opened answer = loader.open(part, source, next);
+            opened += answer.opened();
+            if (answer.opened() < part) {
+                return Optional.of(
+                        answer.stoppedBy().isEmpty()
+                                ? "the server ended connections while others were opened"
+                                : answer.stoppedBy());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Loader withRoom() {
+        if (loaders.isEmpty() || room(loaders.get(loaders.size() - 1)) == 0) {
+            try {
+                loaders.add(new Loader("client " + (loaders.size() + 1), command));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e.getMessage(), e);
+            }
+            if (room(loaders.get(loaders.size() - 1)) == 0) {
+                throw new IllegalStateException(
+                        "a client has no file descriptors for connections: raise the limit" + " (ulimit -n)");
+            }
+        }
+        return loaders.get(loaders.size() - 1);
+    }
+
+    private int room(Loader loader) {
+        int most = perClient == 0 ? loader.capacity() : Math.min(perClient, loader.capacity());
+        return Math.max(0, most - loader.held());
+    }
+
+    /** What all processes say of one broadcast. */
+    record Heard(int held, int heard, long lastNanos, long failures, int ended, String failure) {}
+
+    /** Waits until every subscriber has the broadcast, or the limit has passed. */
+    Heard await(long number, long limitMillis) {
+        loaders.forEach(loader -> loader.await(number, limitMillis));
+        int held = 0;
+        int heard = 0;
+        long lastNanos = 0;
+        long failures = 0;
+        int ended = 0;
+        String failure = "";
+        for (Loader loader : loaders) {
+            LoaderAnswers.Heard answer = loader.heard();
+            held += answer.held();
+            heard += answer.heard();
+            lastNanos = Math.max(lastNanos, answer.lastNanos());
+            failures += answer.lost() + answer.wrong() + answer.late();
+            ended += answer.ended();
+            failure = failure.isEmpty() ? answer.failure() : failure;
+        }
+        return new Heard(held, heard, lastNanos, failures, ended, failure);
+    }
+
+    /** Latencies since the last call, merged, by label; and the processes' processor time since their start. */
+    record Latencies(Map<String, Histogram> histograms, long cpuNanos) {}
+
+    Latencies latencies() {
+        Map<String, Histogram> merged = new HashMap<>();
+        long cpuNanos = 0;
+        for (Loader loader : loaders) {
+            LoaderAnswers.Result result = loader.result();
+            result.histograms()
+                    .forEach((label, text) -> merged.computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
+                            .add(HistogramText.decode(text)));
+            cpuNanos += result.cpuNanos();
+        }
+        return new Latencies(merged, cpuNanos);
+    }
+
+    /** The processes that have been started. */
+    public List<Loader> loaders() {
+        return List.copyOf(loaders);
+    }
+
+    /** Ends all processes, also where one of them fails to; then throws the first failure. */
+    @Override
+    public void close() {
+        RuntimeException first = null;
+        for (Loader loader : loaders) {
+            try {
+                loader.close();
+            } catch (RuntimeException e) {
+                first = first == null ? e : first;
+            }
+        }
+        loaders.clear();
+        if (first != null) {
+            throw first;
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package org.echobench.core.scale;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.echobench.core.metrics.LinearFit;
+
+/** A kind of memory that idle connections take: its growth with the connections, as a straight line over the steps. */
+public enum Memory {
+    /** Java heap after a full collection. */
+    HEAP("heap", step -> OptionalLong.of(step.idle().stats().heapBytes())),
+    /** Direct buffers of the JDK. */
+    DIRECT("direct", step -> OptionalLong.of(step.idle().stats().directBytes())),
+    /** Resident set of the server's process; its heap is pre-touched and in it from the beginning. */
+    RSS("rss", step -> known(step.idle().stats().residentBytes())),
+    /** The kernel's slab of the whole machine, both ends of the connections. */
+    KERNEL("kernel", step -> step.idle().kernelBytes());
+
+    private final String label;
+    private final Function<ClimbStep, OptionalLong> reading;
+
+    Memory(String label, Function<ClimbStep, OptionalLong> reading) {
+        this.label = label;
+        this.reading = reading;
+    }
+
+    private static OptionalLong known(long bytes) {
+        return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
+    }
+
+    /** As in the names of metrics. */
+    public String label() {
+        return label;
+    }
+
+    /** Bytes at one step; empty where the platform does not tell. */
+    public OptionalLong at(ClimbStep step) {
+        return reading.apply(step);
+    }
+
+    /** Bytes against connections; empty with fewer than two steps, and where the platform does not tell. */
+    public Optional<LinearFit> fit(List<ClimbStep> steps) {
+        List<LinearFit.Point> points = steps.stream()
+                .filter(step -> at(step).isPresent())
+                .map(step -> new LinearFit.Point(step.connections(), at(step).getAsLong()))
+                .toList();
+        return points.size() < 2 ? Optional.empty() : Optional.of(new LinearFit(points));
+    }
+}
