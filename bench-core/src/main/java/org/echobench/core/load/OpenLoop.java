@@ -109,9 +109,11 @@ public final class OpenLoop extends PacedDriver {
         }
     }
 
+    /** What became due meanwhile does not wait for the other connections' answers to be read. */
     @Override
     void afterRead(Lane lane) {
         send(lane, now);
+        sendDue();
     }
 
     @Override

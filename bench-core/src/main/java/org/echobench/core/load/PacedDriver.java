@@ -72,11 +72,19 @@ abstract class PacedDriver extends LaneDriver {
 
     @Override
     final void beforePoll() {
-        if (!sending()) {
-            return;
-        }
         turnedAt = System.nanoTime();
-        sendUntil(inWindow && turnedAt - windowEnd >= 0 ? windowEnd - 1 : turnedAt);
+        sendDue(turnedAt);
+    }
+
+    /** Sends what has become due. */
+    final void sendDue() {
+        sendDue(System.nanoTime());
+    }
+
+    private void sendDue(long time) {
+        if (sending()) {
+            sendUntil(inWindow && time - windowEnd >= 0 ? windowEnd - 1 : time);
+        }
     }
 
     /** Sends what is intended at {@code time} or before. */
