@@ -58,7 +58,7 @@ class CapacitySearchTest {
         return new CapacitySearch(RANGE, trial).run();
     }
 
-    @Property
+    @Property(tries = 300)
     void theTrueLimitLiesInABracketOfTheResolution(
             @ForAll @LongRange(min = 1, max = 999_999) long limit,
             @ForAll @LongRange(min = 1, max = 1_000_000) long start,
@@ -71,7 +71,7 @@ class CapacitySearchTest {
         assertEquals(Capacity.Limit.SERVER, found.limit());
     }
 
-    @Property
+    @Property(tries = 300)
     void bothEndsAreDecidedByTwoWindowsThatAgreeHoweverNoisyTheServer(
             @ForAll long seed, @ForAll @LongRange(min = 100, max = 400_000) long limit) {
         Random random = new Random(seed);
