@@ -11,6 +11,9 @@ import org.echobench.core.client.Target;
  */
 public final class OpenLoop extends PacedDriver {
 
+    /** More than any server leaves unanswered before the loss limit. */
+    public static final int ANY_DEPTH = 1 << 20;
+
     private final int depth;
     private final LongQueue waiting = new LongQueue();
     private final LongQueue[] intended;

@@ -3,8 +3,8 @@ package org.echobench.core.load;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
 
-/** What drivers share that send by a {@link Schedule}: when to poll, when to spin, and how late they were. */
-abstract class PacedDriver extends LaneDriver {
+/** What drivers share that send by a {@link Schedule}: windows, when to poll, when to spin, and how late they were. */
+public abstract class PacedDriver extends LaneDriver {
 
     /** Nearer than this the loop does not sleep, because the selector's timeout counts in milliseconds. */
     private static final long SPIN_NANOS = 2_000_000;
