@@ -40,6 +40,9 @@ final class Marks {
         if (score.sendLag().isPresent()) {
             return false;
         }
+        if (score.bracket().isPresent() && score.bracket().get().limitedAt().isPresent()) {
+            return true;
+        }
         boolean near = reference.isPresent()
                 && score.higherIsBetter()
                 && score.value() >= NEAR_REFERENCE * reference.get().value();

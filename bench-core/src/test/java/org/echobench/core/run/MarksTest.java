@@ -23,6 +23,15 @@ class MarksTest {
 
     private static Optional<Score> score(
             double value, boolean higherIsBetter, double saturation, OptionalDouble sendLag) {
+        return score(value, higherIsBetter, saturation, sendLag, Optional.empty());
+    }
+
+    private static Optional<Score> score(
+            double value,
+            boolean higherIsBetter,
+            double saturation,
+            OptionalDouble sendLag,
+            Optional<Bracket> bracket) {
         return Optional.of(new Score(
                 value,
                 NONE,
@@ -33,7 +42,8 @@ class MarksTest {
                 NONE,
                 NONE,
                 OptionalDouble.of(saturation),
-                sendLag));
+                sendLag,
+                bracket));
     }
 
     private static Contest contest(int forks, double foreignLoad) {
@@ -54,6 +64,16 @@ class MarksTest {
 
     private static List<Mark> marks(String server, Optional<Score> score, Optional<Score> reference) {
         return Marks.of(contest(3, 0), server, score, reference);
+    }
+
+    @Test
+    void aCapacityWhoseSearchTheHarnessEndedIsTheHarness() {
+        Bracket found = new Bracket(90, OptionalDouble.of(95), NONE);
+        Bracket ended = new Bracket(90, OptionalDouble.of(95), OptionalDouble.of(97));
+        Optional<Score> reference = score(200, true, 0);
+        assertEquals(List.of(), marks("netty", score(90, true, 0, NONE, Optional.of(found)), reference));
+        assertEquals(
+                List.of(Mark.HARNESS_LIMITED), marks("netty", score(90, true, 0, NONE, Optional.of(ended)), reference));
     }
 
     @Test
