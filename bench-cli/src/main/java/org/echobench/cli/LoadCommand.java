@@ -53,9 +53,6 @@ final class LoadCommand implements Callable<Integer> {
         poisson
     }
 
-    /** More than any server leaves unanswered before the loss limit. */
-    private static final int ANY_DEPTH = 1 << 20;
-
     @Spec
     private CommandSpec spec;
 
@@ -170,7 +167,7 @@ final class LoadCommand implements Callable<Integer> {
         Schedule schedule = arrivals.orElse(Arrivals.uniform) == Arrivals.uniform
                 ? Schedule.uniform(own)
                 : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
-        int depth = target.webSocket() ? ANY_DEPTH : 1;
+        int depth = target.webSocket() ? OpenLoop.ANY_DEPTH : 1;
         return LoadThread.paced(
                 new OpenLoop(target.target(), dialogue, firstId, share, depth, schedule, false), opened, times);
     }

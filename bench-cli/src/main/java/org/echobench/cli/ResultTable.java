@@ -68,6 +68,12 @@ final class ResultTable {
         List<String> table = table(measured, Figures::of);
         boolean fits = table.stream().allMatch(line -> line.length() <= columns);
         lines.addAll(fits ? table : table(measured, Figures::brief));
+        for (SubjectResult subject : measured) {
+            subject.score()
+                    .flatMap(Score::bracket)
+                    .ifPresent(bracket -> lines.addAll(
+                            TextWrap.lines("over the forks: " + subject.subject() + " " + bracket, columns, INDENT)));
+        }
         for (SubjectResult subject : row.subjects()) {
             if (subject.score().isEmpty()) {
                 String state =

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.echobench.core.run.Bracket;
 import org.echobench.core.run.RunResults;
 import org.echobench.core.run.RunResults.Mark;
 import org.echobench.core.run.RunResults.RowResult;
@@ -25,6 +26,11 @@ class ResultTableTest {
             + "server's process ended with exit code 137 after it had printed a long explanation of what it was about";
 
     private static SubjectResult measured(String server, double cpu, double rate, double scale, Mark... marks) {
+        return measured(server, cpu, rate, scale, Optional.empty(), marks);
+    }
+
+    private static SubjectResult measured(
+            String server, double cpu, double rate, double scale, Optional<Bracket> bracket, Mark... marks) {
         Score score = new Score(
                 rate,
                 OptionalDouble.of(rate / 40),
@@ -40,7 +46,8 @@ class ResultTableTest {
                 OptionalDouble.of(6.6),
                 OptionalDouble.of(0.42),
                 OptionalDouble.empty(),
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                bracket);
         return new SubjectResult(server, 3, Optional.empty(), Optional.of(score), List.of(marks));
     }
 
@@ -119,6 +126,17 @@ class ResultTableTest {
     @Test
     void theIntervalStandsBesideTheRate() {
         assertTrue(render(80, 1).stream().anyMatch(line -> line.matches("tomcat .* 15,292 ±2\\.5% .*")));
+    }
+
+    @Test
+    void aCapacityStandsWithItsBracket() {
+        Bracket bracket = new Bracket(15_000, OptionalDouble.of(16_100), OptionalDouble.of(20_000));
+        List<SubjectResult> subjects = List.of(measured("tomcat", 20, 15_292, 1, Optional.of(bracket)));
+        RowResult row = new RowResult("rate", "a.RateCapacity.search", new TreeMap<>(), subjects);
+        String text = String.join("\n", new ResultTable(100).render(new RunResults("capacity", 1, 3, List.of(row))));
+        assertTrue(
+                text.contains("over the forks: tomcat held 15,000, not held 16,100, limited by the harness at 20,000"),
+                text);
     }
 
     @Test

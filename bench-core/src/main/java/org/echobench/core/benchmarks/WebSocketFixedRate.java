@@ -15,9 +15,6 @@ import org.openjdk.jmh.infra.ThreadParams;
  */
 public class WebSocketFixedRate extends ServerBenchmark {
 
-    /** More than any server leaves unanswered before the loss limit. */
-    private static final int DEPTH = 1 << 20;
-
     @Param("inprocess")
     public String isolation;
 
@@ -58,7 +55,7 @@ public class WebSocketFixedRate extends ServerBenchmark {
                 new EchoDialogue(Endpoints.WS_ECHO, Payloads.of(payload, kind)),
                 index * connections,
                 share(connections, index, threads),
-                DEPTH,
+                OpenLoop.ANY_DEPTH,
                 Arrivals.of(arrivals, rate, index, threads),
                 true);
     }

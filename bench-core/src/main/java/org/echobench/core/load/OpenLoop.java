@@ -11,6 +11,9 @@ import org.echobench.core.client.Target;
  */
 public final class OpenLoop extends PacedDriver {
 
+    /** More than any server leaves unanswered before the loss limit. */
+    public static final int ANY_DEPTH = 1 << 20;
+
     private final int depth;
     private final LongQueue waiting = new LongQueue();
     private final LongQueue[] intended;
@@ -109,9 +112,11 @@ public final class OpenLoop extends PacedDriver {
         }
     }
 
+    /** What became due meanwhile does not wait for the other connections' answers to be read. */
     @Override
     void afterRead(Lane lane) {
         send(lane, now);
+        sendDue();
     }
 
     @Override

@@ -3,8 +3,8 @@ package org.echobench.core.load;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
 
-/** What drivers share that send by a {@link Schedule}: when to poll, when to spin, and how late they were. */
-abstract class PacedDriver extends LaneDriver {
+/** What drivers share that send by a {@link Schedule}: windows, when to poll, when to spin, and how late they were. */
+public abstract class PacedDriver extends LaneDriver {
 
     /** Nearer than this the loop does not sleep, because the selector's timeout counts in milliseconds. */
     private static final long SPIN_NANOS = 2_000_000;
@@ -72,11 +72,19 @@ abstract class PacedDriver extends LaneDriver {
 
     @Override
     final void beforePoll() {
-        if (!sending()) {
-            return;
-        }
         turnedAt = System.nanoTime();
-        sendUntil(inWindow && turnedAt - windowEnd >= 0 ? windowEnd - 1 : turnedAt);
+        sendDue(turnedAt);
+    }
+
+    /** Sends what has become due. */
+    final void sendDue() {
+        sendDue(System.nanoTime());
+    }
+
+    private void sendDue(long time) {
+        if (sending()) {
+            sendUntil(inWindow && time - windowEnd >= 0 ? windowEnd - 1 : time);
+        }
     }
 
     /** Sends what is intended at {@code time} or before. */

@@ -87,7 +87,8 @@ public final class PacedFanOut extends PacedDriver {
 
     @Override
     void afterRead(Lane lane) {
-        // Nothing is sent in answer.
+        // Nothing is sent in answer, but a broadcast that became due does not wait for the other subscribers' reads.
+        sendDue();
     }
 
     /** Time from the intended broadcast to the last subscriber's receipt, until the first message is lost or wrong. */

@@ -99,7 +99,8 @@ public record JmhBenchmark(
                 duration(single ? shot : entry.getWarmupTime().orElse(Defaults.WARMUP_TIME)),
                 entry.getMeasurementIterations()
                         .orElse(single ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT : Defaults.MEASUREMENT_ITERATIONS),
-                duration(single ? shot : entry.getMeasurementTime().orElse(Defaults.MEASUREMENT_TIME)));
+                // JMH does not look at it for single shots, so there it says what one is expected to take.
+                duration(entry.getMeasurementTime().orElse(single ? shot : Defaults.MEASUREMENT_TIME)));
         return new JmhBenchmark(entry.getUsername(), params, single, planned);
     }
 

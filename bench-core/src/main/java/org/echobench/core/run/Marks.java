@@ -41,6 +41,9 @@ final class Marks {
         if (score.sendLag().isPresent()) {
             return false;
         }
+        if (score.bracket().isPresent() && score.bracket().get().limitedAt().isPresent()) {
+            return true;
+        }
         OptionalDouble limit = reference.map(Score::rate).orElse(OptionalDouble.empty());
         boolean near = limit.isPresent() && score.rate().orElse(0) >= NEAR_REFERENCE * limit.getAsDouble();
         return near || score.saturation().orElse(0) >= SATURATED;

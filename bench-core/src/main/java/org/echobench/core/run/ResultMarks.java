@@ -21,8 +21,8 @@ public final class ResultMarks {
     public static String meaning(Mark mark) {
         return switch (mark) {
             case HARNESS_LIMITED ->
-                "limited by the harness (within 10 % of reference, or the client never waited):"
-                        + " not ranked by rate, compare server CPU per message";
+                "limited by the harness (within 10 % of reference, or the client never waited, or was late before the"
+                        + " server's capacity was found): not ranked by rate, compare server CPU per message";
             case CLIENT_LATE -> "the client sent more than 1 ms late (p99 of send.lag): not ranked";
             case BUSY_MACHINE ->
                 "other processes or other virtual machines had more than 10 % of the processors"

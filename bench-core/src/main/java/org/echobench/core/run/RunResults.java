@@ -22,7 +22,10 @@ public record RunResults(String name, long seed, int rounds, Scale scale, List<R
 
     /** Why a value is not what it seems. */
     public enum Mark {
-        /** Within 10 % of the reference server, or the client had no time left: the harness is the limit. */
+        /**
+         * Within 10 % of the reference server, or the client had no time left, or it ended the search for a capacity: the
+         * harness is the limit.
+         */
         HARNESS_LIMITED,
         /** The client itself was late at a fixed rate. */
         CLIENT_LATE,

@@ -2,6 +2,7 @@ package org.echobench.core.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.Result;
@@ -11,10 +12,11 @@ import org.openjdk.jmh.util.ListStatistics;
 /**
  * The figures of one row and subject over all its forks.
  *
- * @param value JMH's primary score
+ * @param value JMH's primary score; the mean capacity of a benchmark that searches for one, whose primary score is the
+ *     time of the search
  * @param error half the width of the 95 % t interval over the forks' means; empty with fewer than three forks
- * @param unit JMH's unit of the score
- * @param higherIsBetter true for throughput
+ * @param unit of the value
+ * @param higherIsBetter true for throughput and capacity
  * @param latency percentiles over every message of all forks, at a fixed rate from the intended time, for push from the
  *     broadcast's one T0; empty if the benchmark records none
  * @param serverAlloc bytes per operation; this and the following are empty where the benchmark does not record them
@@ -23,6 +25,7 @@ import org.openjdk.jmh.util.ListStatistics;
  * @param saturation share of the client's time that was not spent waiting, 0 to 1
  * @param sendLag how late the client itself sent, microseconds at p99; empty where no rate was asked for
  * @param requests of a batch, a second; empty where the score is no batch
+ * @param bracket between which levels a capacity lies; empty if the benchmark searches for none
  */
 public record Score(
         double value,
@@ -35,7 +38,8 @@ public record Score(
         OptionalDouble clientCpu,
         OptionalDouble saturation,
         OptionalDouble sendLag,
-        OptionalDouble requests) {
+        OptionalDouble requests,
+        Optional<Bracket> bracket) {
 
     /** In the order of preference: response time, where there is one, is what a user of the server would see. */
     private static final List<String> LATENCIES = List.of("response", "latency", "push.fromT0");
@@ -54,15 +58,19 @@ public record Score(
         Result<?> primary = run.getPrimaryResult();
         @SuppressWarnings("rawtypes") // JMH's own signature
         Map<String, Result> secondary = run.getSecondaryResults();
-        double[] means = run.getBenchmarkResults().stream()
-                .mapToDouble(fork -> fork.getPrimaryResult().getScore())
-                .toArray();
+        Optional<Bracket> bracket = Bracket.of(run);
+        Result<?> scored = bracket.isPresent() ? secondary.get(Bracket.CAPACITY) : primary;
+        double[] means = bracket.isPresent()
+                ? Bracket.values(run, Bracket.CAPACITY).toArray()
+                : run.getBenchmarkResults().stream()
+                        .mapToDouble(fork -> fork.getPrimaryResult().getScore())
+                        .toArray();
         double error = new ListStatistics(means).getMeanErrorAt(CONFIDENCE);
         return new Score(
-                primary.getScore(),
+                scored.getScore(),
                 Double.isNaN(error) ? OptionalDouble.empty() : OptionalDouble.of(error),
-                primary.getScoreUnit(),
-                run.getParams().getMode() == Mode.Throughput,
+                scored.getScoreUnit(),
+                bracket.isPresent() || run.getParams().getMode() == Mode.Throughput,
                 LATENCIES.stream()
                         .filter(secondary::containsKey)
                         .findFirst()
@@ -73,7 +81,8 @@ public record Score(
                 score(secondary.get("client.cpu")),
                 score(secondary.get("client.saturation")),
                 latency(secondary.get("send.lag")).p99(),
-                score(secondary.get("requests")));
+                score(secondary.get("requests")),
+                bracket);
     }
 
     /** Messages or requests a second; empty where the score is another time than that of a batch. */

@@ -87,7 +87,11 @@ final class Summary {
         String marks = subject.marks().stream().map(ResultMarks::symbol).collect(Collectors.joining(" "));
         String failure =
                 subject.failure().map(reason -> "FAILED: " + escape(reason)).orElse("");
-        cells.add((failure + " " + marks).strip());
+        String bracket = subject.score()
+                .flatMap(Score::bracket)
+                .map(found -> found + " ")
+                .orElse("");
+        cells.add((failure + " " + bracket + marks).strip());
         return "| " + String.join(" | ", cells) + " |";
     }
 

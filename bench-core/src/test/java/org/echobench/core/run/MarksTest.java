@@ -23,6 +23,15 @@ class MarksTest {
 
     private static Optional<Score> score(
             double value, boolean higherIsBetter, double saturation, OptionalDouble sendLag) {
+        return score(value, higherIsBetter, saturation, sendLag, Optional.empty());
+    }
+
+    private static Optional<Score> score(
+            double value,
+            boolean higherIsBetter,
+            double saturation,
+            OptionalDouble sendLag,
+            Optional<Bracket> bracket) {
         return Optional.of(new Score(
                 value,
                 NONE,
@@ -34,7 +43,8 @@ class MarksTest {
                 NONE,
                 OptionalDouble.of(saturation),
                 sendLag,
-                NONE));
+                NONE,
+                bracket));
     }
 
     private static Optional<Score> batch(double requests) {
@@ -49,7 +59,8 @@ class MarksTest {
                 NONE,
                 OptionalDouble.of(0.5),
                 NONE,
-                OptionalDouble.of(requests)));
+                OptionalDouble.of(requests),
+                Optional.empty()));
     }
 
     @Test
@@ -76,6 +87,16 @@ class MarksTest {
 
     private static List<Mark> marks(String server, Optional<Score> score, Optional<Score> reference) {
         return Marks.of(contest(3, 0), server, score, reference);
+    }
+
+    @Test
+    void aCapacityWhoseSearchTheHarnessEndedIsTheHarness() {
+        Bracket found = new Bracket(90, OptionalDouble.of(95), NONE);
+        Bracket ended = new Bracket(90, OptionalDouble.of(95), OptionalDouble.of(97));
+        Optional<Score> reference = score(200, true, 0);
+        assertEquals(List.of(), marks("netty", score(90, true, 0, NONE, Optional.of(found)), reference));
+        assertEquals(
+                List.of(Mark.HARNESS_LIMITED), marks("netty", score(90, true, 0, NONE, Optional.of(ended)), reference));
     }
 
     @Test

@@ -1,0 +1,121 @@
+package org.echobench.core.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.Capacity;
+import org.echobench.core.load.CapacitySearch;
+import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.core.load.PacedDriver;
+import org.echobench.core.metrics.MetricsBoard;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * The most that a server does at a service level. One invocation is one whole search on a server that is warm, so the
+ * score is the time of the search and says nothing of the server; what was found is {@code capacity}. Forked by default:
+ * in one JVM the client's collections would be the server's.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1, time = 30)
+public abstract class CapacityBenchmark extends ServerBenchmark {
+
+    /** Enough for any server, and far more than a steady one takes. */
+    private static final int MOST_WINDOWS = 60;
+
+    @Param("forked")
+    public String isolation;
+
+    /** Bytes of payload. */
+    @Param("128")
+    public int payload;
+
+    /** How long a level is offered at a time. */
+    @Param("1000")
+    public int windowMillis;
+
+    /** The ends of the bracket differ by at most this share, in percent. */
+    @Param("5")
+    public int resolutionPercent;
+
+    private CapacityLog log;
+    private Capacity found;
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    /** What 99 % of the messages must keep to. */
+    abstract ServiceLevel serviceLevel();
+
+    /** The unit of a level. */
+    abstract String unit();
+
+    @Override
+    public void startServer(BenchmarkParams params) {
+        Failures.recording(() -> {
+            if (params.getThreads() != 1) {
+                throw new IllegalArgumentException(
+                        "a search for the capacity has one client thread, not " + params.getThreads());
+            }
+            if (windowMillis < 100 || windowMillis > 60_000) {
+                throw new IllegalArgumentException("windowMillis must be 100 to 60000, but is " + windowMillis);
+            }
+            serviceLevel();
+        });
+        super.startServer(params);
+    }
+
+    final void search(long start, long highest, CapacitySearch.Trial trial) {
+        log = new CapacityLog("capacity", unit());
+        found = new CapacitySearch(
+                        new CapacitySearch.Range(start, highest, resolutionPercent / 100.0, MOST_WINDOWS), trial)
+                .run();
+    }
+
+    final long windowNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(windowMillis);
+    }
+
+    /** Offers one level for one window on connections that are open. */
+    final Verdict window(long level, PacedDriver driver) {
+        long completed = driver.report().completedMessages();
+        driver.response().take();
+        driver.sendLag().take();
+        MeasuredServer.Mark mark = running().mark();
+        long startedAt = System.nanoTime();
+        driver.window(windowNanos());
+        long nanos = System.nanoTime() - startedAt;
+        MeasuredServer.Cost cost = mark.cost();
+        Histogram response = driver.response().take();
+        Histogram sendLag = driver.sendLag().take();
+        Verdict verdict = serviceLevel().of(response, sendLag);
+        long messages = driver.report().completedMessages() - completed;
+        log.add(new CapacityLog.Window(level, messages, nanos, response, sendLag, verdict, cost));
+        return verdict;
+    }
+
+    @TearDown(Level.Iteration)
+    public void report() {
+        if (found != null) {
+            MetricsBoard.post(log.metrics(found, unit()));
+        }
+    }
+
+    @Override
+    void beforeStop() {
+        if (log != null) {
+            log.close();
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package org.echobench.core.benchmarks;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.host.MeasuredServer.Cost;
+import org.echobench.core.load.Capacity;
+import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.core.metrics.ForkTable;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
+
+/** Keeps every window of a search: in a table of the fork, and for the metrics of the level that held. */
+final class CapacityLog implements AutoCloseable {
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+
+    /**
+     * One window.
+     *
+     * @param messages completed
+     * @param nanos from its beginning to the last answer
+     * @param response of all its messages, in nanoseconds; copied
+     * @param cost of the server
+     */
+    record Window(
+            long level, long messages, long nanos, Histogram response, Histogram sendLag, Verdict verdict, Cost cost) {}
+
+    /** What the windows of one level that held have in common. */
+    private static final class Held {
+        private final Histogram response = LatencyRecorder.newHistogram();
+        private ThreadUsage threads = ThreadUsage.NONE;
+        private long processCpuNanos;
+        private boolean processKnown = true;
+        private long messages;
+
+        void add(Window window) {
+            response.add(window.response());
+            messages += window.messages();
+            threads = threads.plus(window.cost().threads());
+            processCpuNanos += window.cost().processCpuNanos().orElse(0);
+            processKnown &= window.cost().processCpuNanos().isPresent();
+        }
+    }
+
+    private final ForkTable table;
+    private final Map<Long, Held> held = new HashMap<>();
+    private int windows;
+
+    /**
+     * @param name of the table
+     * @param level name of the column that holds the level
+     */
+    CapacityLog(String name, String level) {
+        table = new ForkTable(
+                name,
+                List.of(
+                        "window",
+                        level,
+                        "seconds",
+                        "messages",
+                        "response.p50_us",
+                        "response.p99_us",
+                        "send.lag.p99_us",
+                        "verdict"));
+    }
+
+    void add(Window window) {
+        table.add(
+                ++windows,
+                window.level(),
+                window.nanos() / 1e9,
+                window.messages(),
+                micros(window.response(), 50),
+                micros(window.response(), 99),
+                micros(window.sendLag(), 99),
+                window.verdict().name().toLowerCase(Locale.ROOT));
+        if (window.verdict() == Verdict.HELD) {
+            held.computeIfAbsent(window.level(), level -> new Held()).add(window);
+        }
+    }
+
+    private static double micros(Histogram nanos, double percentile) {
+        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
+    }
+
+    /** The bracket, and what the server cost and its clients saw at its lower end. */
+    IterationMetrics metrics(Capacity capacity, String unit) {
+        List<Scalar> scalars = new ArrayList<>();
+        scalars.add(Scalar.average("capacity", capacity.held(), unit));
+        scalars.add(Scalar.average("capacity.windows", capacity.windows(), "windows"));
+        if (capacity.limit() == Capacity.Limit.SERVER) {
+            scalars.add(Scalar.average("capacity.notHeld", capacity.notHeld().orElseThrow(), unit));
+        } else {
+            long reached = capacity.notHeld().orElse(capacity.held());
+            scalars.add(Scalar.average("capacity.limitedAt", reached, unit));
+        }
+        Held best = held.get(capacity.held());
+        if (best == null) {
+            return new IterationMetrics(Map.of(), scalars);
+        }
+        double n = best.messages;
+        scalars.add(Scalar.average("server.alloc", best.threads.allocBytes() / n, "B/op"));
+        scalars.add(Scalar.average("server.cpu", best.threads.cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
+        if (best.processKnown) {
+            scalars.add(Scalar.average("server.processCpu", best.processCpuNanos / NANOS_PER_MICRO / n, "us/op"));
+        }
+        return new IterationMetrics(Map.of("response", best.response), scalars);
+    }
+
+    @Override
+    public void close() {
+        table.close();
+    }
+}

@@ -1,0 +1,90 @@
+package org.echobench.core.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.load.EchoDialogue;
+import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.Schedule;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Workload;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+
+/** The highest fixed rate of WebSocket echoes of which 99 % are answered within a limit from their intended time. */
+public class RateCapacity extends CapacityBenchmark {
+
+    private static final int WARM_UP_RATE = 5_000;
+
+    /** {@code text} or {@code binary}. */
+    @Param("text")
+    public String kind;
+
+    @Param("64")
+    public int connections;
+
+    /** The longest that 99 % of the messages may take, in µs. */
+    @Param("10000")
+    public int limitMicros;
+
+    /** Where the search begins, in messages a second. */
+    @Param("4000")
+    public int startRate;
+
+    /** Where it ends at the latest. */
+    @Param("1000000")
+    public int maxRate;
+
+    /** Before the search: three fifths of it as fast as the server goes, the rest at a low rate. */
+    @Param("4000")
+    public int warmupMillis;
+
+    private OpenLoop driver;
+
+    @Override
+    Workload workload() {
+        return Workload.WEBSOCKET_ECHO;
+    }
+
+    @Override
+    ServiceLevel serviceLevel() {
+        return new ServiceLevel(limitMicros);
+    }
+
+    @Override
+    String unit() {
+        return "msg/s";
+    }
+
+    @Override
+    void afterStart() {
+        if (warmupMillis < 0 || warmupMillis > 600_000) {
+            throw new IllegalArgumentException("warmupMillis must be 0 to 600000, but is " + warmupMillis);
+        }
+        EchoDialogue dialogue = new EchoDialogue(Endpoints.WS_ECHO, Payloads.of(payload, kind));
+        long warmup = TimeUnit.MILLISECONDS.toNanos(warmupMillis);
+        WarmUp.echo(target(), dialogue, connections, warmup / 5 * 3);
+        Schedule schedule = Schedule.uniform(Math.min(WARM_UP_RATE, maxRate));
+        driver = new OpenLoop(target(), dialogue, connections, connections, OpenLoop.ANY_DEPTH, schedule, true);
+        driver.open();
+        driver.window(warmup / 5 * 2);
+    }
+
+    @Benchmark
+    public void search() {
+        Failures.recording(() -> search(startRate, maxRate, rate -> {
+            driver.follow(Schedule.uniform(rate));
+            return window(rate, driver);
+        }));
+    }
+
+    @Override
+    void beforeStop() {
+        super.beforeStop();
+        if (driver != null) {
+            driver.close();
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(RateCapacity.class, arguments);
+    }
+}

@@ -1,0 +1,36 @@
+package org.echobench.core.benchmarks;
+
+import org.HdrHistogram.Histogram;
+import org.echobench.core.load.CapacitySearch.Verdict;
+
+/**
+ * What a window must keep to: 99 % of all messages within a limit, from their intended time.
+ *
+ * @param limitMicros 1 to 5,000,000: beyond that a message is lost
+ */
+record ServiceLevel(long limitMicros) {
+
+    private static final long LATE_MICROS = 1_000;
+    private static final double PERCENTILE = 99;
+
+    ServiceLevel {
+        if (limitMicros < 1 || limitMicros > 5_000_000) {
+            throw new IllegalArgumentException("limitMicros must be 1 to 5000000, but is " + limitMicros);
+        }
+    }
+
+    /**
+     * A client's lateness makes response times longer and never shorter, so a window that held in spite of it has held.
+     * Where it did not, a late client leaves open whose doing that was.
+     */
+    Verdict of(Histogram response, Histogram sendLag) {
+        if (micros(response) <= limitMicros) {
+            return Verdict.HELD;
+        }
+        return micros(sendLag) > LATE_MICROS ? Verdict.CLIENT_LATE : Verdict.NOT_HELD;
+    }
+
+    private static double micros(Histogram nanos) {
+        return nanos.getValueAtPercentile(PERCENTILE) / 1_000.0;
+    }
+}

@@ -1,0 +1,110 @@
+package org.echobench.core.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.core.load.PacedFanOut;
+import org.echobench.core.load.Payload;
+import org.echobench.core.load.Schedule;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Workload;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * The most subscribers at a fixed rate of broadcasts of which 99 % receive within a limit from the broadcast's intended
+ * time. Every number of subscribers has connections of its own, opened before its first window.
+ */
+public class SubscriberCapacity extends CapacityBenchmark {
+
+    /** Of connections that are new: their buffers come into being with the first messages. */
+    private static final int FIRST_BROADCASTS = 3;
+
+    /** Broadcasts a second. */
+    @Param("20")
+    public int rate;
+
+    /** The longest that 99 % of the messages may take, in µs. */
+    @Param("50000")
+    public int limitMicros;
+
+    /** Where the search begins. */
+    @Param("125")
+    public int startSubscribers;
+
+    /** Where it ends at the latest; each takes two file descriptors. */
+    @Param("8000")
+    public int maxSubscribers;
+
+    /** Before the search: broadcasts to the first number of subscribers, as fast as they receive. */
+    @Param("3000")
+    public int warmupMillis;
+
+    private PacedFanOut driver;
+    private long subscribers;
+
+    @Override
+    Workload workload() {
+        return Workload.WEBSOCKET_PUSH;
+    }
+
+    @Override
+    ServiceLevel serviceLevel() {
+        return new ServiceLevel(limitMicros);
+    }
+
+    @Override
+    String unit() {
+        return "subscribers";
+    }
+
+    private Payload message() {
+        return new Payload(payload, false, 1);
+    }
+
+    @Override
+    void afterStart() {
+        if (warmupMillis < 0 || warmupMillis > 600_000) {
+            throw new IllegalArgumentException("warmupMillis must be 0 to 600000, but is " + warmupMillis);
+        }
+        WarmUp.push(
+                target(), message(), startSubscribers, running()::publish, TimeUnit.MILLISECONDS.toNanos(warmupMillis));
+    }
+
+    private void subscribe(long count) {
+        if (count == subscribers) {
+            return;
+        }
+        close();
+        driver = new PacedFanOut(
+                target(), Endpoints.WS_PUSH, message(), (int) count, running()::publish, Schedule.uniform(rate), true);
+        driver.open();
+        driver.window(TimeUnit.SECONDS.toNanos(FIRST_BROADCASTS) / rate);
+        subscribers = count;
+    }
+
+    private Verdict offer(long count) {
+        subscribe(count);
+        return window(count, driver);
+    }
+
+    @Benchmark
+    public void search() {
+        Failures.recording(() -> search(startSubscribers, maxSubscribers, this::offer));
+    }
+
+    private void close() {
+        if (driver != null) {
+            driver.close();
+        }
+    }
+
+    @Override
+    void beforeStop() {
+        super.beforeStop();
+        close();
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(SubscriberCapacity.class, arguments);
+    }
+}

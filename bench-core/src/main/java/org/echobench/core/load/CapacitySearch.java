@@ -1,0 +1,199 @@
+package org.echobench.core.load;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * Finds the highest level of load (messages a second, subscribers) that holds: doubles the level until one does not hold,
+ * then halves the bracket in ratio until it is narrow enough.
+ *
+ * <p>One window decides nothing but to climb on. Both ends of the bracket that is returned are decided by two windows
+ * that agree out of at most three, and an upper end that was found early is decided once more at the end: a
+ * disturbance of the machine during the climb must not pass for the server's limit. A window in which the client was
+ * late counts neither way; a level with three of them is one that this client cannot offer.
+ *
+ * <p>Pure: the trial does all measuring. Not thread-safe; for one search.
+ */
+public final class CapacitySearch {
+
+    private static final int AGREEING = 2;
+    private static final int LATE = 3;
+    private static final int FACTOR = 2;
+
+    /** What one window showed. */
+    public enum Verdict {
+        HELD,
+        NOT_HELD,
+        /** It did not hold, but the client was late itself, so nothing is known of the server. */
+        CLIENT_LATE
+    }
+
+    /** Offers a level of load for one window. */
+    @FunctionalInterface
+    public interface Trial {
+        Verdict run(long level);
+    }
+
+    /**
+     * Where and how finely to search.
+     *
+     * @param start the first level, 1 to {@code highest}
+     * @param highest the last level of the climb
+     * @param resolution the bracket's ends differ by at most this share, 0.001 to 1
+     * @param windows the most that are run, at least 10; then the bracket stays as wide as it is
+     */
+    public record Range(long start, long highest, double resolution, int windows) {
+        public Range {
+            require("start", start >= 1 && start <= highest, "1 to " + highest, start);
+            require("highest", highest <= 1L << 31, "at most " + (1L << 31), highest);
+            require("resolution", resolution >= 0.001 && resolution <= 1, "0.001 to 1", resolution);
+            require("windows", windows >= 10, "at least 10", windows);
+        }
+
+        private static void require(String name, boolean right, String range, Number value) {
+            if (!right) {
+                throw new IllegalArgumentException(name + " must be " + range + ", but is " + value);
+            }
+        }
+    }
+
+    /** What the windows of one level have shown. */
+    private static final class Tally {
+        private final int first;
+        private int last;
+        private int held;
+        private int notHeld;
+        private int late;
+
+        Tally(int first) {
+            this.first = first;
+        }
+
+        void add(Verdict verdict, int window) {
+            last = window;
+            switch (verdict) {
+                case HELD -> held++;
+                case NOT_HELD -> notHeld++;
+                case CLIENT_LATE -> late++;
+            }
+        }
+
+        boolean holds() {
+            return held >= AGREEING;
+        }
+
+        boolean fails() {
+            return !holds() && (notHeld >= AGREEING || late >= LATE);
+        }
+
+        boolean decided() {
+            return holds() || fails();
+        }
+
+        /** Enough to climb on. */
+        boolean passed() {
+            return held > 0 && notHeld + late == 0;
+        }
+    }
+
+    private static final long NONE = 0;
+
+    private final Range range;
+    private final Trial trial;
+    private final TreeMap<Long, Tally> tallies = new TreeMap<>();
+    private final Set<Long> again = new HashSet<>();
+    private int windows;
+    private long latest = NONE;
+
+    public CapacitySearch(Range range, Trial trial) {
+        this.range = range;
+        this.trial = trial;
+    }
+
+    /** Runs windows until both ends are decided, or as many as the range allows. */
+    public Capacity run() {
+        for (long level = next(); level != NONE && windows < range.windows(); level = next()) {
+            latest = level;
+            Verdict verdict = trial.run(level);
+            windows++;
+            tallies.computeIfAbsent(level, any -> new Tally(windows)).add(verdict, windows);
+        }
+        return result();
+    }
+
+    /** The level of the next window; {@link #NONE} when all is decided. */
+    private long next() {
+        long high = lowestThatFails();
+        if (latest != NONE && open(latest, high)) {
+            return latest;
+        }
+        long low = highestBelow(high, tally -> tally.held > 0);
+        if (high == NONE) {
+            return climb(low);
+        }
+        if (!narrow(low, high)) {
+            return middle(low, high);
+        }
+        if (low != NONE && !tallies.get(low).decided()) {
+            return low;
+        }
+        if (low != NONE && tallies.get(high).last < tallies.get(low).first && again.add(high)) {
+            tallies.remove(high);
+            return high;
+        }
+        return NONE;
+    }
+
+    /** Whether that level needs another window at once. */
+    private boolean open(long level, long high) {
+        Tally tally = tallies.get(level);
+        return !tally.decided() && !(high == NONE && tally.passed());
+    }
+
+    private long climb(long low) {
+        if (low == range.highest()) {
+            return tallies.get(low).decided() ? NONE : low;
+        }
+        return low == NONE ? range.start() : Math.min(range.highest(), FACTOR * low);
+    }
+
+    private boolean narrow(long low, long high) {
+        return high - low <= 1 || low != NONE && high <= low * (1 + range.resolution());
+    }
+
+    private static long middle(long low, long high) {
+        long middle = low == NONE ? high / FACTOR : Math.round(Math.sqrt((double) low * high));
+        return Math.max(low + 1, Math.min(high - 1, middle));
+    }
+
+    private long lowestThatFails() {
+        return tallies.entrySet().stream()
+                .filter(level -> level.getValue().fails())
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(NONE);
+    }
+
+    private long highestBelow(long high, Predicate<Tally> wanted) {
+        return tallies.descendingMap().entrySet().stream()
+                .filter(level -> (high == NONE || level.getKey() < high) && wanted.test(level.getValue()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(NONE);
+    }
+
+    private Capacity result() {
+        long high = lowestThatFails();
+        long held = highestBelow(high, Tally::holds);
+        if (high == NONE) {
+            return new Capacity(held, OptionalLong.empty(), Capacity.Limit.RANGE, windows);
+        }
+        boolean server = tallies.get(high).notHeld >= AGREEING;
+        Capacity.Limit limit = server ? Capacity.Limit.SERVER : Capacity.Limit.CLIENT;
+        return new Capacity(held, OptionalLong.of(high), limit, windows);
+    }
+}

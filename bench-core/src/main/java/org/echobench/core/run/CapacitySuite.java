@@ -1,0 +1,23 @@
+package org.echobench.core.run;
+
+import java.time.Duration;
+import java.util.List;
+
+/** The most that each server does at a service level. */
+final class CapacitySuite {
+
+    private CapacitySuite() {}
+
+    /** At most twenty minutes on two cores. */
+    static Suite capacity() {
+        return new Suite(
+                "capacity",
+                "the highest fixed rate of echoes, and the most subscribers, with p99 within a limit",
+                Suites.SIX_SERVERS,
+                2,
+                RowSettings.annotated().withShots(0, 1, Duration.ofSeconds(35)),
+                List.of(
+                        SuiteRow.of("capacity-rate", "RateCapacity.search"),
+                        SuiteRow.of("capacity-subscribers", "SubscriberCapacity.search")));
+    }
+}
