@@ -1,0 +1,31 @@
+package org.echobench.tck.client;
+
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+
+/** Blocking TLS sockets that trust one certificate, by the JDK's own checks: its dates and signature must be right. */
+public final class TlsSockets {
+
+    private TlsSockets() {}
+
+    /** A socket that is not connected yet. */
+    public static SSLSocket trusting(X509Certificate certificate) throws IOException {
+        try {
+            KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+            trusted.load(null, null);
+            trusted.setCertificateEntry("server", certificate);
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(trusted);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, trust.getTrustManagers(), null);
+            return (SSLSocket) context.getSocketFactory().createSocket();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this JDK has no TLS", e);
+        }
+    }
+}
