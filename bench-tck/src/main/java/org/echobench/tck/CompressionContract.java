@@ -2,9 +2,11 @@ package org.echobench.tck;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.Arrays;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.UnsupportedSettingException;
@@ -12,6 +14,7 @@ import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.HttpResponse;
+import org.echobench.tck.client.Message;
 import org.echobench.tck.client.PermessageDeflate;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,30 @@ interface CompressionContract extends ContractSubject {
             echo.send(new Frame(true, 4, Frame.TEXT, PermessageDeflate.deflate(payload)));
             String what = "the echo of a compressed message";
             server.assertBytes(payload, echo.readMessage(what).payload(), what);
+        }
+    }
+
+    @Test
+    default void everyMessageIsCompressedAndNoContextIsKeptWhereTheClientAsksForThat() throws IOException {
+        ServerConfig config = ServerConfig.defaults().withCompression(true);
+        if (subject().unsupported(config).isPresent()) {
+            assertThrows(UnsupportedSettingException.class, () -> start(config).close());
+            return;
+        }
+        String offer = "permessage-deflate; server_no_context_takeover; client_no_context_takeover";
+        try (ServerUnderTest server = start(config);
+                WebSocketConnection echo = server.webSocket(Endpoints.WS_ECHO, "Sec-WebSocket-Extensions: " + offer)) {
+            assertTrue(echo.deflates(), server.expected("permessage-deflate to be agreed to when offered as " + offer));
+            for (int bytes : new int[] {64, 1_000, 1_000, 100_000}) {
+                byte[] payload =
+                        Arrays.copyOf("compressible ".repeat(1 + bytes / 13).getBytes(UTF_8), bytes);
+                echo.send(new Frame(true, 4, Frame.TEXT, PermessageDeflate.deflate(payload)));
+                String what = "the echo of " + bytes + " bytes";
+                // Each is inflated by itself: what refers to an earlier message cannot be.
+                Message back = echo.readMessage(what);
+                server.assertBytes(payload, back.payload(), what);
+                assertTrue(back.compressed(), server.expected(what + " to be compressed"));
+            }
         }
     }
 }

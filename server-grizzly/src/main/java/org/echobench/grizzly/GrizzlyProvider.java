@@ -23,8 +23,13 @@ public final class GrizzlyProvider implements BenchServerProvider {
     }
 
     @Override
-    public BenchServer start(ServerConfig config) throws IOException {
+    public void check(ServerConfig config) {
         config.refuseCompression(ID);
+    }
+
+    @Override
+    public BenchServer start(ServerConfig config) throws IOException {
+        check(config);
         return GrizzlyServer.start(ID, config);
     }
 }

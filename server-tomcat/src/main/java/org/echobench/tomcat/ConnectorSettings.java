@@ -47,6 +47,8 @@ final class ConnectorSettings {
         SSLHostConfig host = new SSLHostConfig();
         host.setProtocols(TlsMaterial.PROTOCOL);
         host.setCipherSuites(TlsMaterial.CIPHER_SUITE);
+        // Its own list for older protocols would add the other suites of TLS 1.3 again.
+        host.setCiphers("ECDHE-ECDSA-AES128-GCM-SHA256");
         SSLHostConfigCertificate certificate =
                 new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.UNDEFINED);
         certificate.setCertificateKeystore(material.keyStore());

@@ -36,9 +36,6 @@ abstract class TomcatRow implements BenchServerProvider {
         return List.of(ServerThreads.WEBSOCKET_BACKGROUND);
     }
 
-    /** Refuses what this row cannot honour. */
-    void check(ServerConfig config) {}
-
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
         check(config);

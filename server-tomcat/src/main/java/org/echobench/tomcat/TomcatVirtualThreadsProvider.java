@@ -33,8 +33,7 @@ public final class TomcatVirtualThreadsProvider extends TomcatRow {
     }
 
     @Override
-    void check(ServerConfig config) {
-        super.check(config);
+    public void check(ServerConfig config) {
         if (config.ioThreads().isPresent()) {
             throw new UnsupportedSettingException(
                     info().id(), "ioThreads", "a row on virtual threads has no pool whose size could be set");

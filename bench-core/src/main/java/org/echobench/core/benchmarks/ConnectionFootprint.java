@@ -49,6 +49,10 @@ public class ConnectionFootprint extends ServerBenchmark {
     @Param("5000")
     public int connections;
 
+    /** Whether the connections are encrypted: TLS 1.3, one suite. */
+    @Param("false")
+    public boolean tls;
+
     private ClientLoop first;
     private ClientLoop loop;
     private IsolatedServer isolated;
@@ -62,6 +66,11 @@ public class ConnectionFootprint extends ServerBenchmark {
     }
 
     @Override
+    boolean tls() {
+        return tls;
+    }
+
+    @Override
     Workload workload() {
         return Workload.WEBSOCKET_ECHO;
     }
@@ -72,8 +81,8 @@ public class ConnectionFootprint extends ServerBenchmark {
             throw new IllegalArgumentException("ConnectionFootprint needs isolation=forked");
         }
         isolated = (IsolatedServer) running();
-        first = new ClientLoop();
-        loop = new ClientLoop();
+        first = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target().tls());
+        loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target().tls());
         Opener.open(first, target(), Optional.of(Endpoints.WS_ECHO), FIRST_CONNECTIONS);
         before = isolated.statsAfterGc();
         clientBefore = heapAfterGc();

@@ -3,11 +3,21 @@ package org.echobench.core.benchmarks;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.spi.Endpoints;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /** GET of a small object, serialised for each request. */
 public class HttpJson extends HttpBenchmark {
+
+    /** Whether the connections are encrypted: TLS 1.3, one suite. */
+    @Param("false")
+    public boolean tls;
+
+    @Override
+    boolean tls() {
+        return tls;
+    }
 
     @Override
     String path() {

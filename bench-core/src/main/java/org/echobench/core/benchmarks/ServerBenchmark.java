@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.IsolatedServer;
@@ -82,6 +83,16 @@ public abstract class ServerBenchmark {
     /** {@code inprocess} or {@code forked}. */
     abstract String isolation();
 
+    /** Whether the server is to serve TLS. */
+    boolean tls() {
+        return false;
+    }
+
+    /** Whether the server is to agree to permessage-deflate. */
+    boolean compression() {
+        return false;
+    }
+
     /** What the server must be able to do. */
     abstract Workload workload();
 
@@ -131,7 +142,9 @@ public abstract class ServerBenchmark {
     final ServerConfig config() {
         ServerConfig config = ServerConfig.defaults()
                 .withHandlerWorkMicros(handlerWorkMicros)
-                .withHandlerAllocBytes(handlerAllocBytes);
+                .withHandlerAllocBytes(handlerAllocBytes)
+                .withTls(tls())
+                .withCompression(compression());
         if (ioThreads.equals("default")) {
             return config;
         }
@@ -151,7 +164,10 @@ public abstract class ServerBenchmark {
     }
 
     final Target target() {
-        return Target.of(running.address());
+        Target target = Target.of(running.address());
+        return running.certificate()
+                .map(certificate -> target.withTls(ClientTls.ofBenchmark(certificate)))
+                .orElse(target);
     }
 
     /** How many of {@code connections} fall to one thread. */

@@ -18,9 +18,18 @@ public class WebSocketConnect extends ServerBenchmark {
     @Param("16")
     public int connections;
 
+    /** Whether the connections are encrypted: TLS 1.3, one suite. */
+    @Param("false")
+    public boolean tls;
+
     @Override
     String isolation() {
         return isolation;
+    }
+
+    @Override
+    boolean tls() {
+        return tls;
     }
 
     @Override

@@ -44,11 +44,20 @@ public class WebSocketEcho extends ServerBenchmark {
     @Param(RAW)
     public String client;
 
+    /** Whether the connections are encrypted: TLS 1.3, one suite. */
+    @Param("false")
+    public boolean tls;
+
     private WebSocketClientProvider library;
 
     @Override
     String isolation() {
         return isolation;
+    }
+
+    @Override
+    boolean tls() {
+        return tls;
     }
 
     @Override

@@ -6,8 +6,11 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.BenchServer;
@@ -21,6 +24,7 @@ public final class ForkedServer implements BenchServer {
     private final String name;
     private final LineProcess process;
     private final InetSocketAddress address;
+    private final Optional<X509Certificate> certificate;
     private final ObjectMapper mapper = new ObjectMapper();
 
     /**
@@ -34,9 +38,11 @@ public final class ForkedServer implements BenchServer {
         process = new LineProcess("server '" + name + "'", command);
         String ready = process.ready();
         try {
-            URI uri = URI.create(ready);
+            String[] words = ready.split(ServerMain.CERTIFICATE, 2);
+            URI uri = URI.create(words[0]);
             address = new InetSocketAddress(uri.getHost(), uri.getPort());
-        } catch (RuntimeException e) {
+            certificate = words.length == 1 ? Optional.empty() : Optional.of(CertificateFile.read(Path.of(words[1])));
+        } catch (IOException | RuntimeException e) {
             process.kill();
             throw e;
         }
@@ -45,6 +51,11 @@ public final class ForkedServer implements BenchServer {
     @Override
     public InetSocketAddress address() {
         return address;
+    }
+
+    /** The certificate that its TLS shows; empty where it serves none. */
+    public Optional<X509Certificate> certificate() {
+        return certificate;
     }
 
     @Override

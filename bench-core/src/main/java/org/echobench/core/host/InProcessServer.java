@@ -3,7 +3,9 @@ package org.echobench.core.host;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.security.cert.X509Certificate;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.echobench.core.metrics.ThreadAccounts;
@@ -11,6 +13,7 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.TlsMaterial;
 
 /** A server in this JVM. */
 public final class InProcessServer implements MeasuredServer {
@@ -19,6 +22,7 @@ public final class InProcessServer implements MeasuredServer {
     private final ThreadLeaks leaks;
     private final ThreadAccounts accounts;
     private final BenchServer server;
+    private final Optional<X509Certificate> certificate;
     private ThreadUsage publishing = ThreadUsage.NONE;
 
     /**
@@ -29,6 +33,9 @@ public final class InProcessServer implements MeasuredServer {
     public InProcessServer(BenchServerProvider provider, ServerConfig config, Predicate<String> clientThread)
             throws IOException {
         id = provider.info().id();
+        provider.check(config);
+        // Before the readings: making it is not the server's work.
+        certificate = config.tls() ? Optional.of(TlsMaterial.ofThisProcess().certificate()) : Optional.empty();
         leaks = new ThreadLeaks(provider.lingeringThreads(), clientThread);
         accounts = new ThreadAccounts(clientThread);
         server = provider.start(config);
@@ -42,6 +49,11 @@ public final class InProcessServer implements MeasuredServer {
     @Override
     public InetSocketAddress address() {
         return server.address();
+    }
+
+    @Override
+    public Optional<X509Certificate> certificate() {
+        return certificate;
     }
 
     /** What the calling thread does inside a broadcast is the server's work. */

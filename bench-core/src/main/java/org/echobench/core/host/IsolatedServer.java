@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.ServerStats;
 
@@ -35,6 +37,11 @@ public final class IsolatedServer implements MeasuredServer {
     @Override
     public InetSocketAddress address() {
         return server.address();
+    }
+
+    @Override
+    public Optional<X509Certificate> certificate() {
+        return server.certificate();
     }
 
     @Override

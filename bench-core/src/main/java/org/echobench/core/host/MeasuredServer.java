@@ -2,6 +2,8 @@ package org.echobench.core.host;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.ThreadUsage;
 
@@ -9,6 +11,9 @@ import org.echobench.core.metrics.ThreadUsage;
 public interface MeasuredServer extends AutoCloseable {
 
     InetSocketAddress address();
+
+    /** The certificate that the server's TLS shows; empty where it serves none. */
+    Optional<X509Certificate> certificate();
 
     /** As {@link org.echobench.core.spi.BenchServer#publish}. */
     void publish(ByteBuffer message);

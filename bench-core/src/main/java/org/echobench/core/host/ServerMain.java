@@ -6,20 +6,24 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.wire.Stamp;
 
 /**
  * Runs one server in a JVM of its own: {@code ServerMain id [name=value …]}. Prints {@code READY http://host:port} when
- * it accepts. Takes lines on standard input: {@code PUBLISH base64}, {@code PUBLISH_EACH base64} (stamps the time for
+ * it accepts; with TLS {@code READY https://host:port certificate=FILE}, a PEM file that is there while it runs. Takes
+ * lines on standard input: {@code PUBLISH base64}, {@code PUBLISH_EACH base64} (stamps the time for
  * each subscriber), {@code STATS} and {@code GC} (answered by one line of JSON), {@code THREADS} (answered by a thread
  * dump in Base64), {@code STOP}. Ends when standard input does, so that it never outlives who started it.
  *
@@ -27,6 +31,9 @@ import org.echobench.core.wire.Stamp;
  * sentence on standard error; 3 left threads behind.
  */
 public final class ServerMain {
+
+    /** What stands between the address and the file with the certificate. */
+    static final String CERTIFICATE = " certificate=";
 
     private static final String USAGE_ERROR_PREFIX = "echobench: ";
 
@@ -68,22 +75,32 @@ public final class ServerMain {
         ThreadAccounts accounts;
         ThreadAccounts.Reading start;
         ThreadLeaks leaks;
+        Optional<CertificateFile> certificate;
         try {
             ServerArguments parsed = ServerArguments.parse(arguments);
             BenchServerProvider provider = Providers.find(parsed.serverId());
+            provider.check(parsed.config());
+            // Before the readings: making it is not the server's work.
+            certificate = parsed.config().tls()
+                    ? Optional.of(CertificateFile.write(TlsMaterial.ofThisProcess()))
+                    : Optional.empty();
             accounts = new ThreadAccounts(name -> false);
             start = accounts.read();
             leaks = new ThreadLeaks(provider.lingeringThreads(), name -> false);
             server = provider.start(parsed.config());
-        } catch (IllegalArgumentException | IOException e) {
+        } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
             System.err.println(USAGE_ERROR_PREFIX + e.getMessage());
             return 2;
         }
-        out.println("READY http://" + server.address().getHostString() + ":"
-                + server.address().getPort());
+        String url = server.address().getHostString() + ":" + server.address().getPort();
+        out.println("READY "
+                + certificate.map(file -> "https://" + url + CERTIFICATE + file.path()).orElse("http://" + url));
         out.flush();
         new ServerMain(server, accounts, start, out).serve();
         server.close();
+        if (certificate.isPresent()) {
+            certificate.get().close();
+        }
         List<String> leaked = leaks.find();
         if (!leaked.isEmpty()) {
             System.err.println(USAGE_ERROR_PREFIX + "the server left threads behind: " + String.join(", ", leaked));

@@ -26,6 +26,11 @@ public final class ReferenceHeldProvider implements BenchServerProvider {
     }
 
     @Override
+    public void check(ServerConfig config) {
+        config.refuseTls(ID).refuseCompression(ID);
+    }
+
+    @Override
     public BenchServer start(ServerConfig config) throws IOException {
         HoldBack holdBack = new HoldBack(ONE_IN, DELAY);
         return ReferenceServer.start(ID, config, () -> holdBack);

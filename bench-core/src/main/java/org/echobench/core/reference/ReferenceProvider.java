@@ -17,6 +17,11 @@ public final class ReferenceProvider implements BenchServerProvider {
     }
 
     @Override
+    public void check(ServerConfig config) {
+        config.refuseTls(ID).refuseCompression(ID);
+    }
+
+    @Override
     public BenchServer start(ServerConfig config) throws IOException {
         return ReferenceServer.start(ID, config, () -> Disturbance.NONE);
     }

@@ -26,6 +26,23 @@ public interface BenchServerProvider {
         return Optional.empty();
     }
 
+    /**
+     * Refuses a configuration that {@link #start} would refuse.
+     *
+     * @throws UnsupportedSettingException if the configuration asks for what this server cannot honour
+     */
+    default void check(ServerConfig config) {}
+
+    /** Empty where {@link #check} passes; otherwise why not. So a row can say it without being measured. */
+    default Optional<String> unsupported(ServerConfig config) {
+        try {
+            check(config);
+            return Optional.empty();
+        } catch (UnsupportedSettingException e) {
+            return Optional.of(e.reason());
+        }
+    }
+
     /** Framework threads that outlive {@link BenchServer#close()} and cannot be ended from outside. */
     default List<LingeringThread> lingeringThreads() {
         return List.of();

@@ -95,7 +95,8 @@ public final class WebSocketConnection implements AutoCloseable {
             fin = next.fin();
         }
         byte[] bytes = payload.toByteArray();
-        return new Message(first.opcode(), first.rsv() == RSV_DEFLATED ? inflated(bytes, expected) : bytes);
+        boolean compressed = first.rsv() == RSV_DEFLATED;
+        return new Message(first.opcode(), compressed ? inflated(bytes, expected) : bytes, compressed);
     }
 
     private byte[] inflated(byte[] bytes, String expected) {
