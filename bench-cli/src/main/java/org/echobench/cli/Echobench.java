@@ -22,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ServeCommand.class,
             LoadCommand.class,
             CompareCommand.class,
+            ReportCommand.class,
             DoctorCommand.class
         })
 public final class Echobench implements Runnable {

@@ -12,6 +12,7 @@ import org.echobench.core.run.RepeatPolicy;
 import org.echobench.core.run.RunLock;
 import org.echobench.core.run.RunResults;
 import org.echobench.core.run.StopSignal;
+import org.echobench.report.Report;
 
 /** Measures a run from its start to the table, and stops in order when it is interrupted. */
 final class RunSession {
@@ -71,6 +72,7 @@ final class RunSession {
             run.measure(lock, times, policy, shown.progress(), stop);
         }
         RunResults results = run.writeResults();
+        writeReport();
         if (stop.isRequested()) {
             return ExitCode.INCOMPLETE;
         }
@@ -78,6 +80,18 @@ final class RunSession {
         new ResultTable(Console.columns()).render(results).forEach(out::println);
         out.flush();
         return results.complete() ? ExitCode.OK : ExitCode.INCOMPLETE;
+    }
+
+    /** The report is made of what is already on the disk: if it cannot be, the run is worth no less. */
+    private void writeReport() {
+        try {
+            out.println("Report in " + Report.write(run.directory()));
+            out.flush();
+        } catch (RuntimeException e) {
+            err.println("echobench: the report could not be made, the results are whole: " + e.getMessage()
+                    + " (again: echobench report " + run.directory() + ")");
+            err.flush();
+        }
     }
 
     /** Progress with what is to be closed after it. */

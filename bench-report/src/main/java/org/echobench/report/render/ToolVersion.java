@@ -6,11 +6,12 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /** The version of Echobench, as the build wrote it. */
-final class ToolVersion {
+public final class ToolVersion {
 
     private ToolVersion() {}
 
-    static String get() {
+    /** As the jar has it. */
+    public static String get() {
         Properties properties = new Properties();
         try (InputStream in = ToolVersion.class.getResourceAsStream("tool.properties")) {
             properties.load(in);

@@ -72,6 +72,18 @@ final class LatencyLog {
                 .toList();
     }
 
+    /** All forks of each label together. */
+    Map<String, Histogram> merged() {
+        Map<String, Histogram> merged = new LinkedHashMap<>();
+        forksByLabel.forEach((label, forks) -> {
+            Histogram all = forks.get(0).copy();
+            all.setAutoResize(true);
+            forks.stream().skip(1).forEach(all::add);
+            merged.put(label, all);
+        });
+        return merged;
+    }
+
     private static Samples samples(Histogram histogram, Unit unit) {
         SortedMap<Double, Long> counts = new TreeMap<>();
         for (HistogramIterationValue value : histogram.recordedValues()) {

@@ -70,6 +70,20 @@ public final class RunFolder {
         return new RunFolder(folder, json(environment), json(plan), file.name()).enrich(file);
     }
 
+    /** The same with the machine and libraries but without the latencies of each fork, for a file in a run's folder. */
+    static JmhFile readFigures(Path path) {
+        JmhFile file = JmhReader.read(path);
+        Path folder = path.toAbsolutePath().getParent();
+        RunFolder run = new RunFolder(
+                folder, json(folder.resolve("environment.json")), json(folder.resolve("plan.json")), file.name());
+        return new JmhFile(
+                file.name(),
+                file.sha256(),
+                file.rows(),
+                file.notes(),
+                file.context().or(() -> Optional.of(run.context())));
+    }
+
     private static JsonNode json(Path file) {
         try {
             return new ObjectMapper().readTree(file.toFile());

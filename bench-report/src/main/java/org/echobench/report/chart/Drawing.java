@@ -1,0 +1,65 @@
+package org.echobench.report.chart;
+
+import java.util.List;
+
+/**
+ * A chart with every place in the SVG's units, {@link #WIDTH} across.
+ *
+ * @param id unique in the page; letters, digits and hyphens
+ * @param title one line
+ * @param description what is to be seen, for those who do not see it
+ * @param table id of the table with the same figures
+ * @param left the plot's edges; likewise the next three
+ */
+public record Drawing(
+        String id,
+        String title,
+        String description,
+        String table,
+        int height,
+        int left,
+        int right,
+        int top,
+        int bottom,
+        List<Label> xTicks,
+        List<Label> yTicks,
+        String xLabel,
+        String yLabel,
+        List<DrawnLine> lines,
+        List<DrawnBar> bars) {
+
+    /** The same for all charts, so that text has one size. */
+    public static final int WIDTH = 460;
+
+    /** A tick: a place along its axis, and its text's anchor. */
+    public record Label(String at, String text, String anchor) {}
+
+    /** A line as an SVG path, and its markers; without markers where there are too many points to tell apart. */
+    public record DrawnLine(String name, Style style, boolean dashed, String path, List<Place> markers) {}
+
+    /** A marker. */
+    public record Place(String x, String y) {}
+
+    /** A bar with its interval as an SVG path, empty without one. */
+    public record DrawnBar(
+            String name,
+            Style style,
+            String y,
+            String markerY,
+            String textY,
+            String width,
+            String interval,
+            String text) {}
+
+    public Drawing {
+        xTicks = List.copyOf(xTicks);
+        yTicks = List.copyOf(yTicks);
+        lines = List.copyOf(lines);
+        bars = List.copyOf(bars);
+    }
+
+    /** How many points or bars there are to see. */
+    public int points() {
+        return bars.size() + lines.stream().mapToInt(l -> l.markers().size()).sum();
+    }
+}

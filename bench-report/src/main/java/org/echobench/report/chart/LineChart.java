@@ -1,0 +1,94 @@
+package org.echobench.report.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.echobench.report.chart.Drawing.DrawnLine;
+import org.echobench.report.chart.Drawing.Label;
+import org.echobench.report.chart.Drawing.Place;
+
+/** Lines over two axes. */
+public final class LineChart {
+
+    private static final int HEIGHT = 290;
+    private static final int LEFT = 48;
+    private static final int RIGHT = Drawing.WIDTH - 16;
+    private static final int TOP = 30;
+    private static final int BOTTOM = HEIGHT - 44;
+
+    /** More points than this are drawn as a line alone. */
+    static final int MOST_MARKERS = 40;
+
+    private static final double NEAR_EDGE = 0.94;
+
+    private LineChart() {}
+
+    /**
+     * A point without a place on an axis is left out; the line goes on with the next.
+     *
+     * @param table id of the table with the same figures
+     */
+    public static Drawing of(
+            String id, String title, String description, String table, Axis x, Axis y, List<Line> lines) {
+        List<DrawnLine> drawn = lines.stream().map(line -> draw(line, x, y)).toList();
+        List<Label> xTicks = x.scale().ticks().stream()
+                .map(t -> new Label(number(across(t.at())), t.label(), t.at() > NEAR_EDGE ? "end" : "middle"))
+                .toList();
+        List<Label> yTicks = y.scale().ticks().stream()
+                .map(t -> new Label(number(up(t.at())), t.label(), "end"))
+                .toList();
+        return new Drawing(
+                id,
+                title,
+                description,
+                table,
+                HEIGHT,
+                LEFT,
+                RIGHT,
+                TOP,
+                BOTTOM,
+                xTicks,
+                yTicks,
+                x.label(),
+                y.label(),
+                drawn,
+                List.of());
+    }
+
+    private static DrawnLine draw(Line line, Axis x, Axis y) {
+        List<Place> places = new ArrayList<>();
+        for (Line.Point point : line.points()) {
+            if (x.scale().has(point.x()) && y.scale().has(point.y())) {
+                places.add(new Place(
+                        number(across(x.scale().place(point.x()))),
+                        number(up(y.scale().place(point.y())))));
+            }
+        }
+        StringBuilder path = new StringBuilder();
+        for (Place place : places) {
+            path.append(path.isEmpty() ? "M" : "L")
+                    .append(place.x())
+                    .append(' ')
+                    .append(place.y());
+        }
+        return new DrawnLine(
+                line.name(),
+                line.style(),
+                line.dashed(),
+                path.toString(),
+                places.size() > MOST_MARKERS ? List.of() : places);
+    }
+
+    private static double across(double at) {
+        return LEFT + at * (RIGHT - LEFT);
+    }
+
+    private static double up(double at) {
+        return BOTTOM - at * (BOTTOM - TOP);
+    }
+
+    static String number(double value) {
+        String text = String.format(Locale.ROOT, "%.1f", value);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+}

@@ -1,0 +1,18 @@
+package org.echobench.report.chart;
+
+import java.util.List;
+
+/** Where values lie along an axis. */
+public interface Scale {
+
+    /** 0 at the start of the axis, 1 at its end, for the values that the scale was made for. */
+    double place(double value);
+
+    /** From start to end. */
+    List<Tick> ticks();
+
+    /** Whether a value has a place; zero and less has none on a logarithmic scale. */
+    default boolean has(double value) {
+        return Double.isFinite(value);
+    }
+}

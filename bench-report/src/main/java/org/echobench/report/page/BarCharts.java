@@ -1,0 +1,84 @@
+package org.echobench.report.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.echobench.report.chart.Bar;
+import org.echobench.report.chart.BarChart;
+import org.echobench.report.chart.ShortNumber;
+import org.echobench.report.compare.Direction;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.stats.Interval;
+
+/** A metric of a row as bars with intervals, a bar for each server that was measured. */
+final class BarCharts {
+
+    /** The metrics that get a chart; the others are in the table. */
+    private static final List<String> METRICS = List.of(
+            MetricName.SCORE, "server.cpu", "server.processCpu", "server.alloc", "heap", "direct", "rss", "kernel");
+
+    private BarCharts() {}
+
+    static List<Chart> of(RowView view) {
+        List<Chart> charts = new ArrayList<>();
+        for (String metric : METRICS) {
+            if (view.has(metric)) {
+                charts.add(chart(view, metric));
+            }
+        }
+        return charts;
+    }
+
+    private static Chart chart(RowView view, String metric) {
+        List<Entrant> shown =
+                view.measured().stream().filter(e -> e.value(metric) >= 0).toList();
+        List<Bar> bars = shown.stream().map(e -> bar(e, metric)).toList();
+        boolean intervals = bars.stream().anyMatch(b -> !Double.isNaN(b.low()));
+        String title = title(view, metric);
+        return Chart.bars(BarChart.of(
+                "c-" + view.anchor() + "-" + RowView.idPart(metric),
+                title,
+                description(view, metric, shown, intervals),
+                "t-" + view.anchor(),
+                view.axis(metric),
+                bars));
+    }
+
+    private static Bar bar(Entrant e, String metric) {
+        RowFigures figures = e.figures().orElseThrow();
+        Optional<Interval> interval = figures.interval(metric);
+        double value = figures.value(metric);
+        return new Bar(
+                e.label(),
+                e.style(),
+                value,
+                interval.map(Interval::low).orElse(Double.NaN),
+                interval.map(Interval::high).orElse(Double.NaN),
+                ShortNumber.of(value));
+    }
+
+    private static String title(RowView view, String metric) {
+        return switch (metric) {
+            case MetricName.SCORE ->
+                view.direction(metric) == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
+            case "server.cpu" -> "Server CPU per operation";
+            case "server.processCpu" -> "CPU of the server process per operation";
+            case "server.alloc" -> "Server allocation per operation";
+            default -> metric.toUpperCase(Locale.ROOT).equals("RSS") ? "Resident set" : capital(metric);
+        };
+    }
+
+    private static String capital(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    private static String description(RowView view, String metric, List<Entrant> shown, boolean intervals) {
+        String values = shown.stream()
+                .map(e -> e.label() + " " + ShortNumber.of(e.value(metric)))
+                .collect(Collectors.joining(", "));
+        return view.row().name() + ", " + RowView.units(view.unit(metric)) + ": " + values
+                + (intervals ? ". Whiskers are 95 % intervals over forks." : ".");
+    }
+}

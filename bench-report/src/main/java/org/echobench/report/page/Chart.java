@@ -1,0 +1,25 @@
+package org.echobench.report.page;
+
+import java.util.List;
+import org.echobench.report.chart.Drawing;
+import org.echobench.report.chart.Style;
+
+/**
+ * A chart with its legend.
+ *
+ * @param legend who is who; empty where the bars carry their names
+ * @param kinds what solid and dashed lines are; empty where all are solid
+ */
+public record Chart(Drawing drawing, List<Entry> legend, String kinds) {
+
+    public Chart {
+        legend = List.copyOf(legend);
+    }
+
+    /** A name with its style. */
+    public record Entry(String name, Style style) {}
+
+    static Chart bars(Drawing drawing) {
+        return new Chart(drawing, List.of(), "");
+    }
+}

@@ -1,0 +1,75 @@
+package org.echobench.report.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.run.MeasuredRun;
+import org.echobench.report.run.RunRow;
+
+/** The commands that measure a run, or one row of it, again; quoted for a POSIX shell. */
+final class Command {
+
+    /** Options of the whole run that a row's command replaces with its own. */
+    private static final Set<String> REPLACED = Set.of("--include", "-p", "--isolation", "--out");
+
+    private Command() {}
+
+    /** The whole run; empty where its folder does not tell. */
+    static String of(MeasuredRun run) {
+        return run.command().stream().map(Command::quoted).collect(Collectors.joining(" "));
+    }
+
+    /** One row with all its servers and parameters. */
+    static String of(MeasuredRun run, RunRow row) {
+        List<String> words = new ArrayList<>();
+        List<String> whole = run.command();
+        for (int i = 0; i < whole.size(); i++) {
+            if (REPLACED.contains(whole.get(i))) {
+                i++; // and its value
+            } else {
+                words.add(whole.get(i));
+            }
+        }
+        if (words.isEmpty()) {
+            words.addAll(List.of("echobench", "run"));
+        }
+        // The name that the suite gives; what follows are the values that differ within it.
+        String name = row.name().replaceFirst(",[A-Za-z][A-Za-z0-9]*=.*", "");
+        words.add("--include");
+        words.add("^" + name.replaceAll("([.+])", "\\\\$1") + "$");
+        row.params().forEach((param, value) -> {
+            words.add("-p");
+            words.add(param + "=" + value);
+        });
+        return words.stream().map(Command::quoted).collect(Collectors.joining(" "));
+    }
+
+    /** The same row with JMH alone, for one server. */
+    static String jmh(RunRow row, RowFigures figures, String server) {
+        Map<String, String> settings = figures.settings();
+        List<String> words = new ArrayList<>(List.of("java", "-cp", "CLASSPATH", "org.openjdk.jmh.Main"));
+        words.add("^" + row.benchmark().replace(".", "\\.") + "$");
+        option(words, "-f", String.valueOf(figures.forkMeans(MetricName.SCORE).length));
+        option(words, "-wi", settings.get("warmupIterations"));
+        option(words, "-w", settings.get("warmupTime"));
+        option(words, "-i", settings.get("measurementIterations"));
+        option(words, "-r", settings.get("measurementTime"));
+        option(words, "-t", String.valueOf(figures.threads()));
+        words.addAll(List.of("-p", "server=" + server));
+        row.params().forEach((param, value) -> words.addAll(List.of("-p", param + "=" + value)));
+        return words.stream().map(Command::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static void option(List<String> words, String name, String value) {
+        if (value != null && !value.isBlank()) {
+            words.addAll(List.of(name, value.replace(" ", "")));
+        }
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[A-Za-z0-9_./:=,@%+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,194 @@
+package org.echobench.report.page;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.report.chart.Axis;
+import org.echobench.report.chart.Line;
+import org.echobench.report.chart.LineChart;
+import org.echobench.report.chart.LinearScale;
+import org.echobench.report.chart.LogScale;
+import org.echobench.report.chart.PercentileScale;
+import org.echobench.report.chart.Scale;
+import org.echobench.report.page.Table.Cell;
+import org.echobench.report.run.LatencyTicks;
+
+/** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
+final class LatencyCharts {
+
+    /** What is shown together: the first solid, the second dashed. */
+    private static final List<List<String>> PAIRS =
+            List.of(List.of("response", "service"), List.of("push.fromT0", "push.fromWrite"));
+
+    private static final String COMPLETION = "push.fromT0";
+
+    private final RowView view;
+    private final List<String> labels;
+
+    private LatencyCharts(RowView view) {
+        this.view = view;
+        Set<String> all = new LinkedHashSet<>();
+        view.measured().forEach(e -> all.addAll(e.latencies().keySet()));
+        labels = List.copyOf(all);
+    }
+
+    static LatencyCharts of(RowView view) {
+        return new LatencyCharts(view);
+    }
+
+    List<Chart> charts() {
+        List<Chart> charts = new ArrayList<>();
+        Set<String> left = new LinkedHashSet<>(labels);
+        for (List<String> pair : PAIRS) {
+            List<String> present = pair.stream().filter(left::contains).toList();
+            if (!present.isEmpty()) {
+                percentiles(present).ifPresent(charts::add);
+                present.forEach(left::remove);
+            }
+        }
+        left.forEach(label -> percentiles(List.of(label)).ifPresent(charts::add));
+        if (labels.contains(COMPLETION)) {
+            completion().ifPresent(charts::add);
+        }
+        return charts;
+    }
+
+    /** A table for each label, each the figures of a chart. */
+    List<Table> tables() {
+        return labels.stream().map(this::table).toList();
+    }
+
+    private Table table(String label) {
+        Table.Builder table = Table.named(
+                tableId(label), view.row().name() + ": " + label + ", \u00b5s, over every message of all forks");
+        table.text("server").numbers("messages");
+        int ticks = measured(label).stream()
+                .mapToInt(e -> e.latencies().get(label).micros().size())
+                .max()
+                .orElse(0);
+        LatencyTicks.SHARES.subList(0, ticks).forEach(share -> table.numbers(percent(share)));
+        table.numbers("max");
+        for (Entrant e : measured(label)) {
+            LatencyTicks latency = e.latencies().get(label);
+            List<Cell> cells = new ArrayList<>(
+                    List.of(Cell.head(e.label(), e.style()), Cell.number(RowTable.figure(latency.count()))));
+            LatencyTicks.SHARES.subList(0, ticks).forEach(s -> cells.add(Cell.number(RowTable.figure(latency.at(s)))));
+            cells.add(Cell.number(RowTable.figure(latency.maxMicros())));
+            table.line(cells);
+        }
+        return table.build();
+    }
+
+    private String tableId(String label) {
+        return "l-" + view.anchor() + "-" + RowView.idPart(label);
+    }
+
+    private List<Entrant> measured(String label) {
+        return view.measured().stream()
+                .filter(e -> e.latencies().containsKey(label))
+                .toList();
+    }
+
+    static String percent(double share) {
+        return share == 0
+                ? "min"
+                : "p"
+                        + new BigDecimal(String.valueOf(share))
+                                .movePointRight(2)
+                                .stripTrailingZeros()
+                                .toPlainString();
+    }
+
+    private Optional<Chart> percentiles(List<String> shown) {
+        List<Line> lines = new ArrayList<>();
+        for (String label : shown) {
+            for (Entrant e : measured(label)) {
+                List<Double> micros = e.latencies().get(label).micros();
+                List<Line.Point> points = new ArrayList<>();
+                for (int i = 0; i < micros.size(); i++) {
+                    points.add(new Line.Point(LatencyTicks.SHARES.get(i), micros.get(i)));
+                }
+                lines.add(new Line(e.label() + ", " + label, e.style(), shown.indexOf(label) > 0, points));
+            }
+        }
+        Optional<Scale> time = time(lines);
+        double share = lines.stream()
+                .flatMap(l -> l.points().stream())
+                .mapToDouble(Line.Point::x)
+                .max()
+                .orElse(0);
+        String kinds = shown.size() > 1 ? "solid: " + shown.get(0) + "; dashed: " + shown.get(1) : "";
+        return time.map(scale -> new Chart(
+                LineChart.of(
+                        "c-" + tableId(shown.get(0)),
+                        shown.size() > 1 ? "Latency: " + String.join(" and ", shown) : "Latency: " + shown.get(0),
+                        view.row().name()
+                                + ": time within which a share of the messages was answered, for each server. "
+                                + "Further right, a rarer message.",
+                        tableId(shown.get(0)),
+                        new Axis(
+                                "share of messages (each further nine has the same width)",
+                                PercentileScale.upTo(share)),
+                        new Axis(String.join(", ", shown) + ", \u00b5s (logarithmic)", scale),
+                        lines),
+                legend(shown.get(0)),
+                kinds));
+    }
+
+    private static Optional<Scale> time(List<Line> lines) {
+        double[] times = lines.stream()
+                .flatMap(l -> l.points().stream())
+                .mapToDouble(Line.Point::y)
+                .filter(y -> y > 0)
+                .sorted()
+                .toArray();
+        return times.length == 0 ? Optional.empty() : Optional.of(LogScale.covering(times[0], times[times.length - 1]));
+    }
+
+    private List<Chart.Entry> legend(String label) {
+        return measured(label).stream()
+                .map(e -> new Chart.Entry(e.label(), e.style()))
+                .toList();
+    }
+
+    /** The same percentiles with the axes turned: what share of the subscribers had the message after a time. */
+    private Optional<Chart> completion() {
+        Map<String, Line> lines = new LinkedHashMap<>();
+        for (Entrant e : measured(COMPLETION)) {
+            List<Double> micros = e.latencies().get(COMPLETION).micros();
+            List<Line.Point> points = new ArrayList<>();
+            for (int i = 0; i < micros.size(); i++) {
+                points.add(new Line.Point(micros.get(i), 100 * LatencyTicks.SHARES.get(i)));
+            }
+            lines.put(e.label(), new Line(e.label(), e.style(), false, points));
+        }
+        List<Line> turned = lines.values().stream()
+                .map(l -> new Line(
+                        l.name(),
+                        l.style(),
+                        false,
+                        l.points().stream()
+                                .map(p -> new Line.Point(p.y(), p.x()))
+                                .toList()))
+                .toList();
+        return time(turned)
+                .map(scale -> new Chart(
+                        LineChart.of(
+                                "c-" + view.anchor() + "-completion",
+                                "Push completion over time",
+                                view.row().name()
+                                        + ": share of the subscribers that have the message, by the time since the "
+                                        + "broadcast began.",
+                                tableId(COMPLETION),
+                                new Axis("time since T0, \u00b5s (logarithmic)", scale),
+                                new Axis("subscribers reached, %", LinearScale.fromZero(0, 100, 5)),
+                                List.copyOf(lines.values())),
+                        legend(COMPLETION),
+                        ""));
+    }
+}

@@ -1,0 +1,68 @@
+package org.echobench.report.page;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.PivotComparison;
+import org.echobench.report.compare.Policy;
+import org.echobench.report.compare.Ranking;
+import org.echobench.report.compare.RowKey;
+import org.echobench.report.jmh.JmhFile;
+import org.echobench.report.jmh.JmhRow;
+import org.echobench.report.jmh.MetricName;
+
+/** Which servers of a row were shown to differ, as letters: those that share one were not. */
+final class Letters {
+
+    static final String SERVER_CPU = "server.cpu";
+    static final String SERVER_ALLOC = "server.alloc";
+
+    private static final String SERVER = "server";
+
+    /** The metrics that are compared; more would make the correction for many tests stricter for all of them. */
+    private static final List<String> METRICS = List.of(MetricName.SCORE, SERVER_CPU, SERVER_ALLOC);
+
+    private final Map<RowKey, Map<String, String>> byRow = new HashMap<>();
+
+    private Letters() {}
+
+    /** None where the file has only one server. */
+    static Letters of(JmhFile results) {
+        Letters letters = new Letters();
+        Set<String> servers = new TreeSet<>();
+        Set<String> metrics = new TreeSet<>();
+        for (JmhRow row : results.rows()) {
+            servers.add(row.id().params().getOrDefault(SERVER, ""));
+            metrics.add(MetricName.SCORE);
+            metrics.addAll(row.secondary().keySet());
+        }
+        List<String> compared = METRICS.stream().filter(metrics::contains).toList();
+        if (servers.size() < 2 || servers.contains("")) {
+            return letters;
+        }
+        Policy policy = Policy.of(compared, List.of(), List.of(), Set.of());
+        Comparison comparison = PivotComparison.compare(results, SERVER, policy);
+        for (Ranking ranking : comparison.rankings()) {
+            Map<String, String> byServer = new HashMap<>();
+            // One letter for all says that nothing was shown to differ; a row with fewer than three forks decides
+            // nothing.
+            ranking.members().forEach(m -> byServer.put(m.value(), m.letters()));
+            letters.byRow.put(ranking.key(), byServer);
+        }
+        return letters;
+    }
+
+    static Letters none() {
+        return new Letters();
+    }
+
+    /** Empty where nothing was compared. */
+    String get(JmhRow row, String metric) {
+        String server = row.id().params().getOrDefault(SERVER, "");
+        return byRow.getOrDefault(new RowKey(row.id().without(SERVER), metric), Map.of())
+                .getOrDefault(server, "");
+    }
+}

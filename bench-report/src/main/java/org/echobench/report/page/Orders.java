@@ -1,0 +1,45 @@
+package org.echobench.report.page;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.echobench.report.chart.ShortNumber;
+import org.echobench.report.compare.Direction;
+import org.echobench.report.jmh.MetricName;
+
+/** Who leads in a row, as text. */
+final class Orders {
+
+    private Orders() {}
+
+    /** Best first, with the letters of servers that were not shown to differ; what does not rank stands apart. */
+    static String byScore(RowView view) {
+        Direction direction = view.direction(MetricName.SCORE);
+        Comparator<Entrant> ascending = Comparator.comparingDouble(e -> e.value(MetricName.SCORE));
+        String ranked = view.measured().stream()
+                .filter(Entrant::ranksByScore)
+                .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
+                .map(e -> text(e, MetricName.SCORE, e.letters()))
+                .collect(Collectors.joining(" \u203a "));
+        List<String> unranked = view.measured().stream()
+                .filter(e -> !e.ranksByScore())
+                .map(Entrant::label)
+                .toList();
+        String rest = unranked.isEmpty() ? "" : "not ranked: " + String.join(", ", unranked);
+        return ranked.isEmpty() ? rest : rest.isEmpty() ? ranked : ranked + "; " + rest;
+    }
+
+    /** Least server CPU first: also tells rows apart that the harness limits. */
+    static String byServerCpu(RowView view) {
+        String order = view.measured().stream()
+                .filter(e -> Double.isFinite(e.value(Letters.SERVER_CPU)))
+                .sorted(Comparator.comparingDouble(e -> e.value(Letters.SERVER_CPU)))
+                .map(e -> text(e, Letters.SERVER_CPU, e.cpuLetters()))
+                .collect(Collectors.joining(" \u203a "));
+        return order.isEmpty() ? RowTable.NOTHING : order;
+    }
+
+    private static String text(Entrant e, String metric, String letters) {
+        return e.label() + " " + ShortNumber.of(e.value(metric)) + (letters.isEmpty() ? "" : " (" + letters + ")");
+    }
+}

@@ -1,0 +1,42 @@
+package org.echobench.report.page;
+
+import java.util.List;
+
+/**
+ * What the template {@code report.jte} shows; all text, ready to be escaped.
+ *
+ * @param verdict the sentence that comes first
+ * @param wrong whether something failed or is missing
+ * @param failures row, server and reason
+ * @param leftOut what was not planned, with the reason, or planned and not measured
+ * @param facts what was run, where and when
+ * @param command measures all of it again; empty where unknown
+ * @param script runs in the page; it holds no value from a file
+ * @param scriptHash allows this script alone, as a content security policy has it
+ */
+public record ReportPage(
+        String title,
+        String verdict,
+        boolean wrong,
+        List<String> failures,
+        List<String> leftOut,
+        List<Fact> facts,
+        String command,
+        Table marks,
+        Table orders,
+        List<ExperimentView> experiments,
+        List<SweepView> sweeps,
+        List<RowSection> rows,
+        boolean rowsOpen,
+        List<CurveView> curves,
+        Table subjects,
+        Table machine,
+        Table forks,
+        List<String> notes,
+        String toolVersion,
+        String script,
+        String scriptHash) {
+
+    /** Name and value. */
+    public record Fact(String name, String value) {}
+}

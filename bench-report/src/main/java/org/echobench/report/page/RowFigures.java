@@ -1,0 +1,88 @@
+package org.echobench.report.page;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.echobench.report.jmh.Fork;
+import org.echobench.report.jmh.JmhRow;
+import org.echobench.report.jmh.Metric;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.stats.ForkMeans;
+import org.echobench.report.stats.Interval;
+
+/** The figures of one server in one row. */
+final class RowFigures {
+
+    private static final String MAXIMUM = ".max";
+
+    private final JmhRow row;
+
+    RowFigures(JmhRow row) {
+        this.row = row;
+    }
+
+    /** A metric, {@link MetricName#SCORE} for the primary one; empty if it has no value. */
+    Optional<Metric> metric(String name) {
+        return Optional.ofNullable(
+                        name.equals(MetricName.SCORE)
+                                ? row.score()
+                                : row.secondary().get(name))
+                .filter(m -> !m.isEmpty());
+    }
+
+    /** Over all iterations the mean, or of maxima the greatest; NaN without any. */
+    double value(String name) {
+        return metric(name)
+                .map(m -> {
+                    var all = m.forks().stream().flatMapToDouble(f -> Arrays.stream(f.iterations()));
+                    return (name.endsWith(MAXIMUM) ? all.max() : all.average()).orElse(Double.NaN);
+                })
+                .orElse(Double.NaN);
+    }
+
+    /** 95 %, over the forks' means; empty with fewer than three forks. */
+    Optional<Interval> interval(String name) {
+        return ForkMeans.interval(forkMeans(name));
+    }
+
+    /** The mean of each fork that measured something, in the order of rounds. */
+    double[] forkMeans(String name) {
+        return metric(name).stream()
+                .flatMap(m -> m.forks().stream())
+                .map(Fork::iterations)
+                .filter(values -> values.length > 0)
+                .mapToDouble(values -> Arrays.stream(values).average().orElseThrow())
+                .toArray();
+    }
+
+    String unit(String name) {
+        return metric(name).map(Metric::unit).orElse("");
+    }
+
+    String mode() {
+        return row.id().mode();
+    }
+
+    Map<String, String> settings() {
+        return row.settings();
+    }
+
+    int threads() {
+        return row.id().threads();
+    }
+
+    /** The secondary metrics that are one figure: neither a latency nor one of its percentiles. */
+    SortedSet<String> scalars() {
+        SortedSet<String> names = new TreeSet<>();
+        for (String name : row.secondary().keySet()) {
+            boolean percentile = MetricName.quantile(name).isPresent();
+            boolean latency = row.secondary().containsKey(name + ":p0.50");
+            if (!percentile && !latency && metric(name).isPresent()) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+}

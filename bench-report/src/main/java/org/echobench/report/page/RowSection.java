@@ -1,0 +1,80 @@
+package org.echobench.report.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.echobench.report.run.MeasuredRun;
+import org.echobench.report.run.MeasuredRun.RunSubject;
+
+/**
+ * What the report shows of one row.
+ *
+ * @param state {@code 7 servers, 1 FAILED}
+ * @param params all of them
+ * @param failures server and reason
+ * @param figures the main table
+ * @param details the tables behind the charts, folded
+ * @param command measures the row again
+ * @param jmh likewise, with JMH alone; empty where nothing was measured
+ */
+public record RowSection(
+        String anchor,
+        String name,
+        String benchmark,
+        String state,
+        boolean failed,
+        String params,
+        List<String> failures,
+        Table figures,
+        List<Chart> charts,
+        List<Table> details,
+        String command,
+        String jmh) {
+
+    public RowSection {
+        failures = List.copyOf(failures);
+        charts = List.copyOf(charts);
+        details = List.copyOf(details);
+    }
+
+    static RowSection of(MeasuredRun run, RowView view) {
+        LatencyCharts latency = LatencyCharts.of(view);
+        List<Chart> charts = new ArrayList<>(BarCharts.of(view));
+        charts.addAll(latency.charts());
+        List<Table> details = new ArrayList<>(latency.tables());
+        RowTable.forks(view).ifPresent(details::add);
+        long failed = view.entrants().stream().filter(Entrant::failed).count();
+        long missing = view.entrants().stream().filter(Entrant::missing).count();
+        return new RowSection(
+                view.anchor(),
+                view.row().name(),
+                view.row().shortName(),
+                view.measured().size() + " measured" + (failed > 0 ? ", " + failed + " FAILED" : "")
+                        + (missing > 0 ? ", " + missing + " not measured" : ""),
+                failed > 0,
+                view.row().params().entrySet().stream()
+                        .map(e -> e.getKey() + "=" + e.getValue())
+                        .collect(Collectors.joining(", ")),
+                view.entrants().stream()
+                        .filter(Entrant::failed)
+                        .map(e -> e.label() + ": " + e.remark().failure().orElseThrow())
+                        .toList(),
+                RowTable.of(view),
+                charts,
+                details,
+                Command.of(run, view.row()),
+                jmh(run, view).orElse(""));
+    }
+
+    private static Optional<String> jmh(MeasuredRun run, RowView view) {
+        return view.measured().stream().findFirst().map(e -> {
+            String server = run.subjects().stream()
+                    .filter(s -> s.label().equals(e.label()))
+                    .map(RunSubject::server)
+                    .findFirst()
+                    .orElse(e.label());
+            return Command.jmh(view.row(), e.figures().orElseThrow(), server);
+        });
+    }
+}

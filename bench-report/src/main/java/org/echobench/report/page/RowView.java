@@ -1,0 +1,76 @@
+package org.echobench.report.page;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.echobench.report.compare.Direction;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.run.RunRow;
+
+/**
+ * A row with its servers, as all sections see it.
+ *
+ * @param anchor id in the page
+ */
+record RowView(String anchor, RunRow row, List<Entrant> entrants) {
+
+    /** The latencies, the one that a user of the server would see first. */
+    static final List<String> LATENCIES = List.of("response", "latency", "push.fromT0");
+
+    RowView {
+        entrants = List.copyOf(entrants);
+    }
+
+    List<Entrant> measured() {
+        return entrants.stream().filter(e -> e.figures().isPresent()).toList();
+    }
+
+    /** Of the first server that has the metric. */
+    String unit(String metric) {
+        return measured().stream()
+                .map(e -> e.figures().orElseThrow().unit(metric))
+                .filter(u -> !u.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    boolean has(String metric) {
+        return measured().stream().anyMatch(e -> Double.isFinite(e.value(metric)));
+    }
+
+    Direction direction(String metric) {
+        return measured().stream()
+                .map(e -> Direction.of(e.figures().orElseThrow().mode(), metric))
+                .findFirst()
+                .orElse(Direction.UNKNOWN);
+    }
+
+    /** The latency of the tables. */
+    Optional<String> latency() {
+        return LATENCIES.stream()
+                .filter(label -> measured().stream().anyMatch(e -> e.latencies().containsKey(label)))
+                .findFirst();
+    }
+
+    /** {@code score, ops/s, higher is better}. */
+    String axis(String metric) {
+        String name = metric.equals(MetricName.SCORE) ? "" : metric + ", ";
+        String better =
+                switch (direction(metric)) {
+                    case HIGHER_IS_BETTER -> " (more is better)";
+                    case LOWER_IS_BETTER -> " (less is better)";
+                    case UNKNOWN -> "";
+                };
+        return name + units(unit(metric)) + better;
+    }
+
+    /** A unit as people write it. */
+    static String units(String unit) {
+        return unit.startsWith("us") ? "\u00b5s" + unit.substring(2) : unit;
+    }
+
+    /** {@code lower}-case text that can be part of an id. */
+    static String idPart(String text) {
+        return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    }
+}

@@ -1,0 +1,157 @@
+package org.echobench.report.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.echobench.report.chart.Axis;
+import org.echobench.report.chart.Line;
+import org.echobench.report.chart.LineChart;
+import org.echobench.report.chart.LinearScale;
+import org.echobench.report.chart.LogScale;
+import org.echobench.report.chart.Scale;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.page.Table.Cell;
+
+/** Rate, latency, CPU and allocation against a parameter, a line for each server. */
+final class SweepCharts {
+
+    /** Beyond this ratio the values of a parameter are spread on a logarithmic axis. */
+    private static final double WIDE = 8;
+
+    private static final double[] SHARES = {0.5, 0.99};
+    private static final List<String> METRICS = List.of(MetricName.SCORE, "server.cpu", "server.alloc", "rss", "heap");
+
+    private final Sweep sweep;
+    private final String anchor;
+    private final List<Chart> charts = new ArrayList<>();
+    private final List<Table> tables = new ArrayList<>();
+
+    private SweepCharts(Sweep sweep, String anchor) {
+        this.sweep = sweep;
+        this.anchor = anchor;
+    }
+
+    static SweepView of(Sweep sweep, String anchor) {
+        SweepCharts made = new SweepCharts(sweep, anchor);
+        for (String metric : METRICS) {
+            if (sweep.rows().values().stream().anyMatch(v -> v.has(metric))) {
+                made.add(metric, sweep.first().axis(metric), List.of(e -> e.value(metric)), List.of(""), false);
+            }
+            if (metric.equals(MetricName.SCORE)) {
+                made.addLatency();
+            }
+        }
+        return new SweepView(anchor, sweep.title(), sweep.constants(), made.charts, made.tables);
+    }
+
+    private void addLatency() {
+        Optional<String> latency = sweep.first().latency();
+        if (latency.isEmpty()) {
+            return;
+        }
+        String label = latency.get();
+        List<ToDoubleFunction<Entrant>> values = new ArrayList<>();
+        for (double share : List.of(SHARES[1], SHARES[0])) {
+            values.add(e -> Optional.ofNullable(e.latencies().get(label))
+                    .map(t -> t.at(share).orElse(Double.NaN))
+                    .orElse(Double.NaN));
+        }
+        add(label, label + ", \u00b5s (logarithmic)", values, List.of(" p99", " p50"), true);
+    }
+
+    private void add(
+            String metric,
+            String axis,
+            List<ToDoubleFunction<Entrant>> values,
+            List<String> kinds,
+            boolean logarithmic) {
+        List<Line> lines = new ArrayList<>();
+        Map<String, Entrant> servers = new TreeMap<>();
+        List<String> order = new ArrayList<>();
+        for (RowView view : sweep.rows().values()) {
+            for (Entrant e : view.entrants()) {
+                if (servers.putIfAbsent(e.label(), e) == null) {
+                    order.add(e.label());
+                }
+            }
+        }
+        String name = metric.equals(MetricName.SCORE) ? "score" : metric;
+        String id = anchor + "-" + RowView.idPart(metric);
+        Table.Builder table = Table.named("t-" + id, sweep.title() + ": " + axis);
+        table.text("server");
+        sweep.rows()
+                .keySet()
+                .forEach(x -> kinds.forEach(k -> table.numbers(sweep.param() + " " + Figures.score(x) + k)));
+        List<Chart.Entry> legend = new ArrayList<>();
+        for (String label : order) {
+            Entrant server = servers.get(label);
+            List<Cell> cells = new ArrayList<>(List.of(Cell.head(label, server.style())));
+            for (int k = 0; k < kinds.size(); k++) {
+                lines.add(new Line(label + kinds.get(k), server.style(), k > 0, points(label, values.get(k))));
+            }
+            for (Double x : sweep.rows().keySet()) {
+                values.forEach(v -> cells.add(Cell.number(RowTable.figure(at(x, label, v)))));
+            }
+            table.line(cells);
+            legend.add(new Chart.Entry(label, server.style()));
+        }
+        double[] all = lines.stream()
+                .flatMap(l -> l.points().stream())
+                .mapToDouble(Line.Point::y)
+                .filter(y -> Double.isFinite(y) && (!logarithmic || y > 0))
+                .sorted()
+                .toArray();
+        if (all.length == 0) {
+            return;
+        }
+        tables.add(table.build());
+        Scale y = logarithmic
+                ? LogScale.covering(all[0], all[all.length - 1])
+                : LinearScale.fromZero(all[0], all[all.length - 1], 5);
+        charts.add(new Chart(
+                LineChart.of(
+                        "c-" + id,
+                        name + " against " + sweep.param(),
+                        sweep.title() + ", " + sweep.constants() + ": a line for each server.",
+                        "t-" + id,
+                        new Axis(sweep.param() + (wide() ? " (logarithmic)" : ""), x()),
+                        new Axis(axis, y),
+                        lines),
+                legend,
+                kinds.size() > 1 ? "solid:" + kinds.get(0) + "; dashed:" + kinds.get(1) : ""));
+    }
+
+    private List<Line.Point> points(String label, ToDoubleFunction<Entrant> value) {
+        List<Line.Point> points = new ArrayList<>();
+        for (Double x : sweep.rows().keySet()) {
+            double y = at(x, label, value);
+            if (Double.isFinite(y)) {
+                points.add(new Line.Point(x, y));
+            }
+        }
+        return points;
+    }
+
+    private double at(Double x, String label, ToDoubleFunction<Entrant> value) {
+        return sweep.rows().get(x).entrants().stream()
+                .filter(e -> e.label().equals(label))
+                .mapToDouble(value)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private boolean wide() {
+        double least = sweep.rows().firstKey();
+        return least > 0 && sweep.rows().lastKey() / least >= WIDE;
+    }
+
+    private Scale x() {
+        double least = sweep.rows().firstKey();
+        double greatest = sweep.rows().lastKey();
+        return wide() ? LogScale.covering(least, greatest) : LinearScale.covering(least, greatest, 5);
+    }
+}

@@ -1,0 +1,16 @@
+package org.echobench.report.page;
+
+import java.util.List;
+
+/**
+ * Charts against one parameter.
+ *
+ * @param constants the parameters that stay, as text
+ */
+public record SweepView(String anchor, String title, String constants, List<Chart> charts, List<Table> tables) {
+
+    public SweepView {
+        charts = List.copyOf(charts);
+        tables = List.copyOf(tables);
+    }
+}

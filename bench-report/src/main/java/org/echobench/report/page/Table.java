@@ -1,0 +1,129 @@
+package org.echobench.report.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.report.chart.Style;
+
+/**
+ * A table for the template: text throughout, escaped there.
+ *
+ * @param id unique in the page
+ * @param caption what it shows
+ * @param columns heads
+ * @param lines as many cells each as there are columns
+ */
+public record Table(String id, String caption, List<Column> columns, List<List<Cell>> lines) {
+
+    /** A head; numbers are aligned to the right. */
+    public record Column(String title, boolean numeric) {}
+
+    /**
+     * A cell.
+     *
+     * @param head whether it names the line
+     * @param style of the server that it names
+     */
+    public record Cell(String text, Kind kind, Optional<Style> style) {
+
+        /** A head of a line. */
+        static Cell head(String text) {
+            return new Cell(text, Kind.HEAD, Optional.empty());
+        }
+
+        /** A head of a line with a server's marker. */
+        static Cell head(String text, Style style) {
+            return new Cell(text, Kind.HEAD, Optional.of(style));
+        }
+
+        static Cell number(String text) {
+            return new Cell(text, Kind.NUMBER, Optional.empty());
+        }
+
+        static Cell text(String text) {
+            return new Cell(text, Kind.TEXT, Optional.empty());
+        }
+
+        /** Something that a reader must not overlook. */
+        static Cell bad(String text) {
+            return new Cell(text, Kind.BAD, Optional.empty());
+        }
+
+        public boolean isHead() {
+            return kind == Kind.HEAD;
+        }
+
+        /** The style sheet's class; empty for a number. */
+        public String styleClass() {
+            return switch (kind) {
+                case HEAD, NUMBER -> "";
+                case TEXT -> "t";
+                case BAD -> "t bad";
+            };
+        }
+    }
+
+    /** How a cell is shown. */
+    public enum Kind {
+        HEAD,
+        NUMBER,
+        TEXT,
+        BAD
+    }
+
+    public Table {
+        columns = List.copyOf(columns);
+        lines = List.copyOf(lines);
+        for (List<Cell> line : lines) {
+            if (line.size() != columns.size()) {
+                throw new IllegalArgumentException(
+                        caption + " has " + columns.size() + " columns, but a line with " + line.size());
+            }
+        }
+    }
+
+    static Builder named(String id, String caption) {
+        return new Builder(id, caption);
+    }
+
+    /** Puts a table together. */
+    static final class Builder {
+
+        private final String id;
+        private final String caption;
+        private final List<Column> columns = new ArrayList<>();
+        private final List<List<Cell>> lines = new ArrayList<>();
+
+        private Builder(String id, String caption) {
+            this.id = id;
+            this.caption = caption;
+        }
+
+        Builder text(String... titles) {
+            for (String title : titles) {
+                columns.add(new Column(title, false));
+            }
+            return this;
+        }
+
+        Builder numbers(String... titles) {
+            for (String title : titles) {
+                columns.add(new Column(title, true));
+            }
+            return this;
+        }
+
+        Builder line(List<Cell> cells) {
+            lines.add(List.copyOf(cells));
+            return this;
+        }
+
+        Builder line(Cell... cells) {
+            return line(List.of(cells));
+        }
+
+        Table build() {
+            return new Table(id, caption, columns, lines);
+        }
+    }
+}
