@@ -1,9 +1,8 @@
 package org.echobench.node;
 
 import org.echobench.core.spi.BenchServerProvider;
-import org.echobench.tck.ServerContract;
 
-class NodeNodejsWebsocketContractTest extends ServerContract {
+class NodeNodejsWebsocketContractTest extends NodejsWebsocketContract {
     @Override
     protected BenchServerProvider provider() {
         return new NodeNodejsWebsocketProvider();

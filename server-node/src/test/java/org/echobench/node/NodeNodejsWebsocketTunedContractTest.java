@@ -1,9 +1,8 @@
 package org.echobench.node;
 
 import org.echobench.core.spi.BenchServerProvider;
-import org.echobench.tck.ServerContract;
 
-class NodeNodejsWebsocketTunedContractTest extends ServerContract {
+class NodeNodejsWebsocketTunedContractTest extends NodejsWebsocketContract {
     @Override
     protected BenchServerProvider provider() {
         return new NodeNodejsWebsocketTunedProvider();
