@@ -2,6 +2,7 @@ package org.echobench.tck;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
@@ -16,6 +17,9 @@ interface ContractSubject {
 
     /** The close codes with which the server may refuse a message over the limit. */
     Set<Integer> closeCodesOfLargeMessages();
+
+    /** The tests that the framework itself fails, by name, with the reason and a link. */
+    Map<String, String> deviations();
 
     /** A running server with {@link ServerConfig#defaults()}, shared by the tests; not to be closed by them. */
     ServerUnderTest server() throws IOException;

@@ -2,6 +2,9 @@ package org.echobench.tck;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,11 +16,15 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.Stamp;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.Message;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -110,8 +117,13 @@ interface PushContract extends ContractSubject {
         }
     }
 
+    private boolean stampsItself() {
+        return subject().info().threading() == Threading.EXTERNAL_PROCESS;
+    }
+
     @Test
     default void publishEachAsksOnceForEachSubscriberAndGivesEachItsOwn() throws IOException {
+        assumeFalse(stampsItself(), "another process stamps each message itself");
         try (ServerUnderTest server = start(ServerConfig.defaults());
                 Subscribers subscribers = new Subscribers(server, SUBSCRIBERS)) {
             Numbers asked = new Numbers();
@@ -128,6 +140,36 @@ interface PushContract extends ContractSubject {
                     received,
                     server.expected("each subscriber to get the message asked for it"));
             assertEquals(SUBSCRIBERS, asked.count(), server.expected("publishEach to ask once for each subscriber"));
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    default void publishEachOfAnotherProcessStampsEachMessageWithTheClockOfTheHost() throws IOException {
+        assumeTrue(stampsItself(), "only another process stamps by itself");
+        try (ServerUnderTest server = start(ServerConfig.defaults());
+                Subscribers subscribers = new Subscribers(server, SUBSCRIBERS)) {
+            ByteBuffer template = ByteBuffer.wrap(Payloads.binary(100));
+            long before = System.nanoTime();
+            server.publishEach(() -> template);
+            Set<Long> stamps = new TreeSet<>();
+            for (WebSocketConnection subscriber : subscribers.all()) {
+                ByteBuffer message = ByteBuffer.wrap(
+                        subscriber.readMessage("the message of publishEach").payload());
+                long stamp = Stamp.binaryTime(message.getLong(Long.BYTES));
+                long after = System.nanoTime();
+                assertTrue(
+                        before < stamp && stamp < after,
+                        server.expected("a stamp between " + before + " and " + after + ", got " + stamp));
+                stamps.add(stamp);
+                byte[] rest = message.putLong(Long.BYTES, template.getLong(Long.BYTES))
+                        .array();
+                server.assertBytes(template.array(), rest, "the message but for its stamp");
+            }
+            assertTrue(
+                    stamps.size() > SUBSCRIBERS / 2,
+                    server.expected("a reading of the clock for each subscriber, got " + stamps.size() + " for "
+                            + SUBSCRIBERS));
         }
     }
 
@@ -155,7 +197,9 @@ interface PushContract extends ContractSubject {
                 server.publish(number(2));
                 assertNext(server, late, 2);
             }
-            assertEquals(0, asked.count(), server.expected("publishEach to ask for nobody"));
+            // A process that stamps by itself gets its template in any case.
+            int expected = stampsItself() ? 1 : 0;
+            assertEquals(expected, asked.count(), server.expected("publishEach to ask for nobody"));
         }
     }
 
@@ -206,7 +250,8 @@ interface PushContract extends ContractSubject {
                             assertNext(server, subscriber, sent.size() - 1);
                             subscriber.readMessage("the message of publishEach");
                         }
-                        return asked.count() == staying.all().size();
+                        // A process that stamps by itself does not tell for how many.
+                        return stampsItself() || asked.count() == staying.all().size();
                     });
         }
     }

@@ -1,12 +1,19 @@
 package org.echobench.tck;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -27,7 +34,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * its reason. One server with the default configuration is shared by the tests that need no other.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(ProviderCondition.class)
+@ExtendWith({ProviderCondition.class, DeviationInterceptor.class})
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class ServerContract
         implements HandshakeContract,
@@ -67,6 +74,27 @@ public abstract class ServerContract
     @Override
     public Set<Integer> closeCodesOfLargeMessages() {
         return Set.of(1009);
+    }
+
+    /**
+     * None. A module whose framework breaks the contract, and gives no way to mend it, overrides this and says so in its
+     * README. Such a test is run and skipped when it fails; one that passes is an error here.
+     */
+    @Override
+    public Map<String, String> deviations() {
+        return Map.of();
+    }
+
+    @Test
+    void deviationsAreTestsOfTheContract() {
+        Set<String> tests =
+                Stream.of(getClass().getMethods()).map(Method::getName).collect(Collectors.toSet());
+        assertEquals(
+                Set.of(),
+                deviations().keySet().stream()
+                        .filter(name -> !tests.contains(name))
+                        .collect(Collectors.toSet()),
+                "server '" + subject().info().id() + "': expected deviations() to name tests only");
     }
 
     @Override

@@ -108,7 +108,9 @@ public class ConnectionFootprint extends ServerBenchmark {
             ServerStats after = isolated.statsAfterGc();
             List<Scalar> scalars = new ArrayList<>();
             scalars.add(each("heap", after.heapBytes() - before.heapBytes()));
-            scalars.add(each("direct", after.directBytes() - before.directBytes()));
+            if (after.directBytes() >= 0) {
+                scalars.add(each("direct", after.directBytes() - before.directBytes()));
+            }
             if (after.residentBytes() >= 0) {
                 scalars.add(each("rss", after.residentBytes() - before.residentBytes()));
             }

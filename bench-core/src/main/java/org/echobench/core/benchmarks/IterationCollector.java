@@ -92,7 +92,9 @@ final class IterationCollector {
             double n = completed;
             // A broadcast runs on a client thread, but is the server's work.
             ThreadUsage own = client.minus(published().minus(publishedBefore));
-            scalars.add(Scalar.average("server.alloc", cost.threads().allocBytes() / n, "B/op"));
+            cost.threads()
+                    .knownAllocBytes()
+                    .ifPresent(bytes -> scalars.add(Scalar.average("server.alloc", bytes / n, "B/op")));
             scalars.add(Scalar.average("server.cpu", cost.threads().cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
             scalars.add(Scalar.average("client.alloc", own.allocBytes() / n, "B/op"));
             scalars.add(Scalar.average("client.cpu", own.cpuNanos() / NANOS_PER_MICRO / n, "us/op"));

@@ -14,6 +14,7 @@ import org.echobench.core.host.ServerArguments;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -127,6 +128,10 @@ public abstract class ServerBenchmark {
     }
 
     final MeasuredServer start(BenchServerProvider provider) throws IOException {
+        // Whatever the isolation, such a server has a process of its own.
+        if (provider.info().threading() == Threading.EXTERNAL_PROCESS) {
+            return IsolatedServer.external(provider, config());
+        }
         switch (isolation()) {
             case "inprocess":
                 return new InProcessServer(provider, config(), clientThread());

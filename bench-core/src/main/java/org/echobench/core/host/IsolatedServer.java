@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
 
-/** A Java server in a JVM of its own, started with this JVM's class path. */
+/** A server in a process of its own: a Java server in a JVM with this JVM's class path, or an external program. */
 public final class IsolatedServer implements MeasuredServer {
 
     private final ForkedServer server;
@@ -20,6 +23,26 @@ public final class IsolatedServer implements MeasuredServer {
     /** @param jvmArguments heap, collector and other flags */
     public IsolatedServer(List<String> jvmArguments, ServerArguments arguments) throws IOException {
         server = new ForkedServer(arguments.serverId(), command(jvmArguments, arguments));
+    }
+
+    private IsolatedServer(ForkedServer server) {
+        this.server = server;
+    }
+
+    /**
+     * A server whose provider starts a process by itself.
+     *
+     * @throws IOException if it cannot start
+     * @throws IllegalArgumentException if the provider starts something else
+     */
+    public static IsolatedServer external(BenchServerProvider provider, ServerConfig config) throws IOException {
+        BenchServer started = provider.start(config);
+        if (started instanceof ForkedServer) {
+            return new IsolatedServer((ForkedServer) started);
+        }
+        started.close();
+        throw new IllegalArgumentException(
+                "server '" + provider.info().id() + "' says that it is an external process, but is none");
     }
 
     /** The command that runs {@link ServerMain} with this JVM's java and class path. */

@@ -5,14 +5,15 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a server's JVM has used so far, or uses now.
+ * What a server's process has used so far, or uses now; also the answer to STATS. Every number is −1 where it is not
+ * known.
  *
- * @param threads allocation and processor time of the server's threads
- * @param processCpuNanos processor time of the whole process, the collector's and the compiler's included; −1 where it
- *     is not a process of its own
+ * @param threads allocation and processor time of the server's threads; a process that is no JVM leaves them out of its
+ *     answer, and they are then those of the whole process
+ * @param processCpuNanos processor time of the whole process, the collector's and the compiler's included
  * @param heapBytes heap in use
  * @param directBytes direct buffers of the JDK
- * @param residentBytes resident set of the process; −1 off Linux
+ * @param residentBytes resident set of the process
  * @param liveThreads platform threads
  * @param gcCount collections so far
  */
@@ -24,6 +25,12 @@ public record ServerStats(
         long residentBytes,
         int liveThreads,
         long gcCount) {
+
+    public ServerStats {
+        if (threads == null) {
+            threads = ThreadUsage.ofProcess(processCpuNanos);
+        }
+    }
 
     /** Of this JVM, with the given use of the server's threads. */
     public static ServerStats ofThisJvm(ThreadUsage threads, long processCpuNanos) {

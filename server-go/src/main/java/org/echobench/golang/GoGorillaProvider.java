@@ -1,0 +1,29 @@
+package org.echobench.golang;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+
+/** The row {@code go-gorilla}: gorilla/websocket on net/http. */
+public final class GoGorillaProvider implements BenchServerProvider {
+
+    private static final GoRow ROW = new GoRow("go-gorilla", "gorilla", "gorilla/websocket");
+
+    @Override
+    public ServerInfo info() {
+        return ROW.info();
+    }
+
+    @Override
+    public Optional<String> unavailable() {
+        return ROW.unavailable();
+    }
+
+    @Override
+    public BenchServer start(ServerConfig config) throws IOException {
+        return ROW.start(config);
+    }
+}

@@ -1,0 +1,80 @@
+package org.echobench.golang;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.echobench.core.host.ExternalProgram;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+
+/**
+ * What the rows have in common.
+ *
+ * @param id the row
+ * @param library the program's first argument
+ * @param module the library's path, by which the binary knows its version
+ */
+record GoRow(String id, String library, String module) {
+
+    private static final ExternalProgram PROGRAM = ExternalProgram.of(GoRow.class);
+
+    private static final String BINARY = "echobench-go";
+
+    /** What the binary says of itself, asked by the build. */
+    private static final String VERSIONS = "versions.properties";
+
+    ServerInfo info() {
+        return new ServerInfo(id, module + " (Go)", version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
+    }
+
+    /** The library's and, because it decides as much, that of Go. */
+    private String version() {
+        if (!built()) {
+            return "not built";
+        }
+        Properties versions = new Properties();
+        try (Reader in = Files.newBufferedReader(PROGRAM.file(VERSIONS))) {
+            versions.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return versions.getProperty("github.com/" + module) + " on " + versions.getProperty("go");
+    }
+
+    private static boolean built() {
+        return PROGRAM.has(BINARY) && PROGRAM.has(VERSIONS);
+    }
+
+    Optional<String> unavailable() {
+        return reason(built());
+    }
+
+    /** @param built whether the build could compile the program */
+    static Optional<String> reason(boolean built) {
+        return built
+                ? Optional.empty()
+                : Optional.of("its program was not built, which needs Go 1.23 or newer and its modules;"
+                        + " apt-get install golang-go, then build server-go again");
+    }
+
+    BenchServer start(ServerConfig config) throws IOException {
+        config.refuseTls(id).refuseCompression(id);
+        List<String> command = new ArrayList<>(List.of(PROGRAM.file(BINARY).toString(), library));
+        command.add("host=" + config.host());
+        command.add("port=" + config.port());
+        config.ioThreads().ifPresent(threads -> command.add("ioThreads=" + threads));
+        command.add("maxMessageBytes=" + config.maxMessageBytes());
+        command.add("handlerWorkMicros=" + config.handlerWorkMicros());
+        command.add("handlerAllocBytes=" + config.handlerAllocBytes());
+        return new ForkedServer(id, command);
+    }
+}

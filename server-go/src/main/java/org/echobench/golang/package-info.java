@@ -1,0 +1,2 @@
+/** Go behind the contract: the program of {@code src/main/program}, in a process of its own. */
+package org.echobench.golang;

@@ -1,0 +1,7 @@
+//go:build !linux
+
+package main
+
+func monotonicNanos() int64 {
+	panic("PUBLISH_EACH needs the monotonic clock that all processes share, which this program reads on Linux only")
+}

@@ -1,0 +1,14 @@
+module echobench/server-go
+
+go 1.23.0
+
+require (
+	github.com/coder/websocket v1.8.15
+	github.com/gorilla/websocket v1.5.3
+	github.com/lxzan/gws v1.8.9
+)
+
+require (
+	github.com/dolthub/maphash v0.1.0 // indirect
+	github.com/klauspost/compress v1.17.9 // indirect
+)

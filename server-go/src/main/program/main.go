@@ -1,0 +1,79 @@
+// Command echobench-go is one server behind Echobench's contract: echobench-go LIBRARY [name=value ...].
+// With "versions" it prints what it was built of.
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"syscall"
+)
+
+// webSockets makes the handlers of /ws/echo and /ws/push.
+type webSockets func(config settings, work *handlerWork, all *subscribers) (echo, push http.HandlerFunc)
+
+var libraries = map[string]webSockets{
+	"gorilla": gorillaHandlers,
+	"gws":     gwsHandlers,
+	"coder":   coderHandlers,
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "echobench:", err)
+	os.Exit(2)
+}
+
+func main() {
+	// Ctrl-C reaches the whole process group; who started this process closes its input when it is to end.
+	signal.Ignore(syscall.SIGINT)
+	if len(os.Args) < 2 {
+		fail(fmt.Errorf("the library is missing"))
+	}
+	if os.Args[1] == "versions" {
+		printVersions()
+		return
+	}
+	library, known := libraries[os.Args[1]]
+	if !known {
+		fail(fmt.Errorf("unknown library '%s'", os.Args[1]))
+	}
+	config, err := parseSettings(os.Args[2:])
+	if err != nil {
+		fail(err)
+	}
+	if config.ioThreads > 0 {
+		runtime.GOMAXPROCS(config.ioThreads)
+	}
+	listener, err := listen(config)
+	if err != nil {
+		fail(err)
+	}
+	work := newHandlerWork(config)
+	all := newSubscribers()
+	mux := contentHandlers(work)
+	echo, push := library(config, work, all)
+	mux.HandleFunc("GET /ws/echo", echo)
+	mux.HandleFunc("GET /ws/push", push)
+	go func() {
+		fail((&http.Server{Handler: mux}).Serve(listener))
+	}()
+	address := listener.Addr().(*net.TCPAddr)
+	fmt.Printf("READY http://%s:%d\n", address.IP, address.Port)
+	obey(os.Stdin, all)
+}
+
+func printVersions() {
+	fmt.Println("go=" + strings.TrimPrefix(runtime.Version(), "go"))
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		fail(fmt.Errorf("this binary does not know what it was built of"))
+	}
+	for _, module := range info.Deps {
+		fmt.Println(module.Path + "=" + strings.TrimPrefix(module.Version, "v"))
+	}
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+type settings struct {
+	host              string
+	port              int
+	ioThreads         int // 0: Go's own sizing
+	maxMessageBytes   int
+	handlerWorkMicros int
+	handlerAllocBytes int
+}
+
+// parseSettings takes name=value words; what it does not know is an error in one sentence.
+func parseSettings(words []string) (settings, error) {
+	config := settings{host: "127.0.0.1", maxMessageBytes: 4 << 20}
+	numbers := map[string]*int{
+		"port":              &config.port,
+		"ioThreads":         &config.ioThreads,
+		"maxMessageBytes":   &config.maxMessageBytes,
+		"handlerWorkMicros": &config.handlerWorkMicros,
+		"handlerAllocBytes": &config.handlerAllocBytes,
+	}
+	for _, word := range words {
+		name, value, _ := strings.Cut(word, "=")
+		if name == "host" {
+			config.host = value
+			continue
+		}
+		target, known := numbers[name]
+		if !known {
+			return config, fmt.Errorf("unknown setting '%s'", word)
+		}
+		number, err := strconv.Atoi(value)
+		if err != nil || number < 0 {
+			return config, fmt.Errorf("%s must be a number, but is '%s'", name, value)
+		}
+		*target = number
+	}
+	return config, nil
+}

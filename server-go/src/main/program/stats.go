@@ -1,0 +1,68 @@
+package main
+
+import (
+	"os"
+	"runtime/metrics"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+const unknown = -1
+
+// stats has the fields of ServerStats that a process which is no JVM knows; -1 where this one does not.
+type stats struct {
+	ProcessCPUNanos int64 `json:"processCpuNanos"`
+	HeapBytes       int64 `json:"heapBytes"`
+	DirectBytes     int64 `json:"directBytes"`
+	ResidentBytes   int64 `json:"residentBytes"`
+	LiveThreads     int64 `json:"liveThreads"`
+	GCCount         int64 `json:"gcCount"`
+}
+
+func readStats() stats {
+	// These are read without stopping the world.
+	samples := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
+	metrics.Read(samples)
+	return stats{
+		ProcessCPUNanos: cpuNanos(),
+		HeapBytes:       int64(samples[0].Value.Uint64()),
+		DirectBytes:     unknown,
+		ResidentBytes:   residentBytes(),
+		LiveThreads:     liveThreads(),
+		GCCount:         int64(samples[1].Value.Uint64()),
+	}
+}
+
+// cpuNanos is the whole process's, the collector's included, by the kernel's account.
+func cpuNanos() int64 {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return unknown
+	}
+	return usage.Utime.Nano() + usage.Stime.Nano()
+}
+
+func residentBytes() int64 {
+	content, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return unknown
+	}
+	fields := strings.Fields(string(content))
+	if len(fields) < 2 {
+		return unknown
+	}
+	pages, err := strconv.ParseInt(fields[1], 10, 64)
+	if err != nil {
+		return unknown
+	}
+	return pages * int64(os.Getpagesize())
+}
+
+func liveThreads() int64 {
+	threads, err := os.ReadDir("/proc/self/task")
+	if err != nil {
+		return unknown
+	}
+	return int64(len(threads))
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"encoding/binary"
+	"sync"
+)
+
+const (
+	// More waiting bytes than this for one subscriber, and it is disconnected.
+	maxQueuedBytes = 4 << 20
+	// The first word of a message is its identity, the second the time; a message without room for both has no stamp.
+	stampOffset = 8
+	stampBytes  = 16
+)
+
+// subscribers are the connections to /ws/push. Safe for use by several goroutines.
+type subscribers struct {
+	mu  sync.Mutex
+	all map[*subscriber]struct{}
+}
+
+func newSubscribers() *subscribers {
+	return &subscribers{all: map[*subscriber]struct{}{}}
+}
+
+func (s *subscribers) add(one *subscriber) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all[one] = struct{}{}
+}
+
+func (s *subscribers) remove(one *subscriber) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.all, one)
+}
+
+// publish sends a message to all of them; with stamped, each gets a copy with the time just before its own write.
+func (s *subscribers) publish(payload []byte, stamped bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for one := range s.all {
+		one.offer(queued{payload, stamped})
+	}
+}
+
+type queued struct {
+	payload []byte
+	stamped bool
+}
+
+// subscriber writes one message at a time, in the order of the calls, and never holds up who publishes.
+type subscriber struct {
+	write      func([]byte) error
+	disconnect func()
+
+	mu          sync.Mutex
+	queue       []queued
+	queuedBytes int
+	writing     bool
+	dead        bool
+}
+
+// newSubscriber takes what writes one message, and what ends the connection at once; both may block.
+func newSubscriber(write func([]byte) error, disconnect func()) *subscriber {
+	return &subscriber{write: write, disconnect: disconnect}
+}
+
+func (s *subscriber) offer(message queued) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.dead {
+		return
+	}
+	s.queuedBytes += len(message.payload)
+	if s.queuedBytes > maxQueuedBytes {
+		s.dead = true
+		s.queue = nil
+		go s.disconnect()
+		return
+	}
+	s.queue = append(s.queue, message)
+	if !s.writing {
+		s.writing = true
+		// A goroutine only while there is something to write, so that an idle subscriber costs one, its reader.
+		go s.drain()
+	}
+}
+
+func (s *subscriber) drain() {
+	for {
+		message, more := s.next()
+		if !more {
+			return
+		}
+		payload := message.payload
+		if message.stamped && len(payload) >= stampBytes {
+			payload = append([]byte(nil), payload...)
+			binary.LittleEndian.PutUint64(payload[stampOffset:], uint64(monotonicNanos()))
+		}
+		err := s.write(payload)
+		s.written(len(payload), err)
+	}
+}
+
+func (s *subscriber) next() (queued, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.queue) == 0 {
+		s.queue = nil
+		s.writing = false
+		return queued{}, false
+	}
+	message := s.queue[0]
+	s.queue = s.queue[1:]
+	return message, true
+}
+
+// written ends a subscriber whose connection is broken: its reader finds out by itself.
+func (s *subscriber) written(size int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.queuedBytes -= size
+	if err != nil {
+		s.dead = true
+		s.queue = nil
+	}
+}

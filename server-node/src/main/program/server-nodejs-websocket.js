@@ -1,0 +1,122 @@
+'use strict'
+
+const webSocket = require('nodejs-websocket')
+const { handlerWork } = require('./handler-work')
+const { Subscribers } = require('./subscribers')
+
+const ECHO = '/ws/echo'
+const PUSH = '/ws/push'
+const POLICY_VIOLATION = 1008
+const MESSAGE_TOO_BIG = 1009
+// A frame's header, with a length of 64 bits and a mask: the library's own limit counts it, the contract's does not.
+const MAX_HEADER_BYTES = 14
+
+/** A binary message ends later than the library calls: what comes back keeps the order of what came all the same. */
+class Replies {
+  constructor(connection) {
+    this.connection = connection
+    this.waiting = []
+  }
+
+  /** A place in the order; fill() it once, with the message, or with null for none. */
+  place() {
+    const place = { message: undefined }
+    this.waiting.push(place)
+    return place
+  }
+
+  fill(place, message) {
+    place.message = message
+    while (this.waiting.length > 0 && this.waiting[0].message !== undefined) {
+      const next = this.waiting.shift().message
+      if (next !== null && this.connection.readyState === this.connection.OPEN) {
+        this.connection.send(next)
+      }
+    }
+  }
+}
+
+function echo(connection, config, work) {
+  const limit = config.maxMessageBytes
+  const replies = new Replies(connection)
+
+  const refuse = () => {
+    if (connection.readyState === connection.OPEN) {
+      connection.close(MESSAGE_TOO_BIG)
+    }
+  }
+  connection.on('text', text => {
+    if (Buffer.byteLength(text) > limit) {
+      refuse()
+      return
+    }
+    work()
+    replies.fill(replies.place(), text)
+  })
+  connection.on('binary', stream => {
+    const place = replies.place()
+    const parts = []
+    let bytes = 0
+    stream.on('data', part => {
+      bytes += part.length
+      if (bytes <= limit) {
+        parts.push(part)
+      } else {
+        refuse()
+      }
+    })
+    stream.on('end', () => {
+      if (bytes > limit) {
+        replies.fill(place, null)
+        return
+      }
+      work()
+      replies.fill(place, parts.length === 1 ? parts[0] : Buffer.concat(parts, bytes))
+    })
+  })
+}
+
+function subscribe(connection, subscribers) {
+  const subscriber = {
+    send: message => connection.sendBinary(message),
+    queuedBytes: () => connection.socket.writableLength,
+    disconnect: () => connection.socket.destroy()
+  }
+  subscribers.add(subscriber)
+  connection.on('binary', stream => stream.resume())
+  connection.on('close', () => subscribers.delete(subscriber))
+  connection.socket.on('close', () => subscribers.delete(subscriber))
+}
+
+function accept(connection, config, work, subscribers) {
+  // A broken connection: the library closes it by itself.
+  connection.on('error', () => {})
+  connection.on('close', () => {
+    // The library answers a close frame, but leaves the connection open.
+    if (connection.readyState === connection.CLOSED) {
+      connection.socket.end()
+    }
+  })
+  if (connection.path === ECHO) {
+    echo(connection, config, work)
+  } else if (connection.path === PUSH) {
+    subscribe(connection, subscribers)
+  } else {
+    // The library has already accepted the handshake, whatever its path.
+    connection.close(POLICY_VIOLATION)
+  }
+}
+
+/** nodejs-websocket, which has its own handshake on node:net and no HTTP. */
+function start(config) {
+  const work = handlerWork(config)
+  const subscribers = new Subscribers()
+  webSocket.setMaxBufferLength(config.maxMessageBytes + MAX_HEADER_BYTES)
+  const options = config.noDelay ? { noDelay: true } : {}
+  const server = webSocket.createServer(options, connection => accept(connection, config, work, subscribers))
+  const listener = server.socket
+  listener.listen({ port: config.port, host: config.host, backlog: config.backlog })
+  return { listener, subscribers }
+}
+
+module.exports = { start }

@@ -1,0 +1,76 @@
+'use strict'
+
+const http = require('node:http')
+const { WebSocketServer } = require('ws')
+const { answer } = require('./content')
+const { handlerWork } = require('./handler-work')
+const { Subscribers } = require('./subscribers')
+
+const ECHO = '/ws/echo'
+const PUSH = '/ws/push'
+
+function respond(response, { status, type, body, session }) {
+  response.statusCode = status
+  response.setHeader('Content-Type', type)
+  response.setHeader('Content-Length', Buffer.byteLength(body))
+  if (session !== undefined) {
+    response.setHeader('X-Session', session)
+  }
+  response.end(body)
+}
+
+function echo(socket, work) {
+  socket.on('message', (data, isBinary) => {
+    work()
+    socket.send(data, { binary: isBinary })
+  })
+}
+
+function subscribe(socket, subscribers) {
+  const subscriber = {
+    send: message => socket.send(message),
+    queuedBytes: () => socket.bufferedAmount,
+    disconnect: () => socket.terminate()
+  }
+  subscribers.add(subscriber)
+  socket.on('close', () => subscribers.delete(subscriber))
+}
+
+/** node:http with ws: one port, one thread. */
+function start(config) {
+  const work = handlerWork(config)
+  const subscribers = new Subscribers()
+  const listener = http.createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0, noDelay: config.noDelay })
+  const webSockets = new WebSocketServer({ noServer: true, maxPayload: config.maxMessageBytes, perMessageDeflate: false })
+
+  listener.on('request', (request, response) => {
+    work()
+    const upgradeOnly = request.url === ECHO || request.url === PUSH
+    respond(
+      response,
+      upgradeOnly
+        ? { status: 426, type: 'text/plain', body: 'a WebSocket handshake is needed' }
+        : answer(request.url, request.headers.cookie)
+    )
+  })
+  listener.on('upgrade', (request, socket, head) => {
+    if (request.url !== ECHO && request.url !== PUSH) {
+      socket.on('error', () => {})
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    webSockets.handleUpgrade(request, socket, head, webSocket => {
+      // A broken connection or message: ws closes it by itself.
+      webSocket.on('error', () => {})
+      if (request.url === ECHO) {
+        echo(webSocket, work)
+      } else {
+        subscribe(webSocket, subscribers)
+      }
+    })
+  })
+  listener.listen({ port: config.port, host: config.host, backlog: config.backlog })
+  return { listener, subscribers }
+}
+
+module.exports = { start }
