@@ -15,8 +15,9 @@ import picocli.CommandLine.Spec;
         name = "report",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Writes report.html into a run's folder: one file for a browser, with everything that was measured."
-                + " Every run ends with it; this makes it again. Exit code 2: DIR is not a run, or cannot be written.")
+        description =
+                "Writes report.html into a run's folder: one file for a browser, with everything that was measured."
+                        + " Every run ends with it; this makes it again. Exit code 2: DIR is not a run, or cannot be written.")
 final class ReportCommand implements Callable<Integer> {
 
     @Spec
