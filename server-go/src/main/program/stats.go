@@ -18,6 +18,7 @@ type stats struct {
 	ResidentBytes   int64 `json:"residentBytes"`
 	LiveThreads     int64 `json:"liveThreads"`
 	GCCount         int64 `json:"gcCount"`
+	GCMillis        int64 `json:"gcMillis"`
 }
 
 func readStats() stats {
@@ -31,6 +32,7 @@ func readStats() stats {
 		ResidentBytes:   residentBytes(),
 		LiveThreads:     liveThreads(),
 		GCCount:         int64(samples[1].Value.Uint64()),
+		GCMillis:        unknown,
 	}
 }
 

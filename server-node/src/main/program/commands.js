@@ -24,7 +24,8 @@ function stats() {
     directBytes: memory.external,
     residentBytes: memory.rss,
     liveThreads: liveThreads(),
-    gcCount: UNKNOWN
+    gcCount: UNKNOWN,
+    gcMillis: UNKNOWN
   }
 }
 

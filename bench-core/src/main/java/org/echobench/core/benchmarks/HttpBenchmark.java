@@ -1,9 +1,11 @@
 package org.echobench.core.benchmarks;
 
+import java.util.Optional;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedLoop;
 import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.load.IdleConnections;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.HttpRequest;
 import org.openjdk.jmh.annotations.Param;
@@ -29,6 +31,22 @@ public abstract class HttpBenchmark extends ServerBenchmark {
     /** {@code bare} sends the Host header alone, {@code browser} what a browser sends, five cookies among it. */
     @Param("bare")
     public String request;
+
+    /** Connections that are open all the while and send nothing. */
+    @Param("0")
+    public int idleConnections;
+
+    private IdleConnections idle;
+
+    @Override
+    void afterStart() {
+        idle = new IdleConnections(target(), Optional.empty(), idleConnections);
+    }
+
+    @Override
+    void beforeStop() {
+        verifyAndClose(idle);
+    }
 
     @Override
     String isolation() {

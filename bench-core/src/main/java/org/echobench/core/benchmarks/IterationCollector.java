@@ -4,15 +4,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.metrics.WindowRecorder;
+import org.echobench.core.metrics.WindowSeries;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * Puts together what the threads of one iteration measured. The first thread to begin takes the server's mark, the last
@@ -22,9 +30,18 @@ final class IterationCollector {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 
+    /** For how much of a single shot there is room from the start. */
+    private static final long SHOT = 3_000_000_000L;
+
     private final MeasuredServer server;
     private final HiccupMeter hiccups;
     private final int threads;
+    private final int measuredIterations;
+    private final long windowNanos;
+    private final int windowsPerIteration;
+    private final WindowSeries windows;
+    private boolean measured;
+    private int measuredSoFar;
     private int begun;
     private int ended;
     private MeasuredServer.Mark mark;
@@ -34,22 +51,55 @@ final class IterationCollector {
     private double saturation;
     private final Map<String, Histogram> latencies = new LinkedHashMap<>();
     private final List<Scalar> added = new ArrayList<>();
+    private long[] byConnection = {};
 
-    IterationCollector(MeasuredServer server, HiccupMeter hiccups, int threads) {
+    IterationCollector(MeasuredServer server, HiccupMeter hiccups, BenchmarkParams params) {
         this.server = server;
         this.hiccups = hiccups;
-        this.threads = threads;
+        this.threads = params.getThreads();
+        this.windows = new WindowSeries(threads);
+        IterationParams measurement = params.getMeasurement();
+        // A single shot lasts as long as it lasts.
+        boolean timed = params.getMode() != Mode.SingleShotTime;
+        long nanos = timed ? nanos(measurement) : 1;
+        measuredIterations = measurement.getCount();
+        windowNanos = timed ? WindowSeries.windowNanos(measuredIterations, nanos) : WindowSeries.windowNanos(1, SHOT);
+        windowsPerIteration = (int) (Math.max(timed ? nanos(params.getWarmup()) : SHOT, nanos) / windowNanos) + 2;
     }
 
-    /** What one thread measured. */
-    record Share(long completed, ThreadUsage client, double saturation, Map<String, Histogram> latencies) {}
+    private static long nanos(IterationParams iterations) {
+        return iterations.getTime().convertTo(TimeUnit.NANOSECONDS);
+    }
 
     /** One more value of the iteration under way, posted with the others. */
     synchronized void add(Scalar scalar) {
         added.add(scalar);
     }
 
-    synchronized void begin() {
+    /**
+     * What one thread measured.
+     *
+     * @param windows what completed when; read during the call
+     * @param byConnection messages that each connection has completed since measurement began
+     */
+    record Share(
+            long completed,
+            ThreadUsage client,
+            double saturation,
+            Map<String, Histogram> latencies,
+            WindowRecorder windows,
+            long[] byConnection) {}
+
+    /** The length of the windows into which an iteration is cut. */
+    long windowNanos() {
+        return windowNanos;
+    }
+
+    int windowsPerIteration() {
+        return windowsPerIteration;
+    }
+
+    synchronized void begin(boolean measuredIteration) {
         if (server instanceof InProcessServer) {
             ((InProcessServer) server).excludeCurrentThread();
         }
@@ -59,6 +109,11 @@ final class IterationCollector {
             saturation = 0;
             latencies.clear();
             added.clear();
+            byConnection = new long[0];
+            measured = measuredIteration;
+            if (measured && ++measuredSoFar == 1) {
+                server.measurementBegins(System.nanoTime());
+            }
             hiccups.takeLongest();
             publishedBefore = published();
             mark = server.mark();
@@ -73,9 +128,16 @@ final class IterationCollector {
         share.latencies().forEach((label, histogram) -> latencies
                 .computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
                 .add(histogram));
+        windows.add(share.windows());
+        byConnection = LongStream.concat(LongStream.of(byConnection), LongStream.of(share.byConnection()))
+                .toArray();
         if (++ended == threads) {
             begun = 0;
             ended = 0;
+            windows.endIteration(measured);
+            if (measured && measuredSoFar == measuredIterations) {
+                Fairness.of(byConnection).ifPresent(Fairness::write);
+            }
             MetricsBoard.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(mark.cost())));
         }
     }
@@ -102,6 +164,11 @@ final class IterationCollector {
                     .ifPresent(nanos ->
                             scalars.add(Scalar.average("server.processCpu", nanos / NANOS_PER_MICRO / n, "us/op")));
         }
+        scalars.addAll(cost.resources());
         return scalars;
+    }
+
+    synchronized void close() {
+        windows.close();
     }
 }

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.metrics.ThreadAccounts;
@@ -10,6 +11,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
 
 /** One JMH thread's load. Between iterations nothing is in flight: JMH pauses there, and the pause is not the server's. */
 @State(Scope.Thread)
@@ -22,11 +25,14 @@ public abstract class LoadThread {
     private long beganAt;
     private long waitedBefore;
     private long completedBefore;
+    /** By connection, when measurement began; empty before. */
+    private Optional<long[]> unmeasured = Optional.empty();
 
     /** Opens the driver's connections; called once, in the trial's setup. */
     final void open(ServerBenchmark benchmark, LoadDriver driver) {
         this.benchmark = benchmark;
         this.driver = driver;
+        driver.service().windows().reserve(benchmark.collector().windowsPerIteration());
         guarded(driver::open);
     }
 
@@ -40,17 +46,23 @@ public abstract class LoadThread {
     }
 
     @Setup(Level.Iteration)
-    public void beginIteration() {
-        benchmark.collector().begin();
+    public void beginIteration(IterationParams iteration) {
+        boolean measured = iteration.getType() == IterationType.MEASUREMENT;
+        if (measured && unmeasured.isEmpty()) {
+            unmeasured = Optional.of(driver.completedByConnection());
+        }
+        benchmark.collector().begin(measured);
         waitedBefore = driver.waitedNanos();
         completedBefore = driver.report().completedMessages();
         beganAt = System.nanoTime();
+        driver.service().windows().begin(beganAt, benchmark.collector().windowNanos());
         cpuBefore = ThreadAccounts.currentCpuNanos();
         allocBefore = ThreadAccounts.currentAllocBytes();
     }
 
     @TearDown(Level.Iteration)
     public void endIteration() {
+        driver.service().windows().stop(System.nanoTime());
         guarded(driver::drain);
         long alloc = ThreadAccounts.currentAllocBytes() - allocBefore;
         long cpu = ThreadAccounts.currentCpuNanos() - cpuBefore;
@@ -62,7 +74,17 @@ public abstract class LoadThread {
                         driver.report().completedMessages() - completedBefore,
                         new ThreadUsage(alloc, cpu),
                         saturation,
-                        latencies()));
+                        latencies(),
+                        driver.service().windows(),
+                        unmeasured.map(this::completedSince).orElse(new long[0])));
+    }
+
+    private long[] completedSince(long[] before) {
+        long[] completed = driver.completedByConnection();
+        for (int i = 0; i < completed.length; i++) {
+            completed[i] -= before[i];
+        }
+        return completed;
     }
 
     /** The iteration's latencies by label. */

@@ -11,6 +11,7 @@ import org.echobench.core.host.IsolatedServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.Providers;
 import org.echobench.core.host.ServerArguments;
+import org.echobench.core.load.IdleConnections;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
@@ -108,7 +109,8 @@ public abstract class ServerBenchmark {
             BenchServerProvider provider = provider();
             hiccups = new HiccupMeter();
             running = start(provider);
-            collector = new IterationCollector(running, hiccups, params.getThreads());
+            collector = new IterationCollector(running, hiccups, params);
+            running.startSampling();
             afterStart();
         });
     }
@@ -118,6 +120,16 @@ public abstract class ServerBenchmark {
 
     /** Called before the server is closed. */
     void beforeStop() throws Exception {}
+
+    /** @param idle null where the server or its connections did not come up */
+    static void verifyAndClose(IdleConnections idle) {
+        if (idle == null) {
+            return;
+        }
+        try (idle) {
+            idle.verify();
+        }
+    }
 
     final BenchServerProvider provider() {
         BenchServerProvider provider = Providers.find(server);
@@ -189,10 +201,16 @@ public abstract class ServerBenchmark {
         if (hiccups != null) {
             hiccups.close();
         }
+        if (collector != null) {
+            collector.close();
+        }
         if (running != null) {
             Failures.recording(() -> {
-                beforeStop();
-                running.close();
+                try {
+                    beforeStop();
+                } finally {
+                    running.close();
+                }
             });
         }
     }

@@ -2,12 +2,14 @@ package org.echobench.core.benchmarks;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.core.client.WebSocketClientProvider;
 import org.echobench.core.load.ClosedLoop;
 import org.echobench.core.load.EchoDialogue;
+import org.echobench.core.load.IdleConnections;
 import org.echobench.core.load.LibraryLoop;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.spi.Endpoints;
@@ -48,7 +50,22 @@ public class WebSocketEcho extends ServerBenchmark {
     @Param("false")
     public boolean tls;
 
+    /** Connections that are open all the while and send nothing; the suite's own, whatever the client is. */
+    @Param("0")
+    public int idleConnections;
+
+    private IdleConnections idle;
     private WebSocketClientProvider library;
+
+    @Override
+    void afterStart() {
+        idle = new IdleConnections(target(), Optional.of(Endpoints.WS_ECHO), idleConnections);
+    }
+
+    @Override
+    void beforeStop() {
+        verifyAndClose(idle);
+    }
 
     @Override
     String isolation() {

@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.echobench.core.metrics.JvmUsage;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.BenchServer;
 
@@ -83,6 +84,15 @@ public final class ForkedServer implements BenchServer {
     /** As {@link #stats}, after a full collection. */
     public ServerStats statsAfterGc() {
         return ask("GC");
+    }
+
+    /** Asks a JVM to tell of itself now and then; what it told last is {@link #latestSample}. */
+    void requestSamples(long everyMillis) {
+        process.command("SAMPLE " + everyMillis);
+    }
+
+    Optional<JvmUsage> latestSample() {
+        return process.latestSample();
     }
 
     /** A dump of the server's threads; waits for it no longer than the server takes to answer. */

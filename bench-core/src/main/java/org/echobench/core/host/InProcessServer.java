@@ -74,7 +74,9 @@ public final class InProcessServer implements MeasuredServer {
         ThreadUsage publishedBefore = publishing;
         ThreadAccounts.Reading from = accounts.read();
         return () -> new Cost(
-                accounts.server(from, accounts.read()).plus(publishing).minus(publishedBefore), OptionalLong.empty());
+                accounts.server(from, accounts.read()).plus(publishing).minus(publishedBefore),
+                OptionalLong.empty(),
+                List.of());
     }
 
     @Override

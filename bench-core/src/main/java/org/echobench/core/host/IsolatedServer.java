@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.echobench.core.metrics.ResourceSeries;
+import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -20,13 +22,21 @@ public final class IsolatedServer implements MeasuredServer {
 
     private final ForkedServer server;
 
+    /** Whether it runs {@link ServerMain}, which can tell of its JVM. */
+    private final boolean ours;
+
+    private final ResourceSeries series = new ResourceSeries(System.nanoTime());
+    private Optional<ResourceSampler> sampler = Optional.empty();
+
     /** @param jvmArguments heap, collector and other flags */
     public IsolatedServer(List<String> jvmArguments, ServerArguments arguments) throws IOException {
         server = new ForkedServer(arguments.serverId(), command(jvmArguments, arguments));
+        ours = true;
     }
 
     private IsolatedServer(ForkedServer server) {
         this.server = server;
+        ours = false;
     }
 
     /**
@@ -73,15 +83,41 @@ public final class IsolatedServer implements MeasuredServer {
     }
 
     @Override
+    public void startSampling() {
+        if (ours) {
+            server.requestSamples(ResourceSampler.MILLIS);
+        }
+        sampler = Optional.of(new ResourceSampler(server.pid(), server::latestSample, series));
+    }
+
+    @Override
+    public void measurementBegins(long nanos) {
+        series.measurementBegins(nanos);
+    }
+
+    @Override
     public Mark mark() {
+        series.beginInterval();
         ServerStats from = server.stats();
         return () -> {
             ServerStats to = server.stats();
             long cpu = to.processCpuNanos() - from.processCpuNanos();
             return new Cost(
                     to.threads().minus(from.threads()),
-                    from.processCpuNanos() < 0 ? OptionalLong.empty() : OptionalLong.of(cpu));
+                    from.processCpuNanos() < 0 ? OptionalLong.empty() : OptionalLong.of(cpu),
+                    resources(from, to));
         };
+    }
+
+    private List<Scalar> resources(ServerStats from, ServerStats to) {
+        List<Scalar> resources = new ArrayList<>(series.maxima());
+        if (from.gcCount() >= 0) {
+            resources.add(Scalar.sum("server.gc.count", to.gcCount() - from.gcCount(), "counts"));
+        }
+        if (from.gcMillis() >= 0) {
+            resources.add(Scalar.sum("server.gc.time", to.gcMillis() - from.gcMillis(), "ms"));
+        }
+        return resources;
     }
 
     /** What the server uses now, after a full collection. */
@@ -106,6 +142,10 @@ public final class IsolatedServer implements MeasuredServer {
 
     @Override
     public void close() {
-        server.close();
+        try {
+            sampler.ifPresent(ResourceSampler::close);
+        } finally {
+            server.close();
+        }
     }
 }

@@ -1,13 +1,13 @@
 package org.echobench.core.host;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.echobench.core.metrics.JvmUsage;
 
 /**
  * A child process that takes commands and gives answers line by line, and ends when its standard input does. Where it
@@ -20,7 +20,7 @@ final class LineProcess implements AutoCloseable {
     private final String who;
     private final Process process;
     private final StderrTail stderr;
-    private final BufferedReader answers;
+    private final LineOutput output;
     private final OutputStream commands;
     private boolean closed;
 
@@ -29,7 +29,7 @@ final class LineProcess implements AutoCloseable {
         this.who = who;
         process = new ProcessBuilder(command).start();
         stderr = new StderrTail(process.getErrorStream());
-        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
+        output = new LineOutput(process.getInputStream());
         commands = process.getOutputStream();
     }
 
@@ -40,11 +40,12 @@ final class LineProcess implements AutoCloseable {
      */
     String ready() throws IOException {
         try {
-            String line = answers.readLine();
-            if (line == null || !(line + " ").startsWith("READY ")) {
-                throw new IOException(who + " did not start: " + (line == null ? died() : "it printed '" + line + "'"));
+            Optional<String> line = output.nextAnswer();
+            if (line.isEmpty() || !(line.get() + " ").startsWith("READY ")) {
+                throw new IOException(
+                        who + " did not start: " + (line.isEmpty() ? died() : "it printed '" + line.get() + "'"));
             }
-            return line.substring("READY".length()).strip();
+            return line.get().substring("READY".length()).strip();
         } catch (IOException | RuntimeException e) {
             kill();
             throw e;
@@ -61,17 +62,17 @@ final class LineProcess implements AutoCloseable {
         }
     }
 
-    /** The next line that the process prints. */
+    /** What a JVM that was asked for samples told last of itself. */
+    Optional<JvmUsage> latestSample() {
+        return output.latestSample();
+    }
+
+    /** The next line that the process prints, but for samples. */
     String answer() {
-        try {
-            String line = answers.readLine();
-            if (line == null) {
-                throw new IOException(who + " " + died());
-            }
-            return line;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e.getMessage(), e);
-        }
+        return output.nextAnswer().orElseThrow(() -> {
+            IOException ended = new IOException(who + " " + died());
+            return new UncheckedIOException(ended.getMessage(), ended);
+        });
     }
 
     boolean alive() {

@@ -3,8 +3,10 @@ package org.echobench.core.host;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 
 /** A running server whose cost is known, wherever it runs. Called by one thread at a time. */
@@ -17,6 +19,12 @@ public interface MeasuredServer extends AutoCloseable {
 
     /** As {@link org.echobench.core.spi.BenchServer#publish}. */
     void publish(ByteBuffer message);
+
+    /** From now on its process is sampled, where it has one of its own: the table {@code series}. At most once. */
+    default void startSampling() {}
+
+    /** The origin of the series' time; without it, that is when the server accepted. */
+    default void measurementBegins(long nanos) {}
 
     /** The beginning of an interval. */
     Mark mark();
@@ -33,8 +41,9 @@ public interface MeasuredServer extends AutoCloseable {
      *
      * @param threads its threads' allocation and processor time
      * @param processCpuNanos processor time of its process, where it has one of its own
+     * @param resources maxima and counts of the interval, likewise
      */
-    record Cost(ThreadUsage threads, OptionalLong processCpuNanos) {}
+    record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {}
 
     /** What is known of why the server no longer answers: its last words, or a dump of its threads. */
     Diagnosis diagnose();

@@ -24,7 +24,8 @@ import org.echobench.core.wire.Stamp;
  * Runs one server in a JVM of its own: {@code ServerMain id [name=value …]}. Prints {@code READY http://host:port} when
  * it accepts; with TLS {@code READY https://host:port certificate=FILE}, a PEM file that is there while it runs. Takes
  * lines on standard input: {@code PUBLISH base64}, {@code PUBLISH_EACH base64} (stamps the time for
- * each subscriber), {@code STATS} and {@code GC} (answered by one line of JSON), {@code THREADS} (answered by a thread
+ * each subscriber), {@code SAMPLE millis} (from then on a line {@code SAMPLE json} comes at that interval, between the
+ * answers to others), {@code STATS} and {@code GC} (answered by one line of JSON), {@code THREADS} (answered by a thread
  * dump in Base64), {@code STOP}. Ends when standard input does, so that it never outlives who started it.
  *
  * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 could not start, with one
@@ -43,6 +44,7 @@ public final class ServerMain {
     private final ObjectMapper mapper = new ObjectMapper();
     private ThreadAccounts.Reading latest;
     private ThreadUsage used = ThreadUsage.NONE;
+    private Optional<SampleWriter> samples = Optional.empty();
 
     private ServerMain(BenchServer server, ThreadAccounts accounts, ThreadAccounts.Reading start, PrintStream out) {
         this.server = server;
@@ -116,6 +118,7 @@ public final class ServerMain {
         for (String line = in.readLine(); line != null && !line.equals("STOP"); line = in.readLine()) {
             handle(line);
         }
+        samples.ifPresent(SampleWriter::close);
     }
 
     private void handle(String line) throws JsonProcessingException {
@@ -126,6 +129,10 @@ public final class ServerMain {
             ByteBuffer message = ByteBuffer.wrap(Base64.getDecoder().decode(line.substring("PUBLISH_EACH ".length())));
             publish(() -> server.publishEach(() -> message.putLong(Long.BYTES, Stamp.time(false, System.nanoTime()))
                     .duplicate()));
+        } else if (line.startsWith(SampleWriter.PREFIX)) {
+            samples.ifPresent(SampleWriter::close);
+            samples = Optional.of(
+                    new SampleWriter(out, accounts, Long.parseLong(line.substring(SampleWriter.PREFIX.length()))));
         } else if (line.equals("STATS")) {
             answer(mapper.writeValueAsString(stats()));
         } else if (line.equals("GC")) {

@@ -152,7 +152,7 @@ public final class ConnectionChurn implements LoadDriver, ConnectionHandler {
             throw new ProtocolException("the close handshake was answered with code " + code + " instead of 1000");
         }
         Cycle cycle = (Cycle) connection.attachment();
-        service.record(now - cycle.startedAt);
+        service.record(now - cycle.startedAt, now);
         cycle.open = false;
         report.completed();
         pending++;

@@ -210,7 +210,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     @Override
     public final void completed(Lane lane) {
         long latency = now - lane.oldestSentAt();
-        service.record(latency);
+        service.record(latency, now);
         if (lossLimit.passed(lane.oldestSentAt(), now)) {
             report.late("an answer came after " + latency / 1_000_000 + " ms, beyond the loss limit of " + lossLimit);
         }

@@ -125,7 +125,7 @@ public final class LibraryLoop implements LoadDriver {
             report.check();
         }
         long latency = line.receivedAt - line.sentAt;
-        service.record(latency);
+        service.record(latency, line.receivedAt);
         report.completed();
         line.sequence++;
         if (lossLimit.passed(line.sentAt, line.receivedAt)) {

@@ -34,6 +34,11 @@ public interface LoadDriver extends AutoCloseable {
 
     LoadReport report();
 
+    /** The messages that each connection has completed so far; empty where the driver does not serve them in turn. */
+    default long[] completedByConnection() {
+        return new long[0];
+    }
+
     /** Time from send to complete answer, of every message. */
     LatencyRecorder service();
 

@@ -11,6 +11,7 @@ public final class LatencyRecorder {
 
     private Histogram histogram = newHistogram();
     private Histogram spare = newHistogram();
+    private final WindowRecorder windows = new WindowRecorder();
 
     /** An empty histogram of the suite's range and precision; it grows where a value exceeds one minute. */
     public static Histogram newHistogram() {
@@ -22,6 +23,17 @@ public final class LatencyRecorder {
     /** @throws ArrayIndexOutOfBoundsException if the latency is negative, which would be a defect of the harness */
     public void record(long nanos) {
         histogram.recordValue(nanos);
+    }
+
+    /** As {@link #record(long)}, of an answer that came at {@code now}: it counts in a window too, where there are any. */
+    public void record(long nanos, long now) {
+        histogram.recordValue(nanos);
+        windows.record(nanos, now);
+    }
+
+    /** The same latencies by time. */
+    public WindowRecorder windows() {
+        return windows;
     }
 
     /** What was recorded since the last call; valid until the next one. */

@@ -41,15 +41,28 @@ record ProcStat(long busyTicks, long stealTicks, long totalTicks, int runnable) 
      * @param text the text of {@code /proc/PID/stat}
      */
     static long ownTicks(String text) {
+        return ticks(text, 4);
+    }
+
+    /**
+     * Processor time of one process, in ticks.
+     *
+     * @param text the text of {@code /proc/PID/stat}
+     */
+    static long processTicks(String text) {
+        return ticks(text, 2);
+    }
+
+    /** User and system time are followed by those of the children. */
+    private static long ticks(String text, int count) {
         // The name in parentheses may itself hold spaces and parentheses.
         String[] fields = text.substring(text.lastIndexOf(')') + 1).trim().split("\\s+");
         final int utime = 11;
-        final int children = 4;
-        if (fields.length < utime + children) {
+        if (fields.length < utime + count) {
             throw new IllegalArgumentException("not the text of /proc/PID/stat");
         }
         long ticks = 0;
-        for (int i = utime; i < utime + children; i++) {
+        for (int i = utime; i < utime + count; i++) {
             ticks += Long.parseLong(fields[i]);
         }
         return ticks;

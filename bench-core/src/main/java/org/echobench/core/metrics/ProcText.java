@@ -36,6 +36,13 @@ final class ProcText {
         return matcher.find() ? OptionalLong.of(Long.parseLong(matcher.group(1)) * 1_024) : OptionalLong.empty();
     }
 
+    /** The number of a line {@code Label:  123}, as in {@code /proc/PID/status}. */
+    static OptionalLong number(String text, String label) {
+        Matcher matcher =
+                Pattern.compile("(?m)^" + Pattern.quote(label) + ":\\s*(\\d+)$").matcher(text);
+        return matcher.find() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
+    }
+
     /** Connections in TIME_WAIT, from {@code /proc/net/sockstat}. */
     static OptionalLong timeWaits(String sockstat) {
         Matcher matcher = TIME_WAITS.matcher(sockstat);

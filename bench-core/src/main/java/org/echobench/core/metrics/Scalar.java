@@ -22,6 +22,11 @@ public record Scalar(String label, double value, String unit, AggregationPolicy 
         return new Scalar(label, value, unit, AggregationPolicy.AVG);
     }
 
+    /** Adds up over iterations and forks, as JMH's own {@code gc.count} does. */
+    public static Scalar sum(String label, double value, String unit) {
+        return new Scalar(label, value, unit, AggregationPolicy.SUM);
+    }
+
     public static Scalar maximum(String label, double value, String unit) {
         return new Scalar(label, value, unit, AggregationPolicy.MAX);
     }

@@ -1,7 +1,6 @@
 package org.echobench.core.metrics;
 
 import java.lang.management.BufferPoolMXBean;
-import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
@@ -16,6 +15,7 @@ import java.lang.management.ManagementFactory;
  * @param residentBytes resident set of the process
  * @param liveThreads platform threads
  * @param gcCount collections so far
+ * @param gcMillis time in them so far
  */
 public record ServerStats(
         ThreadUsage threads,
@@ -24,7 +24,8 @@ public record ServerStats(
         long directBytes,
         long residentBytes,
         int liveThreads,
-        long gcCount) {
+        long gcCount,
+        long gcMillis) {
 
     public ServerStats {
         if (threads == null) {
@@ -38,16 +39,15 @@ public record ServerStats(
                 .filter(pool -> pool.getName().equals("direct"))
                 .mapToLong(BufferPoolMXBean::getMemoryUsed)
                 .sum();
-        long gcCount = ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
-                .sum();
+        JvmUsage jvm = JvmUsage.ofThisJvm();
         return new ServerStats(
                 threads,
                 processCpuNanos,
-                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
+                jvm.heapBytes(),
                 direct,
                 ProcFs.residentBytes().orElse(-1),
-                ManagementFactory.getThreadMXBean().getThreadCount(),
-                gcCount);
+                jvm.liveThreads(),
+                jvm.gcCount(),
+                jvm.gcMillis());
     }
 }

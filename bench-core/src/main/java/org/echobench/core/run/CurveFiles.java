@@ -49,6 +49,12 @@ final class CurveFiles {
         }
     }
 
+    /** Adds a line to a table that is made of all forks and not left by any. */
+    void addLine(String file, List<String> columns, List<?> values) {
+        tables.computeIfAbsent(file, name -> new StringBuilder(CsvLine.of(columns)))
+                .append(CsvLine.of(values));
+    }
+
     private static List<Path> tablesIn(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.getFileName().toString().endsWith(ForkTable.SUFFIX))

@@ -50,6 +50,21 @@ final class LatencyFiles {
         return bytes.toByteArray();
     }
 
+    /**
+     * All latencies together, by label.
+     *
+     * @param logs one per fork; absent files are left out
+     */
+    static Map<String, Histogram> sum(List<Path> logs) throws IOException {
+        Map<String, Histogram> sums = new TreeMap<>();
+        for (Path log : logs) {
+            if (Files.exists(log)) {
+                read(log).forEach((label, histogram) -> sums.merge(label, histogram, LatencyFiles::sum));
+            }
+        }
+        return sums;
+    }
+
     private static Map<String, Histogram> read(Path log) throws IOException {
         Map<String, Histogram> byLabel = new TreeMap<>();
         try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {

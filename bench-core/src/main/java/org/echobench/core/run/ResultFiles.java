@@ -12,8 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.run.MergedResult.JvmName;
+import org.echobench.core.run.RunResults.Mark;
 import org.echobench.core.run.RunResults.RowResult;
 import org.echobench.core.run.RunResults.SubjectResult;
+import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
@@ -32,6 +34,7 @@ final class ResultFiles {
     private final PlanFile.Started plan;
     private final Journal journal;
     private final CurveFiles curves = new CurveFiles();
+    private final ConnectionCurves byConnections = new ConnectionCurves();
 
     ResultFiles(Path directory, PlanFile.Started plan, Journal journal) {
         this.directory = directory;
@@ -55,6 +58,7 @@ final class ResultFiles {
             String text = files.getOrDefault(name, new JmhJsonFile()).text();
             DurableFile.write(directory.resolve(name), text.getBytes(StandardCharsets.UTF_8));
         }
+        byConnections.writeTo(curves);
         curves.write(directory);
         RunResults results =
                 new RunResults(plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut());
@@ -83,16 +87,19 @@ final class ResultFiles {
                 .toList();
         Map<Entrant, Contest> contests = new HashMap<>();
         Map<Entrant, Score> scores = new HashMap<>();
+        Map<Entrant, SteadyForks> steady = new HashMap<>();
         for (Entrant entrant : entrants) {
             Contest contest =
                     Contest.of(row, entrant.label(), row.settings().rounds().orElse(plan.rounds()), entries);
             contests.put(entrant, contest);
             if (contest.measured()) {
-                RunResult merged = MergedResult.of(
-                        contest.forks().stream().map(journal::result).toList(), entrant.jvm());
+                RunResult merged = MergedResult.of(results(contest), entrant.jvm());
                 files.computeIfAbsent(fileName(entrant, all), name -> new JmhJsonFile())
                         .add(merged);
-                scores.put(entrant, Score.of(merged));
+                Score score = Score.of(merged);
+                scores.put(entrant, score);
+                byConnections.add(row, entrant.label(), score, Score.latencyLabel(merged));
+                steady.put(entrant, steadyForks(contest, score));
             }
             writeLatency(contest);
             for (JournalEntry fork : contest.forks()) {
@@ -112,9 +119,34 @@ final class ResultFiles {
                     contest.forks().size(),
                     contest.failure().flatMap(JournalEntry::failure),
                     score,
-                    Marks.of(contest, entrant.server(), score, reference)));
+                    marks(Marks.of(contest, entrant.server(), score, reference), steady.get(entrant))));
         }
         return new RowResult(row.name(), row.benchmark(), row.params(), subjects);
+    }
+
+    private List<BenchmarkResult> results(Contest contest) throws IOException {
+        List<BenchmarkResult> results = new ArrayList<>();
+        for (JournalEntry fork : contest.forks()) {
+            results.add(FairnessResults.addTo(journal.result(fork), journal.folder(fork.id())));
+        }
+        return results;
+    }
+
+    private SteadyForks steadyForks(Contest contest, Score score) throws IOException {
+        SteadyForks steady = new SteadyForks(curves);
+        for (JournalEntry fork : contest.forks()) {
+            steady.add(fork.id(), score.sendLag().isPresent(), journal.folder(fork.id()));
+        }
+        return steady;
+    }
+
+    /** @param steady null for a row that is not measured */
+    private static List<Mark> marks(List<Mark> others, SteadyForks steady) {
+        List<Mark> marks = new ArrayList<>(others);
+        if (steady != null && steady.mostWereNot()) {
+            marks.add(Mark.NOT_STEADY);
+        }
+        return marks;
     }
 
     private void writeLatency(Contest contest) throws IOException {
@@ -125,6 +157,7 @@ final class ResultFiles {
         Path file = directory.resolve(LATENCY).resolve(contest.row().name() + "~" + contest.subject() + ".hlog");
         if (merged.length > 0) {
             DurableFile.write(file, merged);
+            LatencyCurves.write(curves, contest.row().name(), contest.subject(), logs);
         } else {
             Files.deleteIfExists(file); // written before the run was resumed and the row failed
         }

@@ -14,6 +14,7 @@ public final class ResultMarks {
             case CLIENT_LATE -> "L";
             case BUSY_MACHINE -> "B";
             case INCOMPLETE -> "I";
+            case NOT_STEADY -> "W";
         };
     }
 
@@ -28,6 +29,9 @@ public final class ResultMarks {
                 "other processes or other virtual machines had more than 10 % of the processors"
                         + " during a fork that counts";
             case INCOMPLETE -> "fewer forks than planned";
+            case NOT_STEADY ->
+                "not steady: in most forks the rate (at a fixed rate, the median latency) went up or down by 4 % or more"
+                        + " while it was measured, as a server does that still warms up; see curves/steady.csv";
         };
     }
 }

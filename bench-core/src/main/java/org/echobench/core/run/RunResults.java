@@ -32,7 +32,9 @@ public record RunResults(String name, long seed, int rounds, Scale scale, List<R
         /** Others had more than a tenth of the machine during a fork, and also when it was repeated. */
         BUSY_MACHINE,
         /** Fewer forks than planned. */
-        INCOMPLETE
+        INCOMPLETE,
+        /** Most forks were not flat while they were measured. */
+        NOT_STEADY
     }
 
     /** One row with its subjects, in the plan's order. */

@@ -90,6 +90,14 @@ public record Score(
         return higherIsBetter ? OptionalDouble.of(value) : requests;
     }
 
+    /** The label of the latency that a score has; empty if the benchmark records none. */
+    static String latencyLabel(RunResult run) {
+        return LATENCIES.stream()
+                .filter(run.getSecondaryResults()::containsKey)
+                .findFirst()
+                .orElse("");
+    }
+
     private static Latency latency(Result<?> result) {
         if (result == null) {
             return Latency.none();

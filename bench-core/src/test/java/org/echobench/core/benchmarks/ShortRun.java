@@ -51,8 +51,15 @@ final class ShortRun {
     /** The one result, of the reference server. */
     static RunResult of(Class<?> benchmark, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings)
             throws RunnerException {
+        return of(benchmark, "reference", forkDirectory, settings);
+    }
+
+    /** The one result. */
+    static RunResult of(
+            Class<?> benchmark, String server, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings)
+            throws RunnerException {
         Collection<RunResult> results =
-                runner(benchmark, "reference", forkDirectory, settings).run();
+                runner(benchmark, server, forkDirectory, settings).run();
         if (results.size() != 1) {
             throw new AssertionError("JMH gave " + results.size() + " results instead of one");
         }

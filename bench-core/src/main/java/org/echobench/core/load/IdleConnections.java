@@ -1,0 +1,107 @@
+package org.echobench.core.load;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Connection;
+import org.echobench.core.client.ConnectionFailure;
+import org.echobench.core.client.ConnectionHandler;
+import org.echobench.core.client.Opener;
+import org.echobench.core.client.Target;
+import org.echobench.core.wire.ProtocolException;
+
+/**
+ * Connections that are open beside the load and say nothing. They have a selector of their own, which is looked at only
+ * when they are opened and verified, so they cost the load's thread nothing. Not thread-safe.
+ */
+public final class IdleConnections implements AutoCloseable, ConnectionHandler {
+
+    private final ClientLoop loop;
+    private final int count;
+    private Optional<String> firstEnd = Optional.empty();
+
+    /**
+     * Opens them.
+     *
+     * @param upgradePath the path to upgrade to WebSocket; empty for plain HTTP, where nothing is sent at all
+     * @param count 0 to 1,000,000
+     * @throws LoadFailure if one is refused, ended or wrongly upgraded
+     */
+    public IdleConnections(Target target, Optional<String> upgradePath, int count) {
+        if (count < 0 || count > 1_000_000) {
+            throw new IllegalArgumentException("idleConnections must be 0 to 1000000, but is " + count);
+        }
+        this.count = count;
+        ClientLoop opening = null;
+        try {
+            opening = new ClientLoop();
+            for (Connection connection : Opener.open(opening, target, upgradePath, count)) {
+                connection.handler(this);
+            }
+        } catch (IOException | ConnectionFailure | ProtocolException e) {
+            LoadFailure failure = new LoadFailure("an idle connection failed: " + e.getMessage(), e);
+            if (opening != null) {
+                close(opening);
+            }
+            throw failure;
+        }
+        loop = opening;
+    }
+
+    /**
+     * Looks whether all are still open.
+     *
+     * @throws LoadFailure if the server ended one
+     */
+    public void verify() {
+        try {
+            // One look serves every connection that is ready, but what it serves may leave more to read.
+            while (loop.poll(0) > 0 && loop.open() > 0) {
+                Thread.onSpinWait();
+            }
+        } catch (IOException e) {
+            throw new LoadFailure("the selector of the idle connections failed: " + e.getMessage(), e);
+        }
+        if (loop.open() < count) {
+            throw new LoadFailure("only " + loop.open() + " of " + count + " idle connections are still open: "
+                    + firstEnd.orElse("no reason known"));
+        }
+    }
+
+    @Override
+    public void opened(Connection connection) {
+        throw new IllegalStateException("idle connections are opened before they are held");
+    }
+
+    /** Pings and other news of the server wait for nobody. */
+    @Override
+    public void received(Connection connection, ByteBuffer in, long now) {
+        in.position(in.limit());
+    }
+
+    @Override
+    public void writable(Connection connection) {
+        // Nothing has been written.
+    }
+
+    @Override
+    public void closed(Connection connection, IOException cause) {
+        if (firstEnd.isEmpty()) {
+            firstEnd = Optional.of(cause.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        close(loop);
+    }
+
+    private static void close(ClientLoop loop) {
+        try {
+            loop.close();
+        } catch (IOException e) {
+            throw new LoadFailure("the selector of the idle connections cannot be closed: " + e.getMessage(), e);
+        }
+    }
+}

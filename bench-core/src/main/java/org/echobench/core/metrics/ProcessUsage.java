@@ -1,0 +1,44 @@
+package org.echobench.core.metrics;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What Linux tells of one process, whatever it is written in; its children are not in it.
+ *
+ * @param nanos {@link System#nanoTime()} of the reading
+ * @param cpuNanos processor time so far, of all its threads, in steps of 10 ms
+ * @param residentBytes resident set
+ * @param threads of the operating system
+ */
+public record ProcessUsage(long nanos, long cpuNanos, long residentBytes, int threads) {
+
+    /** USER_HZ is 100 on every platform that has a JVM. */
+    private static final long NANOS_PER_TICK = 10_000_000;
+
+    /** Of the process with this id; empty off Linux, and once it has ended. */
+    public static Optional<ProcessUsage> of(long pid) {
+        Optional<String> stat = ProcText.read("/proc/" + pid + "/stat");
+        Optional<String> status = ProcText.read("/proc/" + pid + "/status");
+        if (stat.isEmpty() || status.isEmpty()) {
+            return Optional.empty();
+        }
+        return parse(System.nanoTime(), stat.get(), status.get());
+    }
+
+    /** Empty for a process that has ended and is not yet waited for: it has no memory any more. */
+    static Optional<ProcessUsage> parse(long nanos, String stat, String status) {
+        OptionalLong resident = ProcText.kilobytes(status, "VmRSS");
+        OptionalLong threads = ProcText.number(status, "Threads");
+        if (resident.isEmpty() || threads.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ProcessUsage(
+                nanos, ProcStat.processTicks(stat) * NANOS_PER_TICK, resident.getAsLong(), (int) threads.getAsLong()));
+    }
+
+    /** Processors that were busy with it, on average, since {@code earlier}; 0 or more. */
+    public double coresSince(ProcessUsage earlier) {
+        return (double) (cpuNanos - earlier.cpuNanos) / (nanos - earlier.nanos);
+    }
+}

@@ -1,0 +1,138 @@
+package org.echobench.core.metrics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What a server's process used over time: the table {@code series}, and the maxima of the interval under way. Time is
+ * counted from the beginning of measurement, so what comes before is negative. Thread-safe.
+ */
+public final class ResourceSeries implements AutoCloseable {
+
+    /** The table's name. */
+    public static final String TABLE = "series";
+
+    private static final List<String> COLUMNS =
+            List.of("t_s", "cpu_cores", "rss_B", "process_threads", "heap_B", "live_threads", "gc_count", "gc_ms");
+
+    private static final double NANOS_PER_SECOND = 1_000_000_000.0;
+
+    private record Sample(long nanos, OptionalDouble cores, ProcessUsage process, Optional<JvmUsage> jvm) {}
+
+    private final long startedAt;
+    private final List<Sample> early = new ArrayList<>();
+    private Optional<ForkTable> table = Optional.empty();
+    private Optional<ProcessUsage> previous = Optional.empty();
+    private long origin;
+    private Maxima maxima = new Maxima();
+
+    /** The greatest values since the interval began. */
+    private static final class Maxima {
+        private OptionalDouble cores = OptionalDouble.empty();
+        private OptionalLong heap = OptionalLong.empty();
+        private OptionalLong resident = OptionalLong.empty();
+        private OptionalLong processThreads = OptionalLong.empty();
+        private OptionalLong liveThreads = OptionalLong.empty();
+
+        void add(Sample sample) {
+            if (sample.cores().isPresent()) {
+                cores = OptionalDouble.of(
+                        Math.max(cores.orElse(0), sample.cores().getAsDouble()));
+            }
+            resident = greater(resident, sample.process().residentBytes());
+            processThreads = greater(processThreads, sample.process().threads());
+            if (sample.jvm().isPresent()) {
+                heap = greater(heap, sample.jvm().get().heapBytes());
+                liveThreads = greater(liveThreads, sample.jvm().get().liveThreads());
+            }
+        }
+
+        private static OptionalLong greater(OptionalLong so, long value) {
+            return OptionalLong.of(Math.max(so.orElse(value), value));
+        }
+
+        List<Scalar> scalars() {
+            List<Scalar> scalars = new ArrayList<>();
+            cores.ifPresent(x -> scalars.add(Scalar.maximum("server.cpu.max", x, "cores")));
+            heap.ifPresent(n -> scalars.add(Scalar.maximum("server.heap.max", n, "B")));
+            resident.ifPresent(n -> scalars.add(Scalar.maximum("server.rss.max", n, "B")));
+            liveThreads.ifPresent(n -> scalars.add(Scalar.maximum("server.threads.max", n, "threads")));
+            processThreads.ifPresent(n -> scalars.add(Scalar.maximum("server.processThreads.max", n, "threads")));
+            return scalars;
+        }
+    }
+
+    /** @param startedAt when the server accepted: the origin of time should measurement never begin */
+    public ResourceSeries(long startedAt) {
+        this.startedAt = startedAt;
+    }
+
+    /** The origin of time. */
+    public synchronized void measurementBegins(long nanos) {
+        if (table.isEmpty()) {
+            begin(nanos);
+        }
+    }
+
+    private void begin(long nanos) {
+        origin = nanos;
+        table = Optional.of(new ForkTable(TABLE, COLUMNS));
+        early.forEach(this::write);
+        early.clear();
+    }
+
+    /** Adds a sample; the first only begins the time over which processor use is averaged. */
+    public synchronized void add(ProcessUsage process, Optional<JvmUsage> jvm) {
+        OptionalDouble cores = previous.filter(before -> process.nanos() > before.nanos())
+                .map(before -> OptionalDouble.of(process.coresSince(before)))
+                .orElse(OptionalDouble.empty());
+        previous = Optional.of(process);
+        Sample sample = new Sample(process.nanos(), cores, process, jvm);
+        maxima.add(sample);
+        if (table.isEmpty()) {
+            early.add(sample);
+        } else {
+            write(sample);
+        }
+    }
+
+    /** Begins an interval. */
+    public synchronized void beginInterval() {
+        maxima = new Maxima();
+    }
+
+    /** The maxima of the samples since the interval began; nothing if there was none. */
+    public synchronized List<Scalar> maxima() {
+        return maxima.scalars();
+    }
+
+    private void write(Sample sample) {
+        table.orElseThrow()
+                .add(
+                        figure((sample.nanos() - origin) / NANOS_PER_SECOND),
+                        sample.cores().isPresent() ? figure(sample.cores().getAsDouble()) : "",
+                        sample.process().residentBytes(),
+                        sample.process().threads(),
+                        sample.jvm().<Object>map(JvmUsage::heapBytes).orElse(""),
+                        sample.jvm().<Object>map(JvmUsage::liveThreads).orElse(""),
+                        sample.jvm().<Object>map(JvmUsage::gcCount).orElse(""),
+                        sample.jvm().<Object>map(JvmUsage::gcMillis).orElse(""));
+    }
+
+    private static String figure(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    /** Writes what is not yet written. */
+    @Override
+    public synchronized void close() {
+        if (table.isEmpty() && !early.isEmpty()) {
+            begin(startedAt);
+        }
+        table.ifPresent(ForkTable::close);
+    }
+}

@@ -1,0 +1,142 @@
+package org.echobench.core.metrics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The windows of all iterations of a fork, summed over its threads, as the table {@code windows}. Time is counted from
+ * the beginning of the first measured iteration, so warm-up is negative. Not thread-safe.
+ */
+public final class WindowSeries implements AutoCloseable {
+
+    /** The table's name. */
+    public static final String TABLE = "windows";
+
+    /** The column that tells measured windows from those of warm-up. */
+    public static final String PHASE = "phase";
+
+    /** The phase of windows that are measured. */
+    public static final String MEASUREMENT = "measurement";
+
+    private static final String WARMUP = "warmup";
+    private static final List<String> COLUMNS =
+            List.of(PHASE, "iteration", "t_s", "window_s", "messages", "rate", "p50_us", "p99_us");
+
+    private static final long SHORTEST_NANOS = 100_000_000L;
+    private static final long LONGEST_NANOS = 1_000_000_000L;
+    private static final int WANTED = 30;
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+    private static final double NANOS_PER_SECOND = 1_000_000_000.0;
+
+    private static final class Sum {
+        private final Histogram latencies = WindowRecorder.newHistogram();
+        private long nanos;
+        private int threads;
+    }
+
+    private record Line(
+            String phase, int iteration, long startedAt, double seconds, long messages, double p50, double p99) {}
+
+    private final int threads;
+    private Optional<ForkTable> table = Optional.empty();
+    private final List<Sum> sums = new ArrayList<>();
+    private final List<Line> early = new ArrayList<>();
+    private long beganAt;
+    private long windowNanos;
+    private long origin;
+    private boolean measuring;
+    private int iteration;
+
+    /** @param threads that each add their windows of every iteration */
+    public WindowSeries(int threads) {
+        this.threads = threads;
+    }
+
+    /**
+     * The length of a fork's windows: a second, or less where the measurement is so short that there would be fewer than
+     * thirty; never less than 100 ms, where a single collection would be a window's main event. An iteration is cut
+     * into equal windows.
+     */
+    public static long windowNanos(int iterations, long iterationNanos) {
+        long wanted = Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, iterations * iterationNanos / WANTED));
+        // A thousandth for the division's remainder.
+        long windows = Math.max(1, (iterationNanos + iterationNanos / 1_000) / wanted);
+        return Math.max(1, iterationNanos / windows);
+    }
+
+    /** Adds one thread's windows of the iteration that ends. */
+    public void add(WindowRecorder thread) {
+        if (sums.isEmpty() || thread.beganAt() - beganAt < 0) {
+            beganAt = thread.beganAt();
+        }
+        windowNanos = thread.windowNanos();
+        for (int i = 0; i < thread.windows(); i++) {
+            if (i == sums.size()) {
+                sums.add(new Sum());
+            }
+            Sum sum = sums.get(i);
+            sum.latencies.add(thread.latencies(i));
+            sum.nanos += thread.nanos(i);
+            sum.threads++;
+        }
+    }
+
+    /** All threads have added theirs. */
+    public void endIteration(boolean measured) {
+        if (measured && !measuring) {
+            measuring = true;
+            origin = beganAt;
+            iteration = 0;
+            table = Optional.of(new ForkTable(TABLE, COLUMNS));
+            early.forEach(this::write);
+            early.clear();
+        }
+        iteration++;
+        for (int i = 0; i < sums.size(); i++) {
+            Sum sum = sums.get(i);
+            if (sum.threads == threads) {
+                Line line = new Line(
+                        measured ? MEASUREMENT : WARMUP,
+                        iteration,
+                        beganAt + i * windowNanos,
+                        sum.nanos / NANOS_PER_SECOND / threads,
+                        sum.latencies.getTotalCount(),
+                        sum.latencies.getValueAtPercentile(50) / NANOS_PER_MICRO,
+                        sum.latencies.getValueAtPercentile(99) / NANOS_PER_MICRO);
+                if (measuring) {
+                    write(line);
+                } else {
+                    early.add(line);
+                }
+            }
+        }
+        sums.clear();
+    }
+
+    private void write(Line line) {
+        boolean empty = line.messages() == 0;
+        table.orElseThrow()
+                .add(
+                        line.phase(),
+                        line.iteration(),
+                        figure((line.startedAt() - origin) / NANOS_PER_SECOND),
+                        figure(line.seconds()),
+                        line.messages(),
+                        figure(line.messages() / line.seconds()),
+                        empty ? "" : figure(line.p50()),
+                        empty ? "" : figure(line.p99()));
+    }
+
+    private static String figure(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    @Override
+    public void close() {
+        table.ifPresent(ForkTable::close);
+    }
+}

@@ -1,0 +1,121 @@
+package org.echobench.core.host;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.metrics.JvmUsage;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a server's process tells of itself while it serves, and what is read from outside. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ServerSamplesTest {
+
+    private static final List<String> SMALL_JVM = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
+
+    private static final ServerArguments REFERENCE = new ServerArguments("reference", ServerConfig.defaults());
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void set() {
+        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
+    }
+
+    @AfterEach
+    void clear() {
+        System.clearProperty(ForkDirectory.PROPERTY);
+    }
+
+    private static ForkedServer start() throws IOException {
+        return new ForkedServer("reference", IsolatedServer.command(SMALL_JVM, REFERENCE));
+    }
+
+    @Test
+    void samplesComeBetweenAnswersAndBreakNone() throws IOException {
+        try (ForkedServer server = start()) {
+            server.requestSamples(1);
+            Set<JvmUsage> seen = new HashSet<>();
+            while (seen.size() < 20) {
+                assertTrue(server.stats().heapBytes() > 0);
+                server.latestSample().ifPresent(seen::add);
+            }
+            assertTrue(server.threadDump().contains("echobench-sample-writer"));
+            assertTrue(seen.stream().allMatch(usage -> usage.heapBytes() > 0 && usage.liveThreads() > 1));
+        }
+    }
+
+    @Test
+    void samplingIsNotTheServersWork() throws IOException {
+        try (ForkedServer server = start()) {
+            server.requestSamples(1);
+            await().until(() -> server.latestSample().isPresent());
+            ServerStats from = server.stats();
+            Set<JvmUsage> seen = new HashSet<>();
+            await().until(() -> {
+                server.latestSample().ifPresent(seen::add);
+                return seen.size() >= 10;
+            });
+            ServerStats to = server.stats();
+            // A sample allocates more than a kilobyte, and there were at least ten.
+            assertTrue(to.threads().minus(from.threads()).allocBytes() < 5_000, from + " " + to);
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void anIntervalHasItsMaximaAndTheSeriesGoesOn() throws IOException {
+        try (IsolatedServer server = new IsolatedServer(SMALL_JVM, REFERENCE)) {
+            server.startSampling();
+            server.measurementBegins(System.nanoTime());
+            MeasuredServer.Mark mark = server.mark();
+            server.statsAfterGc();
+            await().until(() ->
+                    labels(mark).contains("server.cpu.max") && labels(mark).contains("server.heap.max"));
+            assertEquals(
+                    Set.of(
+                            "server.cpu.max",
+                            "server.heap.max",
+                            "server.rss.max",
+                            "server.threads.max",
+                            "server.processThreads.max",
+                            "server.gc.count",
+                            "server.gc.time"),
+                    labels(mark));
+            assertTrue(value(mark, "server.gc.count") >= 1);
+        }
+        List<String> lines = Files.readAllLines(directory.resolve("series.csv"));
+        assertEquals("t_s,cpu_cores,rss_B,process_threads,heap_B,live_threads,gc_count,gc_ms", lines.get(0));
+        assertTrue(lines.size() > 2);
+    }
+
+    private static Set<String> labels(MeasuredServer.Mark mark) {
+        return mark.cost().resources().stream().map(Scalar::label).collect(Collectors.toSet());
+    }
+
+    private static double value(MeasuredServer.Mark mark, String label) {
+        return mark.cost().resources().stream()
+                .filter(scalar -> scalar.label().equals(label))
+                .findFirst()
+                .orElseThrow()
+                .value();
+    }
+}

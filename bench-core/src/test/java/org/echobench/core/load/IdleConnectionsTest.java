@@ -1,0 +1,85 @@
+package org.echobench.core.load;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.echobench.core.client.Target;
+import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Connections beside the load. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class IdleConnectionsTest {
+
+    @Test
+    void theyStayOpenWhileOthersWork() throws IOException {
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
+            Target target = Target.of(server.address());
+            Dialogue echo = new EchoDialogue(Endpoints.WS_ECHO, new Payload(16, false, 1));
+            try (IdleConnections webSockets = new IdleConnections(target, Optional.of(Endpoints.WS_ECHO), 300);
+                    IdleConnections http = new IdleConnections(target, Optional.empty(), 300);
+                    ClosedLoop loop = new ClosedLoop(target, echo, 0, 3, 1, true)) {
+                loop.open();
+                for (int i = 0; i < 1_000; i++) {
+                    loop.completeOne();
+                }
+                loop.drain();
+                webSockets.verify();
+                http.verify();
+            }
+        }
+    }
+
+    @Test
+    void oneThatTheServerEndedIsMissed() throws IOException {
+        CountDownLatch end = new CountDownLatch(1);
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    try {
+                        end.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                });
+                IdleConnections idle = new IdleConnections(server.target(), Optional.empty(), 3)) {
+            await().until(() -> server.accepted() == 3);
+            idle.verify();
+            end.countDown();
+            await().untilAsserted(() -> {
+                LoadFailure failure = assertThrows(LoadFailure.class, idle::verify);
+                assertEquals(
+                        "only 0 of 3 idle connections are still open: the server ended the connection",
+                        failure.getMessage());
+            });
+        }
+    }
+
+    @Test
+    void whereNobodyListensNoneIsOpened() throws IOException {
+        BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
+        Target target = Target.of(server.address());
+        server.close();
+        LoadFailure failure = assertThrows(LoadFailure.class, () -> new IdleConnections(target, Optional.empty(), 1));
+        assertTrue(failure.getMessage().startsWith("an idle connection failed: "), failure.getMessage());
+    }
+
+    @Test
+    void noneIsAllowedAndFewerAreNot() throws IOException {
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
+            Target target = Target.of(server.address());
+            try (IdleConnections idle = new IdleConnections(target, Optional.empty(), 0)) {
+                idle.verify();
+            }
+            assertThrows(IllegalArgumentException.class, () -> new IdleConnections(target, Optional.empty(), -1));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package org.echobench.core.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Samples that the test makes up. */
+class ResourceSeriesTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void set() {
+        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
+    }
+
+    @AfterEach
+    void clear() {
+        System.clearProperty(ForkDirectory.PROPERTY);
+    }
+
+    private static ProcessUsage process(double seconds, double cpuSeconds, long rss) {
+        return new ProcessUsage((long) (seconds * SECOND), (long) (cpuSeconds * SECOND), rss, 30);
+    }
+
+    private static Optional<JvmUsage> jvm(long heap) {
+        return Optional.of(new JvmUsage(heap, 20, 3, 4));
+    }
+
+    private List<String> lines() throws IOException {
+        return Files.readAllLines(directory.resolve("series.csv"));
+    }
+
+    private static Map<String, Double> maxima(ResourceSeries series) {
+        return series.maxima().stream().collect(Collectors.toMap(Scalar::label, Scalar::value));
+    }
+
+    @Test
+    void timeIsCountedFromTheBeginningOfMeasurement() throws IOException {
+        try (ResourceSeries series = new ResourceSeries(0)) {
+            series.add(process(10, 1, 1_000), Optional.empty());
+            series.measurementBegins(12 * SECOND);
+            series.add(process(12.5, 3, 2_000), jvm(500));
+        }
+        assertEquals(
+                List.of(
+                        "t_s,cpu_cores,rss_B,process_threads,heap_B,live_threads,gc_count,gc_ms",
+                        "-2.000,,1000,30,,,,",
+                        "0.500,0.800,2000,30,500,20,3,4"),
+                lines());
+    }
+
+    @Test
+    void withoutMeasurementItIsCountedFromTheStart() throws IOException {
+        try (ResourceSeries series = new ResourceSeries(9 * SECOND)) {
+            series.add(process(10, 1, 1_000), Optional.empty());
+        }
+        assertEquals("1.000,,1000,30,,,,", lines().get(1));
+    }
+
+    @Test
+    void aProcessThatWasNeverSampledLeavesNoTable() {
+        try (ResourceSeries series = new ResourceSeries(0)) {
+            assertTrue(series.maxima().isEmpty());
+        }
+        assertFalse(Files.exists(directory.resolve("series.csv")));
+    }
+
+    @Test
+    void maximaAreThoseOfTheInterval() {
+        try (ResourceSeries series = new ResourceSeries(0)) {
+            series.add(process(1, 0, 9_000), jvm(900));
+            series.add(process(2, 1.9, 9_000), jvm(900));
+            series.beginInterval();
+            series.add(process(3, 2.4, 2_000), jvm(100));
+            series.add(process(4, 2.5, 3_000), jvm(50));
+            assertEquals(
+                    Map.of(
+                            "server.cpu.max", 0.5,
+                            "server.heap.max", 100.0,
+                            "server.rss.max", 3_000.0,
+                            "server.threads.max", 20.0,
+                            "server.processThreads.max", 30.0),
+                    maxima(series));
+        }
+    }
+
+    @Test
+    void whatIsNoJvmHasNoFiguresOfOne() {
+        try (ResourceSeries series = new ResourceSeries(0)) {
+            series.add(process(1, 0, 9_000), Optional.empty());
+            assertEquals(Map.of("server.rss.max", 9_000.0, "server.processThreads.max", 30.0), maxima(series));
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void thisProcessIsSeen() {
+        ProcessUsage usage = ProcessUsage.of(ProcessHandle.current().pid()).orElseThrow();
+        assertTrue(usage.residentBytes() > 1_000_000, usage.toString());
+        assertTrue(usage.threads() > 1, usage.toString());
+        assertTrue(usage.cpuNanos() > 0, usage.toString());
+    }
+
+    @Test
+    void aProcessThatHasEndedIsNot() {
+        assertEquals(Optional.empty(), ProcessUsage.of(0));
+        String stat = "7 (a b) Z 1 7 7 0 -1 4 0 0 0 0 120 30 5 5 20 0 1 0 100 0 0";
+        assertEquals(Optional.empty(), ProcessUsage.parse(1, stat, "Name:\ta b\nState:\tZ (zombie)\nThreads:\t1\n"));
+        assertEquals(
+                Optional.of(new ProcessUsage(1, 1_500_000_000L, 2_048, 4)),
+                ProcessUsage.parse(1, stat, "VmRSS:\t2 kB\nThreads:\t4\n"));
+    }
+}

@@ -1,0 +1,134 @@
+package org.echobench.core.metrics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How often a flat series is taken for one that is not, and a warming one for what it is. Seeded. */
+class SteadyStateTest {
+
+    private static final int SERIES = 2_000;
+
+    /** Noise of standard deviation 1 whose neighbours correlate by {@code phi}. */
+    private static double[] noise(Random random, int n, double phi) {
+        double[] x = new double[n];
+        double last = random.nextGaussian();
+        for (int i = 0; i < n; i++) {
+            x[i] = last;
+            last = phi * last + Math.sqrt(1 - phi * phi) * random.nextGaussian();
+        }
+        return x;
+    }
+
+    /** Share of series found not to be flat. */
+    private static double marked(int n, double phi, double spread, IntToDoubleFunction level) {
+        Random random = new Random(7);
+        int found = 0;
+        for (int i = 0; i < SERIES; i++) {
+            double[] x = noise(random, n, phi);
+            for (int j = 0; j < n; j++) {
+                x[j] = Math.max(0, 1_000 * level.applyAsDouble(j) * (1 + spread * x[j]));
+            }
+            found += SteadyState.of(x).orElseThrow().flat() ? 0 : 1;
+        }
+        return (double) found / SERIES;
+    }
+
+    /** With so much noise the least change that counts helps nobody: the rate is that of the tests alone. */
+    @ParameterizedTest
+    @CsvSource({"20, 0", "20, 0.3", "20, 0.5", "25, 0.5", "30, 0", "30, 0.5", "60, 0", "60, 0.5", "100, 0.5"})
+    void aFlatSeriesIsMarkedInAtMostFivePercentOfAllCases(int n, double phi) {
+        double marked = marked(n, phi, 0.2, i -> 1);
+        // Two standard errors of a share of 5 % beyond it.
+        assertTrue(marked <= 0.05 + 2 * Math.sqrt(0.05 * 0.95 / SERIES), n + " values, phi " + phi + ": " + marked);
+    }
+
+    @Test
+    void regularDipsAsOfACollectorAreNoTrend() {
+        assertTrue(marked(30, 0, 0.02, i -> i % 7 == 3 ? 0.7 : 1) <= 0.01);
+    }
+
+    @Test
+    void aSurgeOfAllConnectionsAtTheBeginningOfEachIterationIsNoTrend() {
+        assertTrue(marked(30, 0, 0.02, i -> i % 10 == 0 ? 1.1 : 1) <= 0.01);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 30, 60})
+    void aWarmingSeriesIsFound(int n) {
+        double found = marked(n, 0.3, 0.02, i -> 1 - 0.3 * Math.exp(-3.0 * i / n));
+        assertTrue(found > 0.9, "only " + found);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 30, 60})
+    void aLinearRiseIsFound(int n) {
+        double found = marked(n, 0.3, 0.02, i -> 1 + 0.2 * i / n);
+        assertTrue(found > 0.9, "only " + found);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.3, 0.5, 0.7})
+    void aJumpIsFoundWhereverItIs(double where) {
+        double found = marked(30, 0.3, 0.02, i -> i < 30 * where ? 0.8 : 1);
+        assertTrue(found > 0.9, "only " + found);
+    }
+
+    @Test
+    void aFallIsFoundToo() {
+        assertTrue(marked(30, 0.3, 0.02, i -> i < 15 ? 1 : 0.8) > 0.9);
+    }
+
+    @Test
+    void aSureButSmallChangeIsLetPass() {
+        double[] x = new double[30];
+        Arrays.setAll(x, i -> 1_000 + i);
+        SteadyState state = SteadyState.of(x).orElseThrow();
+        assertTrue(state.flat());
+        assertEquals(0.023, state.change(), 0.0005);
+        assertTrue(state.slope() > SteadyState.SLOPE_LIMIT);
+    }
+
+    @Test
+    void theChangeIsAShareOfTheBeginning() {
+        double[] x = new double[30];
+        Arrays.setAll(x, i -> i < 15 ? 800 : 1_000);
+        SteadyState state = SteadyState.of(x).orElseThrow();
+        assertFalse(state.flat());
+        assertEquals(0.25, state.change(), 1e-9);
+        assertTrue(state.slope() > 0);
+    }
+
+    @Test
+    void aConstantIsFlat() {
+        double[] x = new double[20];
+        Arrays.fill(x, 3);
+        SteadyState state = SteadyState.of(x).orElseThrow();
+        assertTrue(state.flat());
+        assertEquals(0, state.change());
+    }
+
+    @Test
+    void tooFewOrNothingIsNotJudged() {
+        double[] few = new double[SteadyState.FEWEST - 1];
+        Arrays.fill(few, 3);
+        assertEquals(Optional.empty(), SteadyState.of(few));
+        assertEquals(Optional.empty(), SteadyState.of(new double[30]));
+    }
+
+    @Test
+    void aServerThatOnlyBeginsToAnswerIsNotFlat() {
+        double[] x = new double[30];
+        Arrays.setAll(x, i -> i < 10 ? 0 : 1_000);
+        assertFalse(SteadyState.of(x).orElseThrow().flat());
+    }
+}
