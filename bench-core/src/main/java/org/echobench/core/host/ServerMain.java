@@ -94,7 +94,9 @@ public final class ServerMain {
         }
         String url = server.address().getHostString() + ":" + server.address().getPort();
         out.println("READY "
-                + certificate.map(file -> "https://" + url + CERTIFICATE + file.path()).orElse("http://" + url));
+                + certificate
+                        .map(file -> "https://" + url + CERTIFICATE + file.path())
+                        .orElse("http://" + url));
         out.flush();
         new ServerMain(server, accounts, start, out).serve();
         server.close();

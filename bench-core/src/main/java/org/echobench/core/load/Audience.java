@@ -50,7 +50,8 @@ public final class Audience implements ConnectionHandler, AutoCloseable {
         this.target = target;
         this.path = path;
         this.payload = BroadcastStamp.checked(payload);
-        loop = new ClientLoop(Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, Frames.MAX_HEADER_BYTES + payload.bytes()), target.tls());
+        loop = new ClientLoop(
+                Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, Frames.MAX_HEADER_BYTES + payload.bytes()), target.tls());
     }
 
     /**
