@@ -3,6 +3,7 @@ package org.echobench.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.benchmarks.Workloads;
@@ -82,9 +83,17 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
         String benchmark = row.benchmark().substring(0, row.benchmark().lastIndexOf('.'));
         Optional<Workload> needed = Workloads.of(benchmark);
         return needed.isEmpty() || server.workloads().contains(needed.get())
-                ? Optional.empty()
+                ? lacking(row, server)
                 : Optional.of("offers no "
                         + needed.get().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    }
+
+    /** Why the server cannot be started as the row asks; it says so itself. */
+    private static Optional<String> lacking(Row row, ServerCatalog.Entry server) {
+        return server.lacks().entrySet().stream()
+                .filter(setting -> "true".equals(row.params().get(setting.getKey())))
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
     private static boolean measured(List<LeftOut> leftOut, Row row, ServerCatalog.Entry server) {

@@ -1,6 +1,7 @@
 package org.echobench.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,7 +57,7 @@ final class LoadCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "URL", description = "ws://host:port/path or http://host:port/path")
+    @Parameters(paramLabel = "URL", description = "ws://, wss://, http:// or https://host:port/path")
     private String url;
 
     @Option(names = "--connections", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
@@ -95,6 +96,15 @@ final class LoadCommand implements Callable<Integer> {
             description = "Of --rate: ${COMPLETION-CANDIDATES} (default: uniform).")
     private Optional<Arrivals> arrivals = Optional.empty();
 
+    @Option(names = "--insecure", description = "Over TLS: trusts any certificate.")
+    private boolean insecure;
+
+    @Option(
+            names = "--certificate",
+            paramLabel = "FILE",
+            description = "Over TLS: trusts this certificate (PEM) and no other; without it, what the JDK trusts.")
+    private Optional<Path> certificate = Optional.empty();
+
     @Option(names = "--json", description = "Prints one JSON object.")
     private boolean json;
 
@@ -106,7 +116,7 @@ final class LoadCommand implements Callable<Integer> {
         range("--pipeline", pipeline.orElse(1), 1, 65_536);
         checkRate();
         DescriptorLimit.check("The load", connections, false);
-        LoadTarget target = LoadTarget.of(url);
+        LoadTarget target = LoadTarget.of(url, new LoadTrust(insecure, certificate));
         LoadResult result = run(target);
         PrintWriter out = spec.commandLine().getOut();
         (json ? LoadReportFormat.json(result) : LoadReportFormat.text(result)).forEach(out::println);
@@ -183,6 +193,10 @@ final class LoadCommand implements Callable<Integer> {
             if (cause instanceof BrokenBarrierException && future.isDone()) {
                 cause = causeOf(future, cause);
             }
+        }
+        Optional<UserError> untrusted = LoadTrust.untrusted(url, cause);
+        if (untrusted.isPresent()) {
+            return untrusted.get();
         }
         if (cause instanceof LoadFailure || cause instanceof ConnectionFailure || cause instanceof ProtocolException) {
             return new UserError("The load on " + url + " failed: " + cause.getMessage() + ".", cause);

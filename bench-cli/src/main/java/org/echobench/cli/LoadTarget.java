@@ -10,7 +10,10 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.Dialogue;
@@ -19,20 +22,24 @@ import org.echobench.core.load.HttpDialogue;
 import org.echobench.core.load.Payload;
 
 /**
- * What a URL asks to be driven: an echo for {@code ws://}, a GET for {@code http://}.
+ * What a URL asks to be driven: an echo for {@code ws://}, a GET for {@code http://}, over TLS for {@code wss://} and
+ * {@code https://}.
  *
  * @param path path and query as they stand in the request
  * @param body what every answer must be; for WebSocket anything
  */
 record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCheck body) {
 
+    private static final Set<String> SCHEMES = Set.of("ws", "wss", "http", "https");
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** @throws UserError if the URL cannot be driven or does not answer */
-    static LoadTarget of(String text) {
+    static LoadTarget of(String text, LoadTrust trust) {
         URI url = parse(text);
-        boolean webSocket = url.getScheme().equals("ws");
-        int port = url.getPort() < 0 ? 80 : url.getPort();
+        String scheme = url.getScheme().toLowerCase(Locale.ROOT);
+        boolean webSocket = scheme.startsWith("ws");
+        boolean encrypted = scheme.endsWith("s") && !scheme.equals("ws");
+        int port = url.getPort() >= 0 ? url.getPort() : encrypted ? 443 : 80;
         if (port < 1 || port > 65_535) {
             throw new UserError("The port of " + text + " must be 1 to 65535.");
         }
@@ -42,29 +49,32 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
         }
         String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
         String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
-        Target target = new Target(address, url.getHost() + ":" + port);
-        return new LoadTarget(url, target, full, webSocket, webSocket ? BodyCheck.anything() : askForBody(url));
+        Target plain = new Target(address, url.getHost() + ":" + port);
+        Target target = encrypted ? plain.withTls(trust.tls(url.getHost(), port)) : plain;
+        BodyCheck body = webSocket ? BodyCheck.anything() : askForBody(url, target.tls());
+        return new LoadTarget(url, target, full, webSocket, body);
     }
 
     private static URI parse(String text) {
         try {
             URI url = new URI(text);
             String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
-            if ((scheme.equals("ws") || scheme.equals("http")) && url.getHost() != null) {
+            if (SCHEMES.contains(scheme) && url.getHost() != null) {
                 return url;
             }
         } catch (URISyntaxException e) {
             throw new UserError("'" + text + "' is no URL: " + e.getReason() + ".", e);
         }
-        throw new UserError("The URL must be ws://host[:port]/path or http://host[:port]/path, but is '" + text + "'.");
+        throw new UserError(
+                "The URL must be ws://, wss://, http:// or https://host[:port]/path, but is '" + text + "'.");
     }
 
     /** Asks twice: if both answers are the same, so must all others be; else at least their length, if that is. */
-    private static BodyCheck askForBody(URI url) {
-        HttpClient client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(PATIENCE)
-                .build();
+    private static BodyCheck askForBody(URI url, Optional<ClientTls> tls) {
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE);
+        tls.ifPresent(by -> builder.sslContext(by.context()));
+        HttpClient client = builder.build();
         byte[] first = get(client, url);
         byte[] second = get(client, url);
         if (Arrays.equals(first, second)) {
@@ -82,6 +92,9 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
             }
             return response.body();
         } catch (IOException e) {
+            LoadTrust.untrusted(url.toString(), e).ifPresent(error -> {
+                throw error;
+            });
             String reason = e.getMessage() == null ? "connection refused" : e.getMessage();
             throw new UserError(url + " does not answer: " + reason + ".", e);
         } catch (InterruptedException e) {

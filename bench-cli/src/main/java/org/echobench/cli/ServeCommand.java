@@ -23,7 +23,9 @@ import picocli.CommandLine.Parameters;
         name = "serve",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Starts a server, prints READY http://HOST:PORT and runs until it is stopped.")
+        description =
+                "Starts a server, prints READY http://HOST:PORT, with -p tls=true READY https://HOST:PORT and where its"
+                        + " certificate is (PEM), and runs until it is stopped.")
 final class ServeCommand implements Callable<Integer> {
 
     private static final long STOP_SECONDS = 15;

@@ -7,12 +7,15 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeMap;
 import org.echobench.core.run.Subject;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
 
@@ -27,9 +30,15 @@ final class ServerCatalog {
      *
      * @param unavailable why it cannot run here; empty if it can
      * @param workloads what it can do
+     * @param lacks settings that it cannot be started with, and why
      * @param classPath what a JVM needs to run it
      */
-    record Entry(ServerInfo info, Optional<String> unavailable, Set<Workload> workloads, List<Path> classPath) {
+    record Entry(
+            ServerInfo info,
+            Optional<String> unavailable,
+            Set<Workload> workloads,
+            Map<String, String> lacks,
+            List<Path> classPath) {
 
         String id() {
             return info.id();
@@ -67,12 +76,19 @@ final class ServerCatalog {
             ServiceLoader.load(BenchServerProvider.class, loader).stream()
                     .filter(provider -> provider.type().getClassLoader() == loader)
                     .map(ServiceLoader.Provider::get)
-                    .forEach(provider -> entries.add(
-                            new Entry(provider.info(), provider.unavailable(), provider.workloads(), classPath)));
+                    .forEach(provider -> entries.add(entry(provider, classPath)));
         } catch (ServiceConfigurationError | LinkageError | IllegalStateException e) {
             throw unreadable(module, e);
         }
         return entries;
+    }
+
+    private static Entry entry(BenchServerProvider provider, List<Path> classPath) {
+        ServerConfig plain = ServerConfig.defaults();
+        Map<String, String> lacks = new TreeMap<>();
+        provider.unsupported(plain.withTls(true)).ifPresent(reason -> lacks.put("tls", reason));
+        provider.unsupported(plain.withCompression(true)).ifPresent(reason -> lacks.put("compression", reason));
+        return new Entry(provider.info(), provider.unavailable(), provider.workloads(), lacks, classPath);
     }
 
     private static UserError unreadable(Path module, Throwable cause) {

@@ -43,7 +43,8 @@ class ChoiceTest {
 
     private static ServerCatalog.Entry entry(String id, Optional<String> unavailable, Set<Workload> workloads) {
         ServerInfo info = new ServerInfo(id, id, "1", Threading.EVENT_LOOP, FlushPolicy.PER_READ);
-        return new ServerCatalog.Entry(info, unavailable, workloads, List.of(Path.of("x.jar")));
+        Map<String, String> lacks = id.equals("http") ? Map.of("tls", "this row has no TLS") : Map.of();
+        return new ServerCatalog.Entry(info, unavailable, workloads, lacks, List.of(Path.of("x.jar")));
     }
 
     private static Choice choose(List<Row> rows, String... options) {
@@ -91,6 +92,18 @@ class ChoiceTest {
         Choice choice = choose(List.of(PLAINTEXT, HUGE), "--server", "all");
         assertEquals(List.of(PLAINTEXT), choice.rows());
         assertTrue(choice.leftOut().get(0).toString().startsWith("huge: needs 2000000300 file descriptors"));
+    }
+
+    @Test
+    void aRowWithASettingThatAServerLacksIsLeftOutForItWithItsReason() {
+        Row encrypted = Row.of(
+                "plaintext-tls",
+                HttpPlaintext.class.getName() + ".plaintext",
+                Map.of("connections", "10", "isolation", "inprocess", "tls", "true"),
+                RowSettings.annotated());
+        Choice choice = choose(List.of(encrypted), "--server", "all,http");
+        assertEquals(List.of(LeftOut.of("plaintext-tls", "http", "this row has no TLS")), choice.leftOut());
+        assertEquals(List.of("all"), labels(choice));
     }
 
     @Test

@@ -66,7 +66,7 @@ class WrongInputTest {
                 input("unknown setting 'ioThread'", "serve", "reference", "-p", "ioThread=1"),
                 input("ioThreads must be 1 to 1024, but is 0", "serve", "reference", "-p", "ioThreads=0"),
                 input("URL", "load"),
-                input("The URL must be ws://", "load", "ftp://127.0.0.1/"),
+                input("The URL must be ws://, wss://", "load", "ftp://127.0.0.1/"),
                 input("is no URL", "load", "127.0.0.1:80"),
                 input("is no URL", "load", "http://a b/"),
                 input("is not known here", "load", "ws://no.such.host.invalid/"),

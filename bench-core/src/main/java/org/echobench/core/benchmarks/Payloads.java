@@ -8,12 +8,18 @@ final class Payloads {
 
     private Payloads() {}
 
-    /** @param kind {@code text} or {@code binary} */
+    /** @param kind {@code text}, {@code binary} or {@code json} */
     static Payload of(int bytes, String kind) {
-        if (!kind.equals("text") && !kind.equals("binary")) {
-            throw new IllegalArgumentException("kind must be text or binary, but is '" + kind + "'");
+        int key = ThreadLocalRandom.current().nextInt() | 1;
+        switch (kind) {
+            case "text":
+                return new Payload(bytes, true, key);
+            case "binary":
+                return new Payload(bytes, false, key);
+            case "json":
+                return Payload.json(bytes, key);
+            default:
+                throw new IllegalArgumentException("kind must be text, binary or json, but is '" + kind + "'");
         }
-        return new Payload(
-                bytes, kind.equals("text"), ThreadLocalRandom.current().nextInt() | 1);
     }
 }

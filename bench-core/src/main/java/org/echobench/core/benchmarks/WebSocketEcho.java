@@ -8,10 +8,13 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.core.client.WebSocketClientProvider;
 import org.echobench.core.load.ClosedLoop;
+import org.echobench.core.load.DeflatedEcho;
+import org.echobench.core.load.Dialogue;
 import org.echobench.core.load.EchoDialogue;
 import org.echobench.core.load.IdleConnections;
 import org.echobench.core.load.LibraryLoop;
 import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.Payload;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,7 +34,7 @@ public class WebSocketEcho extends ServerBenchmark {
     @Param("128")
     public int payload;
 
-    /** {@code text} or {@code binary}. */
+    /** {@code text} or {@code binary}, whose filler repeats; {@code json}, text that compresses as real messages do. */
     @Param("text")
     public String kind;
 
@@ -49,6 +52,10 @@ public class WebSocketEcho extends ServerBenchmark {
     /** Whether the connections are encrypted: TLS 1.3, one suite. */
     @Param("false")
     public boolean tls;
+
+    /** Whether messages are compressed with permessage-deflate, each by itself; for {@code kind=json}. */
+    @Param("false")
+    public boolean compression;
 
     /** Connections that are open all the while and send nothing; the suite's own, whatever the client is. */
     @Param("0")
@@ -75,6 +82,11 @@ public class WebSocketEcho extends ServerBenchmark {
     @Override
     boolean tls() {
         return tls;
+    }
+
+    @Override
+    boolean compression() {
+        return compression;
     }
 
     @Override
@@ -105,17 +117,25 @@ public class WebSocketEcho extends ServerBenchmark {
         return library;
     }
 
+    private Dialogue dialogue() {
+        if (compression && !kind.equals("json")) {
+            throw new IllegalArgumentException(
+                    "compression=true needs kind=json, but kind is " + kind + ", which compresses to nearly nothing");
+        }
+        Payload messages = Payloads.of(payload, kind);
+        return compression
+                ? new DeflatedEcho(Endpoints.WS_ECHO, messages)
+                : new EchoDialogue(Endpoints.WS_ECHO, messages);
+    }
+
     private LoadDriver driver(ThreadParams thread) {
         int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
         int firstId = thread.getThreadIndex() * connections;
         if (client.equals(RAW)) {
-            return new ClosedLoop(
-                    target(),
-                    new EchoDialogue(Endpoints.WS_ECHO, Payloads.of(payload, kind)),
-                    firstId,
-                    share,
-                    window,
-                    true);
+            return new ClosedLoop(target(), dialogue(), firstId, share, window, true);
+        }
+        if (tls || compression) {
+            throw new IllegalArgumentException("client '" + client + "' has neither tls nor compression here");
         }
         if (window != 1) {
             throw new IllegalArgumentException("client '" + client + "' has a window of 1, but is asked for " + window);

@@ -38,13 +38,14 @@ public final class Opener implements ConnectionHandler {
             ClientLoop loop,
             Target target,
             Optional<String> upgradePath,
+            Optional<String> extensionOffer,
             IntFunction<Optional<InetSocketAddress>> source,
             int count) {
         this.loop = loop;
         this.target = target;
         this.source = source;
         this.handshake = upgradePath
-                .<ConnectionHandler>map(path -> new Upgrade(target.host(), path, this))
+                .<ConnectionHandler>map(path -> new Upgrade(target.host(), path, extensionOffer, this))
                 .orElse(this);
         this.attempts = new Connection[count];
         this.connections = new Connection[count];
@@ -58,7 +59,19 @@ public final class Opener implements ConnectionHandler {
      */
     public static Connection[] open(ClientLoop loop, Target target, Optional<String> upgradePath, int count)
             throws IOException {
-        Opener opener = new Opener(loop, target, upgradePath, target::source, count);
+        return open(loop, target, upgradePath, Optional.empty(), count);
+    }
+
+    /**
+     * As the other.
+     *
+     * @param extensionOffer {@link org.echobench.core.wire.Extensions#DEFLATE_OFFER}, which the server must agree to, or
+     *     empty
+     */
+    public static Connection[] open(
+            ClientLoop loop, Target target, Optional<String> upgradePath, Optional<String> extensionOffer, int count)
+            throws IOException {
+        Opener opener = new Opener(loop, target, upgradePath, extensionOffer, target::source, count);
         opener.run();
         return opener.connections;
     }
@@ -75,7 +88,7 @@ public final class Opener implements ConnectionHandler {
             Optional<String> upgradePath,
             Optional<InetSocketAddress> source,
             int count) {
-        Opener opener = new Opener(loop, target, upgradePath, index -> source, count);
+        Opener opener = new Opener(loop, target, upgradePath, Optional.empty(), index -> source, count);
         try {
             opener.run();
             return new Opened(List.of(opener.connections), Optional.empty());

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.echobench.core.wire.Extensions;
 import org.echobench.core.wire.Handshake;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.ProtocolException;
@@ -17,6 +19,7 @@ public final class Upgrade implements ConnectionHandler {
     private final byte[] request;
     private final byte[] accept;
     private final String path;
+    private final boolean deflate;
     private final HttpResponseHead head = new HttpResponseHead();
     private final ConnectionHandler next;
 
@@ -25,8 +28,14 @@ public final class Upgrade implements ConnectionHandler {
      * @param next takes over each upgraded connection, and learns of every failure
      */
     public Upgrade(String host, String path, ConnectionHandler next) {
+        this(host, path, Optional.empty(), next);
+    }
+
+    /** @param extensionOffer {@link Extensions#DEFLATE_OFFER}, which the server must agree to, or empty */
+    Upgrade(String host, String path, Optional<String> extensionOffer, ConnectionHandler next) {
         String key = Handshake.newKey();
-        this.request = Handshake.request(host, path, key);
+        this.request = Handshake.request(host, path, key, extensionOffer);
+        this.deflate = extensionOffer.isPresent();
         this.accept = Handshake.accept(key).getBytes(US_ASCII);
         this.path = path;
         this.next = next;
@@ -47,6 +56,11 @@ public final class Upgrade implements ConnectionHandler {
                     + (head.status() == 101
                             ? "a wrong accept key, or not to WebSocket"
                             : "status " + head.status() + " instead of 101"));
+        }
+        if (deflate) {
+            Extensions.requireDeflate(head.extensions());
+        } else if (!head.extensions().isEmpty()) {
+            throw new ProtocolException("the server answered with a WebSocket extension that nobody offered");
         }
         connection.handler(next);
         next.opened(connection);

@@ -9,6 +9,11 @@ public interface Dialogue {
     /** The path to upgrade to WebSocket; empty for plain HTTP. */
     Optional<String> upgradePath();
 
+    /** The extension to offer with the upgrade, which the server must agree to; empty for none. */
+    default Optional<String> extensionOffer() {
+        return Optional.empty();
+    }
+
     /** Whether each message takes a connection of its own, which the server ends; such a message carries no stamp. */
     default boolean oneShot() {
         return false;

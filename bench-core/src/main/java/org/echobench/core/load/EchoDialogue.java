@@ -8,18 +8,23 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Stamp;
 
 /** WebSocket echo: every message is stamped, and every byte of every echo is checked as it arrives. */
-public final class EchoDialogue implements Dialogue {
+public class EchoDialogue implements Dialogue {
 
     /** How many messages back a repeated echo is recognised as such. */
     private static final int EARLIER = 64;
 
     private final String path;
     private final Payload payload;
-    private final FrameHeader header = new FrameHeader();
+    private final FrameHeader header;
 
     public EchoDialogue(String path, Payload payload) {
+        this(path, payload, false);
+    }
+
+    EchoDialogue(String path, Payload payload, boolean deflate) {
         this.path = path;
         this.payload = payload;
+        this.header = new FrameHeader(deflate);
     }
 
     @Override
@@ -47,18 +52,28 @@ public final class EchoDialogue implements Dialogue {
             }
             int n = (int) Math.min(lane.frameLeft, in.remaining());
             if (n > 0) {
-                check(lane, in, n, answers);
-                in.position(in.position() + n);
-                lane.offset += n;
+                take(lane, in, n, answers);
                 lane.frameLeft -= n;
             }
             if (lane.frameLeft > 0) {
                 return;
             }
             if (lane.fin) {
-                finish(lane, answers);
+                end(lane, answers);
             }
         }
+    }
+
+    /** Takes {@code n} bytes of the current echo. */
+    void take(Lane lane, ByteBuffer in, int n, Answers answers) {
+        check(lane, in, n, answers);
+        in.position(in.position() + n);
+        lane.offset += n;
+    }
+
+    /** The current echo has come to its end. */
+    void end(Lane lane, Answers answers) {
+        finish(lane, answers);
     }
 
     /** Reads the next data frame's header, passing control frames by; false where more input is needed. */
@@ -87,6 +102,7 @@ public final class EchoDialogue implements Dialogue {
         int expected = lane.inMessage ? Frames.CONTINUATION : payload.opcode();
         if (!lane.inMessage) {
             lane.inMessage = true;
+            lane.compressed = header.compressed();
             lane.offset = 0;
             lane.unexpected = lane.inFlight() == 0;
             lane.fault = lane.unexpected ? "an echo came that was not asked for, or came twice" : null;

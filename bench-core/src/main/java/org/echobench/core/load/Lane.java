@@ -1,5 +1,6 @@
 package org.echobench.core.load;
 
+import java.util.zip.Inflater;
 import org.echobench.core.client.Connection;
 import org.echobench.core.wire.ChunkedBody;
 
@@ -31,6 +32,10 @@ public final class Lane {
     long frameLeft;
     long offset;
     ChunkedBody chunks;
+    /** The current answer is compressed. */
+    boolean compressed;
+    /** Holds the current answer's state where it is compressed and has begun; null otherwise. */
+    Inflater inflater;
     /** Why the current answer is wrong; null while it is right. */
     String fault;
     /** The current answer belongs to no message in flight. */

@@ -64,7 +64,8 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
     @Override
     public void open() {
         try {
-            Connection[] connections = Opener.open(loop, target, dialogue.upgradePath(), lanes.length);
+            Connection[] connections =
+                    Opener.open(loop, target, dialogue.upgradePath(), dialogue.extensionOffer(), lanes.length);
             for (int i = 0; i < lanes.length; i++) {
                 attach(lanes[i], connections[i]);
             }

@@ -22,6 +22,29 @@ public final class Payload {
      * @param key the frames' masking key, not zero: a zero key would spare the server its work
      */
     public Payload(int bytes, boolean text, int key) {
+        this(bytes, text, key, Payload::repeating);
+    }
+
+    /** Text that compresses as real messages do: JSON records, after the stamp. Parameters as for the constructor. */
+    public static Payload json(int bytes, int key) {
+        return new Payload(bytes, true, key, (n, text) -> JsonFiller.bytes(n));
+    }
+
+    /** Makes the filler of that many bytes. */
+    @FunctionalInterface
+    private interface Filler {
+        byte[] bytes(int count, boolean text);
+    }
+
+    private static byte[] repeating(int bytes, boolean text) {
+        byte[] filler = new byte[bytes];
+        for (int i = 0; i < bytes; i++) {
+            filler[i] = (byte) (text ? 'a' + i % 26 : i * 31);
+        }
+        return filler;
+    }
+
+    private Payload(int bytes, boolean text, int key, Filler filler) {
         if (bytes < 0 || bytes > 1 << 30) {
             throw new IllegalArgumentException("payload must be 0 to 1073741824 bytes, but is " + bytes);
         }
@@ -31,11 +54,7 @@ public final class Payload {
         this.bytes = bytes;
         this.text = text;
         this.key = key;
-        plain = ByteBuffer.allocateDirect(bytes);
-        for (int i = 0; i < bytes; i++) {
-            plain.put((byte) (text ? 'a' + i % 26 : i * 31));
-        }
-        plain.flip();
+        plain = ByteBuffer.allocateDirect(bytes).put(filler.bytes(bytes, text)).flip();
         masked = ByteBuffer.allocateDirect(bytes).put(plain.duplicate()).flip();
         Frames.mask(masked, 0, bytes, key, 0);
     }
@@ -46,6 +65,11 @@ public final class Payload {
 
     public boolean text() {
         return text;
+    }
+
+    /** The frames' masking key. */
+    public int key() {
+        return key;
     }
 
     /** The opcode of its frames. */

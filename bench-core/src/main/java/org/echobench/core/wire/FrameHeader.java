@@ -5,11 +5,23 @@ import java.nio.ByteBuffer;
 /** One decoded frame header (RFC 6455 §5.2), reused from frame to frame. Not thread-safe; allocates nothing. */
 public final class FrameHeader {
 
+    private final boolean deflate;
     private boolean fin;
+    private boolean compressed;
     private int opcode;
     private boolean masked;
     private int maskKey;
     private long payloadLength;
+
+    /** Without extensions: reserved bits are refused. */
+    public FrameHeader() {
+        this(false);
+    }
+
+    /** @param deflate whether permessage-deflate is agreed on, which gives the first reserved bit a meaning */
+    public FrameHeader(boolean deflate) {
+        this.deflate = deflate;
+    }
 
     /**
      * Decodes the header at the buffer's position and moves past it; where it is not whole yet, returns false and
@@ -43,10 +55,14 @@ public final class FrameHeader {
     }
 
     private void check(int first) {
-        if ((first & 0x70) != 0) {
+        compressed = deflate && (first & 0x40) != 0;
+        if ((first & (compressed ? 0x30 : 0x70)) != 0) {
             throw new ProtocolException("a frame has reserved bits set though no extension was agreed");
         }
         boolean control = opcode >= Frames.CLOSE;
+        if (compressed && (control || opcode == Frames.CONTINUATION)) {
+            throw new ProtocolException("a frame that begins no message is marked as compressed");
+        }
         if (opcode > Frames.PONG || (opcode > Frames.BINARY && !control)) {
             throw new ProtocolException("a frame has the unknown opcode " + opcode);
         }
@@ -56,6 +72,11 @@ public final class FrameHeader {
         if (payloadLength < 0) {
             throw new ProtocolException("a frame has a negative length");
         }
+    }
+
+    /** Whether the message that this frame begins is compressed. */
+    public boolean compressed() {
+        return compressed;
     }
 
     /** Whether this frame ends its message. */

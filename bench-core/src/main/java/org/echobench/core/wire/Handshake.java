@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** The WebSocket opening handshake (RFC 6455 §4). */
@@ -38,9 +39,18 @@ public final class Handshake {
      * @param path path and query
      */
     public static byte[] request(String host, String path, String key) {
+        return request(host, path, key, Optional.empty());
+    }
+
+    /** As the other, with an offer of extensions where there is one. */
+    public static byte[] request(String host, String path, String key, Optional<String> extensionOffer) {
         return ("GET " + path + " HTTP/1.1\r\nHost: " + host
                         + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: " + key
-                        + "\r\nSec-WebSocket-Version: 13\r\n\r\n")
+                        + "\r\nSec-WebSocket-Version: 13"
+                        + extensionOffer
+                                .map(offer -> "\r\nSec-WebSocket-Extensions: " + offer)
+                                .orElse("")
+                        + "\r\n\r\n")
                 .getBytes(US_ASCII);
     }
 

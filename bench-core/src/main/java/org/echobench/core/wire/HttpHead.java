@@ -55,6 +55,15 @@ final class HttpHead {
         return true;
     }
 
+    /** The characters between two indices, without spaces at either end. */
+    static String text(ByteBuffer in, int from, int to) {
+        StringBuilder text = new StringBuilder(to - from);
+        for (int i = from; i < to; i++) {
+            text.append((char) (in.get(i) & 0x7F));
+        }
+        return text.toString().strip();
+    }
+
     /** The decimal number in {@code from} to {@code to}, blanks around it allowed. */
     static long number(ByteBuffer in, int from, int to, String what) {
         int i = from;

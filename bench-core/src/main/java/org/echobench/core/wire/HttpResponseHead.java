@@ -21,6 +21,7 @@ public final class HttpResponseHead {
     private boolean chunked;
     private boolean close;
     private boolean upgrade;
+    private String extensions = "";
     private int acceptFrom;
     private int acceptTo;
 
@@ -83,6 +84,7 @@ public final class HttpResponseHead {
         contentLength = NO_LENGTH;
         chunked = false;
         upgrade = false;
+        extensions = "";
         acceptFrom = start;
         acceptTo = start;
         for (int from = line + 2; from < end - 2; from = line + 2) {
@@ -111,7 +113,7 @@ public final class HttpResponseHead {
             }
             acceptTo = line;
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-extensions")) {
-            throw new ProtocolException("the server answered with a WebSocket extension that nobody offered");
+            extensions = HttpHead.text(in, from + 25, line);
         }
     }
 
@@ -131,6 +133,11 @@ public final class HttpResponseHead {
     /** Whether the server will close the connection after this response. */
     public boolean close() {
         return close;
+    }
+
+    /** Value of Sec-WebSocket-Extensions; empty where the header is absent. */
+    public String extensions() {
+        return extensions;
     }
 
     /** Whether this is the 101 that answers the key whose accept value is given (RFC 6455 §4.1). */

@@ -1,0 +1,51 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.util.Optional;
+import org.echobench.core.client.ClientTls;
+import org.echobench.core.host.CertificateFile;
+
+/**
+ * Which servers {@code load} trusts over TLS.
+ *
+ * @param insecure all of them
+ * @param certificate a PEM file with the only certificate that is trusted; empty for what the JDK trusts
+ */
+record LoadTrust(boolean insecure, Optional<Path> certificate) {
+
+    LoadTrust {
+        if (insecure && certificate.isPresent()) {
+            throw new UserError("--insecure and --certificate cannot both be given.");
+        }
+    }
+
+    /** @throws UserError if the certificate cannot be read */
+    ClientTls tls(String host, int port) {
+        if (insecure) {
+            return ClientTls.trustingAll();
+        }
+        if (certificate.isEmpty()) {
+            return ClientTls.usual(host, port);
+        }
+        try {
+            return ClientTls.trusting(CertificateFile.read(certificate.get()));
+        } catch (IOException e) {
+            throw new UserError("--certificate: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** What to tell the user where the server's certificate was not trusted; empty where something else failed. */
+    static Optional<UserError> untrusted(String url, Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CertificateException) {
+                return Optional.of(new UserError(
+                        "The certificate of " + url + " is not trusted: give --certificate FILE (echobench serve prints"
+                                + " where it is), or --insecure.",
+                        failure));
+            }
+        }
+        return Optional.empty();
+    }
+}
