@@ -1,11 +1,19 @@
 package org.echobench.core.benchmarks;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
+import org.echobench.core.host.IsolatedServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedLoop;
 import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.MetricsBoard;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.HttpRequest;
@@ -23,7 +31,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * From start to the first answer, in a fresh JVM: a fork measures one start and no more, because the second finds the
- * classes loaded. With {@code isolation=forked} the start of the server's JVM is part of it.
+ * classes loaded. With {@code isolation=forked} the start of the server's JVM is part of it, and after the answer its heap
+ * after a full collection, its resident set and its live threads are recorded.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -71,8 +80,24 @@ public class ServerStartup extends ServerBenchmark {
     @TearDown(Level.Invocation)
     public void stop() {
         if (started != null) {
-            Failures.recording(started::close);
+            Failures.recording(() -> {
+                if (started instanceof IsolatedServer) {
+                    post(((IsolatedServer) started).statsAfterGc());
+                }
+                started.close();
+            });
         }
+    }
+
+    /** Of a server in its own JVM alone: in one with the client, neither heap nor threads are the server's. */
+    private static void post(ServerStats stats) {
+        List<Scalar> scalars = new ArrayList<>();
+        scalars.add(Scalar.average("start.heap", stats.heapBytes(), "B"));
+        scalars.add(Scalar.average("start.threads", stats.liveThreads(), "threads"));
+        if (stats.residentBytes() >= 0) {
+            scalars.add(Scalar.average("start.rss", stats.residentBytes(), "B"));
+        }
+        MetricsBoard.post(new IterationMetrics(Map.of(), scalars));
     }
 
     public static void main(String[] arguments) throws Exception {

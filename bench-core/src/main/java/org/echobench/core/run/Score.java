@@ -42,7 +42,7 @@ public record Score(
         Optional<Bracket> bracket) {
 
     /** In the order of preference: response time, where there is one, is what a user of the server would see. */
-    private static final List<String> LATENCIES = List.of("response", "latency", "push.fromT0");
+    private static final List<String> LATENCIES = List.of("response", "latency", "push.fromT0", "first");
 
     /** Percentiles in the unit given. */
     public record Latency(OptionalDouble p50, OptionalDouble p99, OptionalDouble p999, String unit) {

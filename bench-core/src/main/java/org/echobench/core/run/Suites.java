@@ -12,6 +12,20 @@ public final class Suites {
 
     /** In the order in which lists show them. */
     public static List<Suite> all() {
-        return List.of(MainSuites.quick(), MainSuites.smoke(), CapacitySuite.capacity());
+        return List.of(
+                MainSuites.quick(),
+                MainSuites.smoke(),
+                BatchSuites.concurrency(),
+                BatchSuites.flow(),
+                BatchSuites.connection(),
+                BatchSuites.resources(),
+                RestSuite.rest(),
+                TechEmpowerSuites.techempower(),
+                TechEmpowerSuites.requests(),
+                ContainersSuite.containers(),
+                WebSocketSuites.websocket(),
+                WebSocketSuites.variants(),
+                FixedRateSuite.fixedRate(),
+                CapacitySuite.capacity());
     }
 }

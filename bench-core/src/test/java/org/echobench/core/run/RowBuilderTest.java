@@ -1,13 +1,9 @@
 package org.echobench.core.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RowBuilderTest {
@@ -48,29 +44,5 @@ class RowBuilderTest {
                         .get(0)
                         .params()
                         .get("micros"));
-    }
-
-    @Test
-    void everySuiteExpandsToRowsOfDifferentNames() {
-        for (Suite suite : Suites.all()) {
-            List<Row> rows = suite.expand(builder(Map.of()));
-            Set<String> names = new HashSet<>(rows.stream().map(Row::name).toList());
-            assertEquals(rows.size(), names.size(), suite.name());
-            assertFalse(rows.isEmpty(), suite.name());
-            assertTrue(suite.servers().contains("reference"), suite.name());
-        }
-    }
-
-    @Test
-    void quickTakesAtMostTenMinutesByItsOwnPlan() {
-        Suite quick = Suites.all().get(0);
-        Plan plan = new Plan(
-                quick.name(),
-                1,
-                quick.rounds(),
-                quick.expand(builder(Map.of())),
-                quick.servers().stream().map(TestPlans::subject).toList());
-        assertTrue(quick.rounds() >= 3);
-        assertTrue(new PlannedTimes(ALL).total(plan).toMinutes() < 10);
     }
 }

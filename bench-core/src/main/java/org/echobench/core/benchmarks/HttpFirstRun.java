@@ -1,0 +1,144 @@
+package org.echobench.core.benchmarks;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.Schedule;
+import org.echobench.core.metrics.ForkTable;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.HttpRequest;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The first requests that a fresh server gets, and later ones: {@code first} is the response time of the first
+ * iteration's requests, {@code later} that of all others', both from the intended times. As in the published JMeter run,
+ * 3,000 requests come in 10 s, evenly spaced. The score only says how long that took. Headers and bytes of a response,
+ * one that ends its connection, are recorded after it.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 2)
+public class HttpFirstRun extends ServerBenchmark {
+
+    @Param("forked")
+    public String isolation;
+
+    /** {@code plaintext} or {@code complex}, about 2 KB of JSON. */
+    @Param("plaintext")
+    public String content;
+
+    /** Requests of an iteration. */
+    @Param("3000")
+    public int requests;
+
+    /** Requests a second. */
+    @Param("300")
+    public int rate;
+
+    /** So many that nearly every request finds one free. */
+    @Param("100")
+    public int connections;
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    @Override
+    Workload workload() {
+        return Workload.HTTP;
+    }
+
+    private String path() {
+        switch (content) {
+            case "plaintext":
+                return Endpoints.PLAINTEXT;
+            case "complex":
+                return Endpoints.JSON_COMPLEX;
+            default:
+                throw new IllegalArgumentException("content must be plaintext or complex, but is '" + content + "'");
+        }
+    }
+
+    private byte[] request(boolean keepAlive) {
+        return HttpRequest.get(target().host(), path(), keepAlive, false);
+    }
+
+    private OpenLoop driver() {
+        boolean plain = path().equals(Endpoints.PLAINTEXT);
+        BodyCheck body = plain ? BodyCheck.exactly("Hello, World!") : Bodies.complexJson();
+        HttpDialogue dialogue = new HttpDialogue(request(true), true, body);
+        return new OpenLoop(target(), dialogue, 0, connections, 1, Schedule.uniform(rate), true);
+    }
+
+    /** One response, whose headers are kept once per fork. */
+    private int responseBytes(boolean keep) throws IOException {
+        ResponseHead head = ResponseHead.of(running().address(), request(false));
+        if (keep) {
+            try (ForkTable table = new ForkTable("headers", List.of("line"))) {
+                head.lines().forEach(table::add);
+            }
+        }
+        return head.bytes();
+    }
+
+    /** The client. */
+    public static class Loop extends PacedLoadThread {
+
+        private HttpFirstRun benchmark;
+        private boolean later;
+
+        @Setup
+        public void open(HttpFirstRun benchmark) {
+            this.benchmark = benchmark;
+            Failures.recording(() -> open(benchmark, benchmark.driver()));
+        }
+
+        private void run() {
+            for (int i = 0; i < benchmark.requests; i++) {
+                completeOne();
+            }
+        }
+
+        @Override
+        public void endIteration() {
+            Failures.recording(() ->
+                    benchmark.collector().add(Scalar.average("response.bytes", benchmark.responseBytes(!later), "B")));
+            super.endIteration();
+        }
+
+        @Override
+        Map<String, Histogram> latencies() {
+            Map<String, Histogram> all = new LinkedHashMap<>(super.latencies());
+            all.put(later ? "later" : "first", all.remove("response"));
+            all.remove("service");
+            later = true;
+            return all;
+        }
+    }
+
+    @Benchmark
+    public void requests(Loop loop) {
+        loop.run();
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(HttpFirstRun.class, arguments);
+    }
+}

@@ -1,0 +1,87 @@
+package org.echobench.core.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SuitesTest {
+
+    private static final List<JmhBenchmark> ALL = JmhBenchmark.all();
+    private static final RowBuilder BUILDER = new RowBuilder(ALL, Map.of());
+    private static final Duration LIMIT = Duration.ofMinutes(20);
+
+    static Stream<Suite> suites() {
+        return Suites.all().stream();
+    }
+
+    private static Suite suite(String name) {
+        return suites().filter(suite -> suite.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private static Duration time(Suite suite) {
+        return new PlannedTimes(ALL).total(suite, BUILDER);
+    }
+
+    @Test
+    void suitesDifferInName() {
+        List<String> names = suites().map(Suite::name).toList();
+        assertEquals(names.size(), new HashSet<>(names).size());
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteExpandsToRowsOfDifferentNames(Suite suite) {
+        List<String> names = suite.expand(BUILDER).stream().map(Row::name).toList();
+        assertEquals(names.size(), new HashSet<>(names).size(), suite.name());
+        assertFalse(names.isEmpty(), suite.name());
+        assertTrue(suite.servers().contains("reference"), suite.name());
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteSetsParametersThatItsBenchmarksHave(Suite suite) {
+        for (SuiteRow row : suite.rows()) {
+            assertTrue(
+                    BUILDER.benchmark(row.benchmark())
+                            .params()
+                            .keySet()
+                            .containsAll(row.params().keySet()),
+                    suite.name() + " " + row.name());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteTakesAtMostTwentyMinutesByItsOwnPlan(Suite suite) {
+        assertTrue(time(suite).compareTo(LIMIT) <= 0, suite.name() + " takes " + time(suite));
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteButSmokeHasRoundsEnoughForAnInterval(Suite suite) {
+        for (Row row : suite.expand(BUILDER)) {
+            int rounds = row.settings().rounds().orElse(suite.rounds());
+            assertTrue(rounds >= 3 || suite.name().equals("smoke"), suite.name() + " " + row.name());
+        }
+    }
+
+    @Test
+    void quickTakesAtMostTenMinutes() {
+        assertTrue(time(suite("quick")).compareTo(Duration.ofMinutes(10)) <= 0);
+    }
+
+    @Test
+    void concurrencyTakesAtMostTwelveMinutes() {
+        Duration time = time(suite("concurrency"));
+        assertTrue(time.compareTo(Duration.ofMinutes(12)) <= 0, time.toString());
+    }
+}
