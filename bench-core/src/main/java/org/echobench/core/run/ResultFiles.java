@@ -112,7 +112,8 @@ final class ResultFiles {
                     contest.forks().size(),
                     contest.failure().flatMap(JournalEntry::failure),
                     score,
-                    Marks.of(contest, entrant.server(), score, reference)));
+                    Marks.of(contest, entrant.server(), score, reference),
+                    ForkNotes.of(contest, journal)));
         }
         return new RowResult(row.name(), row.benchmark(), row.params(), subjects);
     }
