@@ -80,6 +80,9 @@ final class ResultTable {
                         subject.failure().map(reason -> "FAILED: " + reason).orElse("not measured");
                 lines.addAll(TextWrap.lines(subject.subject() + " " + state, columns, INDENT));
             }
+            for (String note : subject.notes()) {
+                lines.addAll(TextWrap.lines(subject.subject() + ": " + note, columns, INDENT));
+            }
         }
         return lines;
     }

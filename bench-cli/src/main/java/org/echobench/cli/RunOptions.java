@@ -1,6 +1,7 @@
 package org.echobench.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,6 +10,8 @@ import picocli.CommandLine.Option;
 
 /** What {@code echobench run} can be asked for. */
 final class RunOptions {
+
+    private static final String MAX_CONNECTIONS = "maxConnections=";
 
     /** Where the server runs. */
     enum Isolation {
@@ -46,6 +49,12 @@ final class RunOptions {
             paramLabel = "NAME=VALUE[,VALUE]",
             description = "Sets a benchmark parameter; several values give a row for each. May be repeated.")
     private List<String> params;
+
+    @Option(
+            names = "--max-connections",
+            paramLabel = "N",
+            description = "How far push-scale climbs; the same as -p maxConnections=N.")
+    private Integer maxConnections;
 
     @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")
     private Integer rounds;
@@ -107,8 +116,19 @@ final class RunOptions {
         return Optional.ofNullable(include);
     }
 
+    /** With what stands for a parameter. */
     List<String> params() {
-        return params == null ? List.of() : params;
+        List<String> all = new ArrayList<>(params == null ? List.of() : params);
+        if (maxConnections != null) {
+            if (all.stream().anyMatch(param -> param.startsWith(MAX_CONNECTIONS))) {
+                throw new UserError("--max-connections and -p maxConnections=… cannot both be given.");
+            }
+            if (maxConnections < 1) {
+                throw new UserError("--max-connections must be at least 1, but is " + maxConnections + ".");
+            }
+            all.add(MAX_CONNECTIONS + maxConnections);
+        }
+        return all;
     }
 
     Optional<Integer> rounds() {

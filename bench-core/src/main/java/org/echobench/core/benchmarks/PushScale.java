@@ -229,19 +229,19 @@ public class PushScale extends ServerBenchmark {
         return used.processCpuNanos() != 0 || used.threads().cpuNanos() == 0;
     }
 
-    /** A server that failed at a step need not stop in order: that it failed is the result. */
+    /** Clients first, as in every benchmark. A server that failed at a step need not stop in order: that is the result. */
     @Override
     public void stopServer() {
         Failures.recording(() -> {
             try {
+                if (crew != null) {
+                    crew.close();
+                }
+            } finally {
                 if (forked != null && result != null && result.failedStep().isPresent()) {
                     forked.abandon();
                 } else if (forked != null) {
                     forked.close();
-                }
-            } finally {
-                if (crew != null) {
-                    crew.close();
                 }
             }
         });

@@ -119,7 +119,8 @@ final class ResultFiles {
                     contest.forks().size(),
                     contest.failure().flatMap(JournalEntry::failure),
                     score,
-                    marks(Marks.of(contest, entrant.server(), score, reference), steady.get(entrant))));
+                    marks(Marks.of(contest, entrant.server(), score, reference), steady.get(entrant)),
+                    ForkNotes.of(contest, journal)));
         }
         return new RowResult(row.name(), row.benchmark(), row.params(), subjects);
     }

@@ -47,9 +47,22 @@ public record RunResults(String name, long seed, int rounds, Scale scale, List<R
      * @param forks that count, at most the rounds planned
      * @param failure why the row failed for this subject; then there is no score
      * @param score empty where it failed or nothing is measured yet
+     * @param notes findings that the forks left for the reader, a sentence each
      */
     public record SubjectResult(
-            String subject, int forks, Optional<String> failure, Optional<Score> score, List<Mark> marks) {}
+            String subject,
+            int forks,
+            Optional<String> failure,
+            Optional<Score> score,
+            List<Mark> marks,
+            List<String> notes) {
+
+        /** Without notes. */
+        public SubjectResult(
+                String subject, int forks, Optional<String> failure, Optional<Score> score, List<Mark> marks) {
+            this(subject, forks, failure, score, marks, List.of());
+        }
+    }
 
     /** True if a row failed for a subject. */
     public boolean anyFailed() {

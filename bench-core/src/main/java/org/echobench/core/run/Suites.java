@@ -26,6 +26,7 @@ public final class Suites {
                 WebSocketSuites.websocket(),
                 WebSocketSuites.variants(),
                 FixedRateSuite.fixedRate(),
-                CapacitySuite.capacity());
+                CapacitySuite.capacity(),
+                PushScaleSuite.suite());
     }
 }

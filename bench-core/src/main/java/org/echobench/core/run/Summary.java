@@ -67,6 +67,11 @@ final class Summary {
                 + latency + " | server B/op | forks | notes |");
         lines.add("|---|---:|---:|---:|---:|---:|---:|---:|---:|---|");
         row.subjects().forEach(subject -> lines.add(line(subject)));
+        if (row.subjects().stream().anyMatch(subject -> !subject.notes().isEmpty())) {
+            lines.add("");
+        }
+        row.subjects().forEach(subject -> subject.notes()
+                .forEach(note -> lines.add("- " + subject.subject() + ": " + escape(note))));
     }
 
     private static String line(SubjectResult subject) {
