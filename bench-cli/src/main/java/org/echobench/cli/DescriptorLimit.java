@@ -16,7 +16,7 @@ final class DescriptorLimit {
     private static final long OTHERS = 300;
 
     /** The parameters that say how many connections a row opens. */
-    static final List<String> PARAMETERS = List.of("connections", "idleConnections", "subscribers");
+    static final List<String> PARAMETERS = List.of("connections", "idleConnections", "subscribers", "maxSubscribers");
 
     private DescriptorLimit() {}
 

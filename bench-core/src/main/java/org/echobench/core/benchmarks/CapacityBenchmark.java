@@ -29,8 +29,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Measurement(iterations = 1, time = 30)
 public abstract class CapacityBenchmark extends ServerBenchmark {
 
-    /** Enough for any server, and far more than a steady one takes. */
-    private static final int MOST_WINDOWS = 60;
+    /** A steady server takes about twenty. */
+    private static final int MOST_WINDOWS = 40;
 
     @Param("forked")
     public String isolation;
@@ -47,6 +47,10 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
     @Param("5")
     public int resolutionPercent;
 
+    /** Of the server, before the first search. */
+    @Param("4000")
+    public int warmupMillis;
+
     private CapacityLog log;
     private Capacity found;
 
@@ -57,6 +61,12 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
 
     /** What 99 % of the messages must keep to. */
     abstract ServiceLevel serviceLevel();
+
+    /** Where to search. */
+    abstract CapacitySearch.Range range();
+
+    /** What the levels are, as a column's name. */
+    abstract String level();
 
     /** The unit of a level. */
     abstract String unit();
@@ -71,16 +81,29 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
             if (windowMillis < 100 || windowMillis > 60_000) {
                 throw new IllegalArgumentException("windowMillis must be 100 to 60000, but is " + windowMillis);
             }
+            if (warmupMillis < 0 || warmupMillis > 600_000) {
+                throw new IllegalArgumentException("warmupMillis must be 0 to 600000, but is " + warmupMillis);
+            }
             serviceLevel();
+            range();
         });
         super.startServer(params);
     }
 
-    final void search(long start, long highest, CapacitySearch.Trial trial) {
-        log = new CapacityLog("capacity", unit());
-        found = new CapacitySearch(
-                        new CapacitySearch.Range(start, highest, resolutionPercent / 100.0, MOST_WINDOWS), trial)
-                .run();
+    final CapacitySearch.Range range(long start, long highest) {
+        return new CapacitySearch.Range(start, highest, resolutionPercent / 100.0, MOST_WINDOWS);
+    }
+
+    final void search(CapacitySearch.Trial trial) {
+        if (log == null) {
+            log = new CapacityLog("capacity-" + level(), level());
+        }
+        log.begin();
+        found = new CapacitySearch(range(), trial).run();
+    }
+
+    final long warmupNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(warmupMillis);
     }
 
     final long windowNanos() {

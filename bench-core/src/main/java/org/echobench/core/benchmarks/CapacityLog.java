@@ -50,6 +50,7 @@ final class CapacityLog implements AutoCloseable {
 
     private final ForkTable table;
     private final Map<Long, Held> held = new HashMap<>();
+    private int searches;
     private int windows;
 
     /**
@@ -60,6 +61,7 @@ final class CapacityLog implements AutoCloseable {
         table = new ForkTable(
                 name,
                 List.of(
+                        "search",
                         "window",
                         level,
                         "seconds",
@@ -70,8 +72,16 @@ final class CapacityLog implements AutoCloseable {
                         "verdict"));
     }
 
+    /** Another search. */
+    void begin() {
+        searches++;
+        windows = 0;
+        held.clear();
+    }
+
     void add(Window window) {
         table.add(
+                searches,
                 ++windows,
                 window.level(),
                 window.nanos() / 1e9,

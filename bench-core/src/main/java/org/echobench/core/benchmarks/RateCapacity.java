@@ -1,6 +1,6 @@
 package org.echobench.core.benchmarks;
 
-import java.util.concurrent.TimeUnit;
+import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.EchoDialogue;
 import org.echobench.core.load.OpenLoop;
 import org.echobench.core.load.Schedule;
@@ -33,10 +33,6 @@ public class RateCapacity extends CapacityBenchmark {
     @Param("1000000")
     public int maxRate;
 
-    /** Before the search: three fifths of it as fast as the server goes, the rest at a low rate. */
-    @Param("4000")
-    public int warmupMillis;
-
     private OpenLoop driver;
 
     @Override
@@ -50,27 +46,34 @@ public class RateCapacity extends CapacityBenchmark {
     }
 
     @Override
+    CapacitySearch.Range range() {
+        return range(startRate, maxRate);
+    }
+
+    @Override
+    String level() {
+        return "rate";
+    }
+
+    @Override
     String unit() {
         return "msg/s";
     }
 
     @Override
     void afterStart() {
-        if (warmupMillis < 0 || warmupMillis > 600_000) {
-            throw new IllegalArgumentException("warmupMillis must be 0 to 600000, but is " + warmupMillis);
-        }
         EchoDialogue dialogue = new EchoDialogue(Endpoints.WS_ECHO, Payloads.of(payload, kind));
-        long warmup = TimeUnit.MILLISECONDS.toNanos(warmupMillis);
-        WarmUp.echo(target(), dialogue, connections, warmup / 5 * 3);
+        // Most of it as fast as the server goes; the rest makes the open loop itself warm.
+        WarmUp.echo(target(), dialogue, connections, warmupNanos() / 4 * 3);
         Schedule schedule = Schedule.uniform(Math.min(WARM_UP_RATE, maxRate));
         driver = new OpenLoop(target(), dialogue, connections, connections, OpenLoop.ANY_DEPTH, schedule, true);
         driver.open();
-        driver.window(warmup / 5 * 2);
+        driver.window(warmupNanos() / 4);
     }
 
     @Benchmark
     public void search() {
-        Failures.recording(() -> search(startRate, maxRate, rate -> {
+        Failures.recording(() -> search(rate -> {
             driver.follow(Schedule.uniform(rate));
             return window(rate, driver);
         }));

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.util.concurrent.TimeUnit;
+import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.load.PacedFanOut;
 import org.echobench.core.load.Payload;
@@ -35,10 +36,6 @@ public class SubscriberCapacity extends CapacityBenchmark {
     @Param("8000")
     public int maxSubscribers;
 
-    /** Before the search: broadcasts to the first number of subscribers, as fast as they receive. */
-    @Param("3000")
-    public int warmupMillis;
-
     private PacedFanOut driver;
     private long subscribers;
 
@@ -53,6 +50,16 @@ public class SubscriberCapacity extends CapacityBenchmark {
     }
 
     @Override
+    CapacitySearch.Range range() {
+        return range(startSubscribers, maxSubscribers);
+    }
+
+    @Override
+    String level() {
+        return "subscribers";
+    }
+
+    @Override
     String unit() {
         return "subscribers";
     }
@@ -63,9 +70,6 @@ public class SubscriberCapacity extends CapacityBenchmark {
 
     @Override
     void afterStart() {
-        if (warmupMillis < 0 || warmupMillis > 600_000) {
-            throw new IllegalArgumentException("warmupMillis must be 0 to 600000, but is " + warmupMillis);
-        }
         WarmUp.push(
                 target(), message(), startSubscribers, running()::publish, TimeUnit.MILLISECONDS.toNanos(warmupMillis));
     }
@@ -89,7 +93,7 @@ public class SubscriberCapacity extends CapacityBenchmark {
 
     @Benchmark
     public void search() {
-        Failures.recording(() -> search(startSubscribers, maxSubscribers, this::offer));
+        Failures.recording(() -> search(this::offer));
     }
 
     private void close() {

@@ -51,6 +51,27 @@ class RefusedParametersTest {
         assertEquals("WebSocketPush has one thread, which also publishes", failure);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "limitMicros | 0 | limitMicros must be 1 to 5000000, but is 0",
+                "windowMillis | 99 | windowMillis must be 100 to 60000, but is 99",
+                "startRate | 2000000 | start must be 1 to 1000000, but is 2000000",
+                "warmupMillis | -1 | warmupMillis must be 0 to 600000, but is -1"
+            })
+    void aSearchThatCannotBeMadeIsRefused(String name, String value, String expected) throws IOException {
+        String failure =
+                ShortRun.failureOf(RateCapacity.class, REFERENCE, directory, options -> options.param(name, value));
+        assertEquals(expected, failure);
+    }
+
+    @Test
+    void aSearchHasOneThread() throws IOException {
+        String failure = ShortRun.failureOf(RateCapacity.class, REFERENCE, directory, options -> options.threads(2));
+        assertEquals("a search for the capacity has one client thread, not 2", failure);
+    }
+
     @Test
     void fewerConnectionsThanThreadsAreRefused() throws IOException {
         String failure = ShortRun.failureOf(WebSocketEcho.class, REFERENCE, directory, options -> options.threads(2)

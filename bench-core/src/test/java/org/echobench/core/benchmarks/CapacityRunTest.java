@@ -1,0 +1,78 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Real searches in a real fork, between levels so low, and to a service level so loose, that every one holds. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class CapacityRunTest {
+
+    @TempDir
+    Path directory;
+
+    private static double value(RunResult result, String metric) {
+        return result.getSecondaryResults().get(metric).getScore();
+    }
+
+    private void assertHeldToTheEnd(RunResult result, String level) throws IOException {
+        assertEquals(40, value(result, "capacity"));
+        assertEquals(40, value(result, "capacity.limitedAt"));
+        // 10, 20 and 40, the last twice.
+        assertEquals(4, value(result, "capacity.windows"));
+        assertTrue(result.getSecondaryResults().keySet().containsAll(Set.of("response", "server.cpu", "server.alloc")));
+        List<String> table = Files.readAllLines(directory.resolve("capacity-" + level + ".csv"));
+        assertEquals(1 + 4, table.size());
+        assertTrue(table.get(0).startsWith("search,window," + level + ",seconds,messages,"), table.get(0));
+        assertTrue(table.get(4).matches("1,4,40,.*,held"), table.get(4));
+    }
+
+    @Test
+    void aRate() throws RunnerException, IOException {
+        RunResult result = ShortRun.of(RateCapacity.class, directory, options -> options.warmupIterations(0)
+                .measurementIterations(1)
+                .param("isolation", "inprocess")
+                .param("warmupMillis", "100")
+                .param("windowMillis", "200")
+                .param("limitMicros", "5000000")
+                .param("startRate", "10")
+                .param("maxRate", "40"));
+        assertHeldToTheEnd(result, "rate");
+    }
+
+    @Test
+    void subscribers() throws RunnerException, IOException {
+        RunResult result = ShortRun.of(SubscriberCapacity.class, directory, options -> options.warmupIterations(0)
+                .measurementIterations(1)
+                .param("isolation", "inprocess")
+                .param("warmupMillis", "100")
+                .param("windowMillis", "200")
+                .param("limitMicros", "5000000")
+                .param("startSubscribers", "10")
+                .param("maxSubscribers", "40"));
+        assertHeldToTheEnd(result, "subscribers");
+    }
+
+    @Test
+    void aServiceLevelThatNoServerKeepsGivesZero() throws RunnerException {
+        RunResult result = ShortRun.of(RateCapacity.class, directory, options -> options.warmupIterations(0)
+                .measurementIterations(1)
+                .param("isolation", "inprocess")
+                .param("warmupMillis", "0")
+                .param("windowMillis", "100")
+                .param("limitMicros", "1")
+                .param("startRate", "20")
+                .param("maxRate", "40"));
+        assertEquals(0, value(result, "capacity"));
+    }
+}

@@ -1,0 +1,45 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.HdrHistogram.Histogram;
+import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.junit.jupiter.api.Test;
+
+class ServiceLevelTest {
+
+    private static final ServiceLevel LEVEL = new ServiceLevel(10_000);
+
+    /** 1,000 values of which so many are that long and the others 1 µs. */
+    private static Histogram nanos(int slow, long micros) {
+        Histogram histogram = LatencyRecorder.newHistogram();
+        histogram.recordValueWithCount(1_000, 1_000 - slow);
+        histogram.recordValueWithCount(micros * 1_000, slow);
+        return histogram;
+    }
+
+    @Test
+    void onePercentOfTheMessagesMayTakeLonger() {
+        assertEquals(Verdict.HELD, LEVEL.of(nanos(10, 20_000), nanos(0, 1)));
+        assertEquals(Verdict.NOT_HELD, LEVEL.of(nanos(11, 20_000), nanos(0, 1)));
+    }
+
+    @Test
+    void aLateClientIsNotTheServersFailure() {
+        assertEquals(Verdict.CLIENT_LATE, LEVEL.of(nanos(11, 20_000), nanos(11, 1_010)));
+        assertEquals(Verdict.NOT_HELD, LEVEL.of(nanos(11, 20_000), nanos(11, 990)));
+    }
+
+    @Test
+    void whatHeldInSpiteOfALateClientHasHeld() {
+        assertEquals(Verdict.HELD, LEVEL.of(nanos(10, 20_000), nanos(500, 9_000)));
+    }
+
+    @Test
+    void aLimitBeyondTheLossLimitIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> new ServiceLevel(5_000_001));
+        assertThrows(IllegalArgumentException.class, () -> new ServiceLevel(0));
+    }
+}

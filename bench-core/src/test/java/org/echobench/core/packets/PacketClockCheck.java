@@ -1,0 +1,122 @@
+package org.echobench.core.packets;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.client.Target;
+import org.echobench.core.load.EchoDialogue;
+import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.Payload;
+import org.echobench.core.load.Schedule;
+import org.echobench.core.reference.Disturbance;
+import org.echobench.core.reference.HoldBack;
+import org.echobench.core.reference.ReferenceServer;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Our latencies against those of packet timestamps, for the same messages. Needs tcpdump, the right to capture and a
+ * quiet machine, so it is run by name only and its own name does not end in Test.
+ */
+class PacketClockCheck {
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final int SECONDS = 10;
+    private static final Duration HELD = Duration.ofMillis(5);
+
+    @TempDir
+    Path directory;
+
+    private record Both(Histogram ours, Histogram packets) {
+
+        double ours(double percentile) {
+            return ours.getValueAtPercentile(percentile) / 1e3;
+        }
+
+        double packets(double percentile) {
+            return packets.getValueAtPercentile(percentile) / 1e3;
+        }
+
+        double relative(double percentile) {
+            return Math.abs(ours(percentile) / packets(percentile) - 1);
+        }
+
+        String line(String load) {
+            StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-44s", load));
+            for (double p : new double[] {50, 90, 99}) {
+                line.append(String.format(
+                        Locale.ROOT,
+                        "  p%.0f: ours %8.1f, packets %8.1f, difference %7.1f us",
+                        p,
+                        ours(p),
+                        packets(p),
+                        ours(p) - packets(p)));
+            }
+            return line.toString();
+        }
+    }
+
+    private Both measure(String load, Disturbance disturbance, int rate) throws IOException {
+        ServerConfig config = ServerConfig.defaults().withIoThreads(1);
+        Path file = directory.resolve("capture.pcap");
+        try (BenchServer server = ReferenceServer.start("packets", config, () -> disturbance)) {
+            int port = server.address().getPort();
+            Optional<Tcpdump> tcpdump = Tcpdump.start(port, file);
+            assumeTrue(tcpdump.isPresent(), "tcpdump is not installed, or may not capture on lo");
+            Histogram ours;
+            try (Tcpdump capture = tcpdump.get();
+                    OpenLoop loop = loop(server, rate)) {
+                loop.open();
+                loop.window(SECONDS * SECOND);
+                ours = loop.service().take();
+                assertTrue(capture.running(), "tcpdump ended before the load");
+            }
+            Both both = new Both(ours, PacketClock.latencies(PacketFile.read(file), port));
+            assertEquals(ours.getTotalCount(), both.packets().getTotalCount(), "not the same messages");
+            System.out.println(both.line(load));
+            return both;
+        }
+    }
+
+    private static OpenLoop loop(BenchServer server, int rate) {
+        return new OpenLoop(
+                Target.of(server.address()),
+                new EchoDialogue(Endpoints.WS_ECHO, new Payload(128, false, 0x1357_9BDF)),
+                0,
+                4,
+                OpenLoop.ANY_DEPTH,
+                Schedule.uniform(rate),
+                true);
+    }
+
+    /** What both clocks see, the server's delay, is most of the latency. */
+    @Test
+    void theyAgreeWhereTheServerIsMostOfTheLatency() throws IOException {
+        measure("warm-up", Disturbance.NONE, 2_000);
+        Both both = measure("200 msg/s, held back by 5 ms", new HoldBack(1, HELD), 200);
+        assertTrue(both.relative(50) <= 0.05, "p50 differs by " + 100 * both.relative(50) + " %");
+        assertTrue(both.relative(99) <= 0.10, "p99 differs by " + 100 * both.relative(99) + " %");
+    }
+
+    /** What is left is the client: its system calls and, from the packet to its thread, waking up. No limit is known. */
+    @Test
+    void theDifferenceIsShownWhereTheServerIsLittleOfIt() throws IOException {
+        measure("warm-up", Disturbance.NONE, 2_000);
+        Both sleeping = measure("200 msg/s, bare: the client sleeps between", Disturbance.NONE, 200);
+        Both spinning = measure("1,000 msg/s, bare: the client spins", Disturbance.NONE, 1_000);
+        for (Both both : List.of(sleeping, spinning)) {
+            assertTrue(both.ours(50) > both.packets(50), "a message was answered before its packet");
+        }
+    }
+}
