@@ -61,6 +61,14 @@ public abstract class ServerBenchmark {
     /** The flags of a server in a JVM of its own: the same as the forks'. */
     public static final List<String> SERVER_JVM = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
 
+    /**
+     * System properties of a fork that add to {@link #handlerWorkMicros} and {@link #handlerAllocBytes}. A parameter is
+     * part of a row's name, so it cannot make one side of a row slower; this can, to prove that a comparison finds it.
+     */
+    private static final String INJECTED_WORK = "echobench.injected.workMicros";
+
+    private static final String INJECTED_ALLOC = "echobench.injected.allocBytes";
+
     /** A server's id; {@code auto} is the first on the class path. */
     @Param(Providers.AUTO)
     public String server;
@@ -146,8 +154,8 @@ public abstract class ServerBenchmark {
 
     final ServerConfig config() {
         ServerConfig config = ServerConfig.defaults()
-                .withHandlerWorkMicros(handlerWorkMicros)
-                .withHandlerAllocBytes(handlerAllocBytes)
+                .withHandlerWorkMicros(handlerWorkMicros + Integer.getInteger(INJECTED_WORK, 0))
+                .withHandlerAllocBytes(handlerAllocBytes + Integer.getInteger(INJECTED_ALLOC, 0))
                 .withTls(tls())
                 .withCompression(compression());
         if (ioThreads.equals("default")) {

@@ -12,6 +12,6 @@ public final class Suites {
 
     /** In the order in which lists show them. */
     public static List<Suite> all() {
-        return List.of(MainSuites.quick(), MainSuites.smoke(), CapacitySuite.capacity());
+        return List.of(MainSuites.quick(), MainSuites.smoke(), MainSuites.duet(), CapacitySuite.capacity());
     }
 }
