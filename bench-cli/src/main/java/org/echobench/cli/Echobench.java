@@ -23,6 +23,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             LoadCommand.class,
             CompareCommand.class,
             ReportCommand.class,
+            DuetCommand.class,
             DoctorCommand.class
         })
 public final class Echobench implements Runnable {
