@@ -24,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CompareCommand.class,
             ReportCommand.class,
             DuetCommand.class,
+            HistoryCommand.class,
             DoctorCommand.class
         })
 public final class Echobench implements Runnable {

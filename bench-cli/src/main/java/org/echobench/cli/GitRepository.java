@@ -36,6 +36,14 @@ record GitRepository(Path root) {
         return answer.exitCode == 0 ? Optional.of(answer.out) : Optional.empty();
     }
 
+    /** Full hashes of all commits, ancestors before their descendants. */
+    List<String> ancestry() {
+        return run("rev-list", "--all", "HEAD", "--topo-order", "--reverse")
+                .out
+                .lines()
+                .toList();
+    }
+
     /** Local branches and tags, for messages. */
     List<String> names() {
         return run("for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes")
