@@ -14,6 +14,7 @@ import org.echobench.core.run.JmhBenchmark;
 import org.echobench.core.run.Row;
 import org.echobench.core.run.RowBuilder;
 import org.echobench.core.run.Suite;
+import org.echobench.core.run.SuiteRow;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 
@@ -46,7 +47,7 @@ final class DuetPlanner {
             throw new UserError(Nearest.unknown(
                     "benchmark",
                     options.include().orElseThrow(),
-                    whole.rows().stream().map(Suite.SuiteRow::name).toList()));
+                    whole.rows().stream().map(SuiteRow::name).toList()));
         }
     }
 

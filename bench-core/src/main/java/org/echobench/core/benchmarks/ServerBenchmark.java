@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -60,6 +61,9 @@ public abstract class ServerBenchmark {
 
     /** The flags of a server in a JVM of its own: the same as the forks'. */
     public static final List<String> SERVER_JVM = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
+
+    /** The system property with the flags that this fork's subject has beside the benchmark's, parted by spaces. */
+    public static final String SUBJECT_FLAGS = "echobench.subject.flags";
 
     /**
      * System properties of a fork that add to {@link #handlerWorkMicros} and {@link #handlerAllocBytes}. A parameter is
@@ -145,11 +149,21 @@ public abstract class ServerBenchmark {
                 return new InProcessServer(provider, config(), clientThread());
             case "forked":
                 return new IsolatedServer(
-                        SERVER_JVM, new ServerArguments(provider.info().id(), config()));
+                        serverJvm(), new ServerArguments(provider.info().id(), config()));
             default:
                 throw new IllegalArgumentException(
                         "isolation must be inprocess or forked, but is '" + isolation() + "'");
         }
+    }
+
+    /** The flags of a server in a JVM of its own: a subject's flags are for the server's JVM too. */
+    private static List<String> serverJvm() {
+        List<String> flags = new ArrayList<>(SERVER_JVM);
+        String subject = System.getProperty(SUBJECT_FLAGS, "");
+        if (!subject.isEmpty()) {
+            flags.addAll(List.of(subject.split(" ")));
+        }
+        return flags;
     }
 
     final ServerConfig config() {
