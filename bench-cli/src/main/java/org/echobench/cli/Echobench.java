@@ -23,6 +23,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             LoadCommand.class,
             CompareCommand.class,
             ReportCommand.class,
+            DuetCommand.class,
+            HistoryCommand.class,
             DoctorCommand.class
         })
 public final class Echobench implements Runnable {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
@@ -46,7 +47,7 @@ final class PlanBuilder {
     Plan build(RunOptions options) {
         boolean noSuite = options.include().isPresent() && options.suite().isEmpty();
         Suite whole = suite(options.suite().orElse(DEFAULT_SUITE));
-        Predicate<String> included = included(options);
+        Predicate<String> included = included(options.include());
         Suite suite = whole.only(row -> included.test(row.name()) || included.test(row.benchmark()));
         RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
         List<JmhBenchmark> measured = noSuite
@@ -119,7 +120,7 @@ final class PlanBuilder {
         }
     }
 
-    private static Suite suite(String name) {
+    static Suite suite(String name) {
         return Suites.all().stream()
                 .filter(suite -> suite.name().equals(name))
                 .findFirst()
@@ -127,12 +128,10 @@ final class PlanBuilder {
                         "suite", name, Suites.all().stream().map(Suite::name).toList())));
     }
 
-    private static Predicate<String> included(RunOptions options) {
+    /** @throws UserError if it is no regular expression */
+    static Predicate<String> included(Optional<String> include) {
         try {
-            return options.include()
-                    .map(Pattern::compile)
-                    .map(Pattern::asPredicate)
-                    .orElse(name -> true);
+            return include.map(Pattern::compile).map(Pattern::asPredicate).orElse(name -> true);
         } catch (PatternSyntaxException e) {
             throw new UserError("--include takes a regular expression, but '" + e.getPattern() + "' is none: "
                     + e.getDescription() + ".");

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -61,6 +62,17 @@ public abstract class ServerBenchmark {
 
     /** The flags of a server in a JVM of its own: the same as the forks'. */
     public static final List<String> SERVER_JVM = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
+
+    /** The system property with the flags that this fork's subject has beside the benchmark's, parted by spaces. */
+    public static final String SUBJECT_FLAGS = "echobench.subject.flags";
+
+    /**
+     * System properties of a fork that add to {@link #handlerWorkMicros} and {@link #handlerAllocBytes}. A parameter is
+     * part of a row's name, so it cannot make one side of a row slower; this can, to prove that a comparison finds it.
+     */
+    private static final String INJECTED_WORK = "echobench.injected.workMicros";
+
+    private static final String INJECTED_ALLOC = "echobench.injected.allocBytes";
 
     /** A server's id; {@code auto} is the first on the class path. */
     @Param(Providers.AUTO)
@@ -149,17 +161,27 @@ public abstract class ServerBenchmark {
                 return new InProcessServer(provider, config(), clientThread());
             case "forked":
                 return new IsolatedServer(
-                        SERVER_JVM, new ServerArguments(provider.info().id(), config()));
+                        serverJvm(), new ServerArguments(provider.info().id(), config()));
             default:
                 throw new IllegalArgumentException(
                         "isolation must be inprocess or forked, but is '" + isolation() + "'");
         }
     }
 
+    /** The flags of a server in a JVM of its own: a subject's flags are for the server's JVM too. */
+    private static List<String> serverJvm() {
+        List<String> flags = new ArrayList<>(SERVER_JVM);
+        String subject = System.getProperty(SUBJECT_FLAGS, "");
+        if (!subject.isEmpty()) {
+            flags.addAll(List.of(subject.split(" ")));
+        }
+        return flags;
+    }
+
     final ServerConfig config() {
         ServerConfig config = ServerConfig.defaults()
-                .withHandlerWorkMicros(handlerWorkMicros)
-                .withHandlerAllocBytes(handlerAllocBytes)
+                .withHandlerWorkMicros(handlerWorkMicros + Integer.getInteger(INJECTED_WORK, 0))
+                .withHandlerAllocBytes(handlerAllocBytes + Integer.getInteger(INJECTED_ALLOC, 0))
                 .withTls(tls())
                 .withCompression(compression());
         if (ioThreads.equals("default")) {

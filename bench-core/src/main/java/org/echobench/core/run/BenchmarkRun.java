@@ -93,11 +93,13 @@ public final class BenchmarkRun {
         return directory;
     }
 
-    private interface DiskWork<T> {
+    /** Work on a run's folder. */
+    interface DiskWork<T> {
         T run() throws IOException;
     }
 
-    private static <T> T onDisk(Path directory, DiskWork<T> work) {
+    /** Does it, and says in one sentence what the disk refused. */
+    static <T> T onDisk(Path directory, DiskWork<T> work) {
         try {
             return work.run();
         } catch (IOException e) {

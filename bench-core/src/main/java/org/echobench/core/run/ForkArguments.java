@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
+import org.echobench.core.benchmarks.ServerBenchmark;
 import org.echobench.core.metrics.ForkDirectory;
 
 /**
@@ -13,6 +15,7 @@ import org.echobench.core.metrics.ForkDirectory;
 final class ForkArguments {
 
     private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
+    private static final String FLAGS = "-D" + ServerBenchmark.SUBJECT_FLAGS + "=";
     private static final String CRASH_LOG = "-XX:ErrorFile=";
 
     /** A fork that failed before it closed its server has stray threads; JMH would wait half a minute for them. */
@@ -23,6 +26,9 @@ final class ForkArguments {
 
     static List<String> of(Subject subject, Path directory) {
         List<String> arguments = new ArrayList<>(subject.jvmArgs());
+        if (!subject.jvmArgs().isEmpty()) {
+            arguments.add(FLAGS + String.join(" ", subject.jvmArgs()));
+        }
         arguments.add(directory(directory));
         arguments.add(CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log"));
         arguments.addAll(SHORT_FAREWELL);
@@ -37,7 +43,7 @@ final class ForkArguments {
     /** The arguments without those that only the runner added. */
     static List<String> published(Collection<String> arguments) {
         return arguments.stream()
-                .filter(argument -> !argument.startsWith(DIRECTORY) && !argument.startsWith(CRASH_LOG))
+                .filter(argument -> Stream.of(DIRECTORY, FLAGS, CRASH_LOG).noneMatch(argument::startsWith))
                 .filter(argument -> !SHORT_FAREWELL.contains(argument))
                 .toList();
     }

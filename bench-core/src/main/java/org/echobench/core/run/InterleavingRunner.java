@@ -22,7 +22,7 @@ public final class InterleavingRunner {
     /** A row's subject. */
     private record Competitor(String row, String subject) {}
 
-    private final Plan plan;
+    private final List<Cell> order;
     private final Journal journal;
     private final ForkStarter starter;
     private final RepeatPolicy repeats;
@@ -30,11 +30,21 @@ public final class InterleavingRunner {
     private final StopSignal stop;
     private final List<JournalEntry> entries = new ArrayList<>();
     private final Set<Competitor> failed = new HashSet<>();
-    private int planned;
 
     InterleavingRunner(
             Plan plan, Journal journal, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
-        this.plan = plan;
+        this(plan.order(), journal, starter, repeats, progress, stop);
+    }
+
+    /** @param order the cells to measure, one after the other */
+    InterleavingRunner(
+            List<Cell> order,
+            Journal journal,
+            ForkStarter starter,
+            RepeatPolicy repeats,
+            Progress progress,
+            StopSignal stop) {
+        this.order = List.copyOf(order);
         this.journal = journal;
         this.starter = starter;
         this.repeats = repeats;
@@ -51,8 +61,6 @@ public final class InterleavingRunner {
         for (JournalEntry entry : journal.entries()) {
             remember(entry);
         }
-        List<Cell> order = plan.order();
-        planned = order.size();
         for (Cell cell : order) {
             if (stop.isRequested()) {
                 return;
@@ -114,7 +122,7 @@ public final class InterleavingRunner {
 
     private boolean needsAnother(List<JournalEntry> attempts) {
         long made = entries.stream().filter(entry -> entry.id().attempt() > 1).count();
-        return repeats.needsAnother(attempts, made, planned);
+        return repeats.needsAnother(attempts, made, order.size());
     }
 
     private List<JournalEntry> attempts(Cell cell) {

@@ -35,4 +35,15 @@ final class MainSuites {
                 RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1)).withMeasurement(1, Duration.ofSeconds(1)),
                 ROWS);
     }
+
+    /** What {@code duet} measures unless told otherwise: one server in about ten minutes, more with --server. */
+    static Suite duet() {
+        return new Suite(
+                "duet",
+                "the rows of quick for one server, with the warm-up and forks that a comparison of commits needs",
+                List.of("netty"),
+                5,
+                RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(5, Duration.ofSeconds(1)),
+                ROWS);
+    }
 }

@@ -4,6 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
@@ -18,17 +20,25 @@ final class MergedResult {
 
     /** @param jvm vendor and version, instead of JMH's path of the executable */
     static RunResult of(List<BenchmarkResult> forks, JvmName jvm) {
-        return new RunResult(params(forks.get(0).getParams(), forks.size(), jvm), forks);
+        return of(forks, jvm, Map.of());
+    }
+
+    /** @param marks written among the parameters, though the benchmark has none of these names */
+    static RunResult of(List<BenchmarkResult> forks, JvmName jvm, Map<String, String> marks) {
+        return new RunResult(params(forks.get(0).getParams(), forks.size(), jvm, marks), forks);
     }
 
     /** For a type of its own, so that no path gets in by mistake. */
     record JvmName(String vendorAndVersion) {}
 
-    private static BenchmarkParams params(BenchmarkParams fork, int forks, JvmName jvm) {
+    private static BenchmarkParams params(BenchmarkParams fork, int forks, JvmName jvm, Map<String, String> marks) {
         WorkloadParams workload = new WorkloadParams();
         int order = 0;
         for (String key : fork.getParamsKeys()) {
             workload.put(key, fork.getParam(key), order++);
+        }
+        for (Map.Entry<String, String> mark : new TreeMap<>(marks).entrySet()) {
+            workload.put(mark.getKey(), mark.getValue(), order++);
         }
         return new BenchmarkParams(
                 fork.getBenchmark(),

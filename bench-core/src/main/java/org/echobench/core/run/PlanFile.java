@@ -43,7 +43,7 @@ public final class PlanFile {
         return json;
     }
 
-    private static ObjectNode toJson(Row row) {
+    static ObjectNode toJson(Row row) {
         ObjectNode json = Json.object();
         json.put("name", row.name());
         json.put("benchmark", row.benchmark());
@@ -71,7 +71,7 @@ public final class PlanFile {
         return json;
     }
 
-    private static ObjectNode toJson(Subject subject) {
+    static ObjectNode toJson(Subject subject) {
         ObjectNode json = Json.object();
         json.put("label", subject.label());
         json.put("server", subject.serverId());

@@ -15,6 +15,7 @@ public final class Suites {
         return List.of(
                 MainSuites.quick(),
                 MainSuites.smoke(),
+                MainSuites.duet(),
                 BatchSuites.concurrency(),
                 BatchSuites.flow(),
                 BatchSuites.connection(),

@@ -15,10 +15,13 @@ final class Comparer {
     private final Rules rules;
     private final Preparation preparation;
     private final Stages stages;
+    private final Optional<String> disturbance;
 
     Comparer(Rules rules, Optional<RunContext> baseContext, Optional<RunContext> headContext, Priors priors) {
         this.rules = rules;
         this.stages = new Stages(priors);
+        this.disturbance =
+                baseContext.flatMap(RunContext::disturbance).or(() -> headContext.flatMap(RunContext::disturbance));
         this.preparation = new Preparation(rules, baseContext, headContext);
     }
 
@@ -34,8 +37,9 @@ final class Comparer {
         }
         List<Tested> nullControl = Tested.all(sentinels, Prepared::contrast, Prepared::margin, Prepared::family);
         Optional<String> moved = NullControl.moved(nullControl)
-                .map(i -> name(sentinels.get(i).matchup().key()));
-        VerdictRule rule = new VerdictRule(rules, moved);
+                .map(i -> "the null control moved ("
+                        + name(sentinels.get(i).matchup().key()) + "), though its code is the same");
+        VerdictRule rule = new VerdictRule(rules, moved.or(() -> disturbance));
         judge(rows, rule, results);
         judge(sentinels, rule, results);
         return matchups.stream().map(results::get).toList();

@@ -114,7 +114,8 @@ final class Preparation {
                 Optional.empty(),
                 verdict,
                 reason,
-                rules.isGated(matchup.key()));
+                rules.isGated(matchup.key()),
+                false);
         return new Prospect(Optional.empty(), Optional.of(result));
     }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param estimate empty where the sides could not be tested against each other
  * @param reason one line that says why the verdict is what it is
  * @param gated whether the verdict counts for the exit code
+ * @param unconfirmed whether the screen chose the row and fresh pairs are yet to be measured
  */
 public record RowResult(
         RowKey key,
@@ -22,7 +23,8 @@ public record RowResult(
         Optional<Estimate> estimate,
         Verdict verdict,
         String reason,
-        boolean gated) {
+        boolean gated,
+        boolean unconfirmed) {
 
     /** +1 where head is higher, −1 where lower, 0 where that is not known. */
     public int sign() {

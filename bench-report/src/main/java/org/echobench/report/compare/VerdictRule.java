@@ -16,12 +16,12 @@ final class VerdictRule {
     private static final double DELAYED_ACK_HIGH_US = 46_000;
 
     private final Rules rules;
-    private final Optional<String> movedSentinel;
+    private final Optional<String> doubt;
 
-    /** @param movedSentinel the name of a row of the null control that moved */
-    VerdictRule(Rules rules, Optional<String> movedSentinel) {
+    /** @param doubt why no difference of this run can be trusted */
+    VerdictRule(Rules rules, Optional<String> doubt) {
         this.rules = rules;
-        this.movedSentinel = movedSentinel;
+        this.doubt = doubt;
     }
 
     private record Judged(Verdict verdict, String reason) {}
@@ -39,7 +39,8 @@ final class VerdictRule {
                 Optional.of(estimate(row, outcome)),
                 judged.verdict,
                 sentinel ? "null control: " + judged.reason : judged.reason,
-                !sentinel && rules.isGated(row.matchup().key()));
+                !sentinel && rules.isGated(row.matchup().key()),
+                judged.verdict == Verdict.SUSPECT && outcome.unconfirmed());
     }
 
     private static Estimate estimate(Prepared row, Outcome outcome) {
@@ -67,10 +68,8 @@ final class VerdictRule {
         if (outcome.sign() == 0 && !outcome.tested().isEquivalent()) {
             return new Judged(Verdict.INCONCLUSIVE, power(row, outcome));
         }
-        if (movedSentinel.isPresent() && !row.isSentinel(rules.design())) {
-            return new Judged(
-                    Verdict.SUSPECT,
-                    "the null control moved (" + movedSentinel.get() + "), though its code is the same");
+        if (doubt.isPresent() && !row.isSentinel(rules.design())) {
+            return new Judged(Verdict.SUSPECT, doubt.get());
         }
         if (outcome.sign() == 0) {
             double floor = row.data().relative(row.margin().floor());

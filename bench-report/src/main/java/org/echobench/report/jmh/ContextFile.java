@@ -24,7 +24,8 @@ import org.echobench.report.exit.ReportException;
  *  "hardware": "…",
  *  "libraries": {"netty": {"io.netty:netty-all": "4.2.18.Final"}, "*": {…}},
  *  "bytecode": {"org.echobench.core.benchmarks.WebSocketEcho": "sha256 in hexadecimal"},
- *  "schedule": {"run": "20261120-0910-4f2a", "seed": 42, "screenPairs": 5}}
+ *  "schedule": {"run": "20261120-0910-4f2a", "seed": 42, "screenPairs": 5},
+ *  "disturbance": "others had more than 10 % of the machine during 14 of 40 forks"}
  * </pre>
  *
  * Every field but {@code format} may be left out, and unknown ones are ignored.
@@ -46,7 +47,8 @@ public final class ContextFile {
             String hardware,
             Map<String, Map<String, String>> libraries,
             Map<String, String> bytecode,
-            Order schedule) {}
+            Order schedule,
+            String disturbance) {}
 
     private record Order(String run, long seed, Integer screenPairs) {}
 
@@ -81,7 +83,8 @@ public final class ContextFile {
                     Optional.ofNullable(content.hardware),
                     content.libraries == null ? Map.of() : content.libraries,
                     content.bytecode == null ? Map.of() : content.bytecode,
-                    Optional.ofNullable(content.schedule).map(ContextFile::schedule)));
+                    Optional.ofNullable(content.schedule).map(ContextFile::schedule),
+                    Optional.ofNullable(content.disturbance)));
         } catch (JsonProcessingException | IllegalArgumentException e) {
             throw new ReportException(ExitCode.USAGE_OR_IO, file + " is not a context file of Echobench.", e);
         } catch (IOException e) {
@@ -96,7 +99,8 @@ public final class ContextFile {
                 context.hardware().orElse(null),
                 context.libraries(),
                 context.bytecode(),
-                context.schedule().map(ContextFile::order).orElse(null));
+                context.schedule().map(ContextFile::order).orElse(null),
+                context.disturbance().orElse(null));
         Files.writeString(pathBeside(results), JSON.writeValueAsString(content) + "\n", StandardCharsets.UTF_8);
     }
 

@@ -5,12 +5,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** The hash by which a verdict names its inputs. */
-final class Sha256 {
+public final class Sha256 {
 
     private Sha256() {}
 
     /** 64 hexadecimal digits. */
-    static String of(byte[] bytes) {
+    public static String of(byte[] bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,16 +16,12 @@ import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.Fork;
 import org.echobench.report.jmh.JmhFile;
 import org.echobench.report.jmh.JmhReader;
 import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.Metric;
 import org.echobench.report.jmh.RowId;
 import org.echobench.report.jmh.RunContext;
-import org.echobench.report.jmh.Samples;
 import org.echobench.report.jmh.Schedule;
-import org.echobench.report.jmh.Unit;
 
 /**
  * Adds to a result file what its folder knows: {@code environment.json} (machine, libraries), {@code plan.json} (that
@@ -62,6 +57,9 @@ public final class RunFolder {
     public static JmhFile read(Path path) {
         JmhFile file = JmhReader.read(path);
         Path folder = Files.isDirectory(path) ? path : path.toAbsolutePath().getParent();
+        if (DuetFolder.holds(folder)) {
+            return DuetFolder.enrich(file, folder);
+        }
         Path environment = folder.resolve("environment.json");
         Path plan = folder.resolve("plan.json");
         if (!Files.exists(environment) || !Files.exists(plan) || !file.name().startsWith("results")) {
@@ -84,7 +82,7 @@ public final class RunFolder {
                 file.context().or(() -> Optional.of(run.context())));
     }
 
-    private static JsonNode json(Path file) {
+    static JsonNode json(Path file) {
         try {
             return new ObjectMapper().readTree(file.toFile());
         } catch (IOException e) {
@@ -141,26 +139,7 @@ public final class RunFolder {
         if (file.isEmpty()) {
             return row;
         }
-        LatencyLog log = LatencyLog.read(file.get());
-        Map<String, Metric> secondary = new LinkedHashMap<>(row.secondary());
-        secondary.replaceAll((name, metric) -> {
-            Optional<Unit> unit = Unit.parse(metric.unit()).filter(u -> u.kind() == Unit.Kind.TIME_PER_OP);
-            List<Samples> samples = unit.map(u -> log.forks(name, u)).orElse(List.of());
-            if (samples.isEmpty()) {
-                return metric;
-            }
-            if (samples.size() != metric.forks().size()) {
-                notes.add(folder.relativize(file.get()) + " has " + samples.size() + " forks of " + name
-                        + ", but the results have " + metric.forks().size() + "; it is not used.");
-                return metric;
-            }
-            List<Fork> forks = new ArrayList<>();
-            for (int i = 0; i < samples.size(); i++) {
-                forks.add(new Fork(metric.forks().get(i).iterations(), Optional.of(samples.get(i))));
-            }
-            return new Metric(metric.name(), metric.unit(), forks, metric.invalid());
-        });
-        return new JmhRow(row.id(), row.settings(), row.score(), secondary);
+        return LatencySamples.attach(row, file.get(), folder, notes);
     }
 
     private Optional<Path> latencyFile(RowId id) {
@@ -178,7 +157,7 @@ public final class RunFolder {
                 .filter(Files::exists);
     }
 
-    private static Map<String, String> params(JsonNode node) {
+    static Map<String, String> params(JsonNode node) {
         Map<String, String> params = new TreeMap<>();
         node.properties().forEach(e -> params.put(e.getKey(), e.getValue().asText()));
         return params;

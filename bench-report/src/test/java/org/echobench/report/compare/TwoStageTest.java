@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -19,6 +20,8 @@ import org.echobench.report.ResultFile;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.jmh.ContextFile;
+import org.echobench.report.jmh.RunContext;
+import org.echobench.report.jmh.Schedule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,7 +64,32 @@ class TwoStageTest {
     void aCandidateWithoutFreshPairsIsSuspect() {
         CompareResult result = run(forks(1, 5, 1), forks(2, 5, 0.9));
         assertEquals(Verdict.SUSPECT, row(result, ECHO).verdict());
+        assertTrue(row(result, ECHO).unconfirmed());
         assertEquals(ExitCode.OK, result.exitCode());
+    }
+
+    @Test
+    void aRowWithItsFreshPairsIsNotUnconfirmed() {
+        assertFalse(row(run(forks(1, 15, 1), forks(2, 15, 0.9)), ECHO).unconfirmed());
+    }
+
+    @Test
+    void aDisturbedRunMakesEveryDifferenceSuspect() {
+        RunContext disturbed = new RunContext(
+                Optional.empty(),
+                Map.of(),
+                Map.of(),
+                Optional.of(new Schedule("run-1", 42, SCREEN)),
+                Optional.of("others had more than 10 % of the machine during 9 of 30 forks"));
+        Path base = new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", forks(1, 15, 1))
+                .write(folder.resolve("base.json"), disturbed);
+        Path head = new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", forks(2, 15, 0.9))
+                .write(folder.resolve("head.json"), disturbed);
+        RowResult row = row(Compare.run(CompareOptions.files(base, head)), ECHO);
+        assertEquals(Verdict.SUSPECT, row.verdict());
+        assertEquals("others had more than 10 % of the machine during 9 of 30 forks", row.reason());
     }
 
     @Test

@@ -1,0 +1,156 @@
+package org.echobench.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.echobench.core.run.BenchmarkRun;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.Checkout;
+import org.echobench.core.run.DuetPlan;
+import org.echobench.core.run.DuetRun;
+import org.echobench.core.run.JmhBenchmark;
+import org.echobench.core.run.PlannedTimes;
+import org.echobench.core.run.RunEnvironment;
+import org.echobench.core.run.RunLock;
+import org.echobench.report.exit.ReportException;
+import org.echobench.report.render.OutputFormat;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench duet}. */
+@Command(
+        name = "duet",
+        mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
+        description = {
+            "Measures two commits, builds, JDKs or settings side by side in pairs of forks, and says what differs.",
+            "What the first pairs flag is measured again on fresh pairs, and these alone decide. Exit codes as in compare."
+        })
+final class DuetCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private DuetOptions options;
+
+    @Override
+    public Integer call() throws Exception {
+        try {
+            options.check();
+            OutputFormat.parse(options.format());
+            return options.resume().isPresent() ? resume(options.resume().get()) : start();
+        } catch (ReportException e) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("echobench: " + e.getMessage());
+            err.flush();
+            return e.exitCode().code();
+        }
+    }
+
+    private int start() throws Exception {
+        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
+        DuetPlanner planner = new DuetPlanner(options, benchmarks);
+        SideResolver resolver = resolver(options);
+        SideResolver.Meaning before = resolver.meaning(options.base());
+        SideResolver.Meaning after = resolver.meaning(options.head());
+        if (options.dryRun()
+                && (resolver.needsBuild(options.base(), before) || resolver.needsBuild(options.head(), after))) {
+            spec.commandLine().getOut().println("A side is not built yet: the plan is shown with this distribution.");
+            DuetSide own =
+                    new DuetSide("base", "this distribution", resolver.ownModules(), Optional.empty(), List.of());
+            return print(planner.plan(own, own), new PlannedTimes(benchmarks));
+        }
+        DuetSide base = resolver.resolve(options.base(), before);
+        DuetSide head = resolver.resolve(options.head(), after);
+        DuetPlanner.Planned planned = planner.plan(base, head);
+        PlannedTimes times = new PlannedTimes(benchmarks);
+        tell(base, head);
+        if (options.dryRun()) {
+            return print(planned, times);
+        }
+        DuetPlan plan = planned.plan();
+        try (RunLock lock = RunLock.acquire()) {
+            Instant now = Instant.now();
+            Optional<Checkout> checkout = Checkout.of(Distribution.current().home());
+            Path runs = checkout.map(Checkout::root)
+                    .orElse(Path.of(""))
+                    .resolve("results")
+                    .resolve("runs");
+            Path directory =
+                    options.out().orElseGet(() -> runs.resolve(BenchmarkRun.directoryName(now, checkout) + "-duet"));
+            List<String> words = options.words(before.word().orElseThrow(), after.word(), plan.seed());
+            List<String> command = new ArrayList<>(List.of("echobench", "duet"));
+            command.addAll(words);
+            DuetRun run = DuetRun.start(directory, plan, words, new RunEnvironment(now, checkout, command, Map.of()));
+            return session(run, planned, times, options, lock);
+        }
+    }
+
+    private int resume(Path directory) throws Exception {
+        DuetOptions started = new DuetOptions();
+        new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(started)))
+                .parseArgs(DuetRun.words(directory).toArray(String[]::new));
+        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
+        SideResolver resolver = resolver(started);
+        DuetSide base = resolver.resolve(started.base(), resolver.meaning(started.base()));
+        DuetSide head = resolver.resolve(started.head(), resolver.meaning(started.head()));
+        DuetPlanner.Planned planned = new DuetPlanner(started, benchmarks).plan(base, head);
+        PlannedTimes times = new PlannedTimes(benchmarks);
+        tell(base, head);
+        if (options.dryRun()) {
+            return print(planned, times);
+        }
+        try (RunLock lock = RunLock.acquire()) {
+            return session(DuetRun.resume(directory, planned.plan()), planned, times, options, lock);
+        }
+    }
+
+    private SideResolver resolver(DuetOptions given) {
+        return new SideResolver(
+                Distribution.current(), given.cache(), spec.commandLine().getErr());
+    }
+
+    private int session(
+            DuetRun run, DuetPlanner.Planned planned, PlannedTimes times, DuetOptions judged, RunLock lock) {
+        return new DuetSession(
+                        run,
+                        planned,
+                        judged,
+                        times,
+                        lock,
+                        spec.commandLine().getOut(),
+                        spec.commandLine().getErr())
+                .run();
+    }
+
+    private void tell(DuetSide base, DuetSide head) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("base: " + base.description());
+        err.println("head: " + head.description());
+        err.flush();
+    }
+
+    private int print(DuetPlanner.Planned planned, PlannedTimes times) {
+        PrintWriter out = spec.commandLine().getOut();
+        DuetPlan plan = planned.plan();
+        planned.absent().forEach(absent -> out.println("not compared: " + absent));
+        plan.screen().forEach(out::println);
+        Duration screen = plan.screen().stream().map(Cell::row).map(times::fork).reduce(Duration.ZERO, Duration::plus);
+        Duration row = times.fork(plan.rows().get(0).row()).multipliedBy(2L * plan.confirmPairs());
+        out.println("Screen: " + plan.screen().size() + " forks, about " + Eta.words(screen) + ", seed " + plan.seed());
+        out.println("Confirmation: about " + Eta.words(row) + " for each row that the screen flags, and as long for"
+                + " each of the null control.");
+        out.flush();
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,113 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.echobench.core.run.DuetPlan;
+import org.echobench.core.run.DuetResults;
+import org.echobench.core.run.DuetRow;
+import org.echobench.core.run.Machine;
+import org.echobench.core.run.Subject;
+import org.echobench.report.jmh.ContextFile;
+import org.echobench.report.jmh.RunContext;
+import org.echobench.report.jmh.Schedule;
+
+/** Writes beside each side's JSON what a comparison needs and JMH does not say. */
+final class DuetContext {
+
+    /** Above this share of disturbed forks nothing that differs can be laid to the code. */
+    private static final double MOST_BUSY = 0.2;
+
+    /** Likewise if others had so much more of the machine during one side's forks than during the other's. */
+    private static final double MOST_UNEQUAL = 0.05;
+
+    private static final double GIB = 1L << 30;
+
+    private final DuetPlan plan;
+    private final String run;
+    private final Map<String, Map<String, String>> baseLibraries = new TreeMap<>();
+    private final Map<String, Map<String, String>> headLibraries = new TreeMap<>();
+    private final Map<String, String> baseBytecode = new TreeMap<>();
+    private final Map<String, String> headBytecode = new TreeMap<>();
+
+    /** @param run names the run, the same for both sides */
+    DuetContext(DuetPlan plan, String run) {
+        this.plan = plan;
+        this.run = run;
+        for (DuetRow row : plan.rows()) {
+            // A sentinel is base's code on both sides: it must not speak for head's.
+            if (!row.sentinel()) {
+                describe(row.base(), className(row), baseLibraries, baseBytecode);
+                describe(row.head(), className(row), headLibraries, headBytecode);
+            }
+        }
+    }
+
+    private static String className(DuetRow row) {
+        String benchmark = row.row().benchmark();
+        return benchmark.substring(0, benchmark.lastIndexOf('.'));
+    }
+
+    private static void describe(
+            Subject subject,
+            String className,
+            Map<String, Map<String, String>> libraries,
+            Map<String, String> bytecode) {
+        SideClassPath classPath = new SideClassPath(subject.classPath());
+        libraries.computeIfAbsent(subject.serverId(), id -> classPath
+                .server(id)
+                .map(server -> Map.of(server.library(), server.version()))
+                .orElse(Map.of()));
+        bytecode.computeIfAbsent(className, classPath::bytecode);
+    }
+
+    /** @throws UserError if a file cannot be written */
+    void write(DuetResults results) {
+        try {
+            ContextFile.write(results.base(), context(baseLibraries, baseBytecode, results));
+            ContextFile.write(results.head(), context(headLibraries, headBytecode, results));
+        } catch (IOException e) {
+            throw new UserError("The results cannot be written: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private RunContext context(
+            Map<String, Map<String, String>> libraries, Map<String, String> bytecode, DuetResults results) {
+        return new RunContext(
+                Optional.of(hardware()),
+                libraries,
+                bytecode,
+                Optional.of(new Schedule(run, plan.seed(), OptionalInt.of(plan.screenPairs()))),
+                disturbance(results));
+    }
+
+    static String hardware() {
+        return String.format(
+                Locale.ROOT,
+                "%s, %d processors, %.1f GiB, %s %s",
+                Machine.processor(),
+                Runtime.getRuntime().availableProcessors(),
+                Machine.memoryBytes() / GIB,
+                System.getProperty("os.name"),
+                System.getProperty("os.arch"));
+    }
+
+    /** Why no difference of this duet can be trusted; empty if the machine was ours. */
+    static Optional<String> disturbance(DuetResults results) {
+        if (results.busyForks() > MOST_BUSY * results.forks()) {
+            return Optional.of("others had more than 10 % of the machine during " + results.busyForks() + " of "
+                    + results.forks() + " forks");
+        }
+        if (Math.abs(results.otherSide()) > MOST_UNEQUAL) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "others had %.0f %% of the machine more during the forks of %s",
+                    100 * Math.abs(results.otherSide()),
+                    results.otherSide() > 0 ? "head" : "base"));
+        }
+        return Optional.empty();
+    }
+}

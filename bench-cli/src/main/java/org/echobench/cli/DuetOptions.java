@@ -1,0 +1,273 @@
+package org.echobench.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.report.compare.FailOn;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What {@code echobench duet} can be asked for. */
+final class DuetOptions {
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "BASE",
+            description = "A git revision, a folder with a distribution, or a folder with the jars of one server.")
+    private String base;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "HEAD",
+            description = "Likewise (default: this distribution, as it is).")
+    private String head;
+
+    @Option(
+            names = "--base-args",
+            paramLabel = "ARGS",
+            description = "Maven's arguments for the build of BASE, such as \"-Dnetty.version=4.2.6.Final\".")
+    private String baseArgs;
+
+    @Option(names = "--head-args", paramLabel = "ARGS", description = "Likewise of HEAD, which must be a revision.")
+    private String headArgs;
+
+    @Option(names = "--base-jvm", paramLabel = "PATH", description = "The JDK that runs BASE.")
+    private Path baseJvm;
+
+    @Option(names = "--head-jvm", paramLabel = "PATH", description = "The JDK that runs HEAD.")
+    private Path headJvm;
+
+    @Option(names = "--base-jvm-args", paramLabel = "ARGS", description = "JVM flags for the forks of BASE.")
+    private String baseJvmArgs;
+
+    @Option(
+            names = "--head-jvm-args",
+            paramLabel = "ARGS",
+            description = "Likewise of HEAD; -Dechobench.injected.workMicros=1 shows what a slower handler looks like.")
+    private String headJvmArgs;
+
+    @Option(names = "--suite", paramLabel = "NAME", description = "Rows and settings (default: duet).")
+    private String suite;
+
+    @Option(names = "--server", split = ",", paramLabel = "ID", description = "Servers (default: the suite's).")
+    private List<String> servers;
+
+    @Option(names = "--include", paramLabel = "REGEX", description = "Only rows whose name or benchmark matches.")
+    private String include;
+
+    @Option(names = "-p", paramLabel = "NAME=VALUE[,VALUE]", description = "Sets a benchmark parameter.")
+    private List<String> params;
+
+    @Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks in the screen (default: the suite's).")
+    private Integer pairs;
+
+    @Option(
+            names = "--confirm",
+            defaultValue = "10",
+            paramLabel = "N",
+            description = "Fresh pairs of each row that the screen flags (default: ${DEFAULT-VALUE}).")
+    private int confirm;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Decides the order (default: random, printed).")
+    private Long seed;
+
+    @Option(
+            names = "--metric",
+            split = ",",
+            paramLabel = "GLOB",
+            description = "Metrics to compare (default: score, the server's CPU and allocation, p50 and p99).")
+    private List<String> metrics;
+
+    @Option(names = "--gate", split = ",", paramLabel = "GLOB", description = "Metrics that count for the exit code.")
+    private List<String> gates;
+
+    @Option(names = "--floor", split = ",", paramLabel = "[METRIC=]PERCENT", description = "As in compare.")
+    private List<String> floors;
+
+    @Option(names = "--allow", split = ",", paramLabel = "FIELD", description = "As in compare.")
+    private Set<String> allow;
+
+    @Option(names = "--fail-on", split = ",", paramLabel = "WHAT", description = "As in compare.")
+    private Set<FailOn> failOn;
+
+    @Option(
+            names = "--format",
+            defaultValue = "text",
+            paramLabel = "FORMAT",
+            description =
+                    "text, markdown, html, json or junit (default: ${DEFAULT-VALUE}); all are written to the folder.")
+    private String format;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder (default: results/runs/<time>-<commit>-duet).")
+    private Path out;
+
+    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with the duet in that folder.")
+    private Path resume;
+
+    @Option(names = "--dry-run", description = "Prints the plan and how long it takes; builds and measures nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--no-repeat", description = "Does not repeat forks on a busy machine.")
+    private boolean noRepeat;
+
+    @Option(
+            names = "--cache",
+            paramLabel = "DIR",
+            description = "Where built revisions are kept (default: ~/.cache/echobench).")
+    private Path cache;
+
+    /** One side as it was asked for; {@code spec} is empty for this distribution. */
+    record SideOptions(
+            String label, Optional<String> spec, List<String> args, Optional<Path> jvm, List<String> jvmArgs) {}
+
+    SideOptions base() {
+        return new SideOptions(
+                "base", Optional.ofNullable(base), words(baseArgs), Optional.ofNullable(baseJvm), words(baseJvmArgs));
+    }
+
+    SideOptions head() {
+        return new SideOptions(
+                "head", Optional.ofNullable(head), words(headArgs), Optional.ofNullable(headJvm), words(headJvmArgs));
+    }
+
+    Optional<String> suite() {
+        return Optional.ofNullable(suite);
+    }
+
+    /** Empty for the suite's own. */
+    List<String> servers() {
+        return servers == null
+                ? List.of()
+                : servers.stream()
+                        .map(String::strip)
+                        .filter(id -> !id.isEmpty())
+                        .distinct()
+                        .toList();
+    }
+
+    Optional<String> include() {
+        return Optional.ofNullable(include);
+    }
+
+    List<String> params() {
+        return copy(params);
+    }
+
+    Optional<Integer> pairs() {
+        return Optional.ofNullable(pairs);
+    }
+
+    int confirm() {
+        return confirm;
+    }
+
+    Optional<Long> seed() {
+        return Optional.ofNullable(seed);
+    }
+
+    List<String> metrics() {
+        return copy(metrics);
+    }
+
+    List<String> gates() {
+        return copy(gates);
+    }
+
+    List<String> floors() {
+        return copy(floors);
+    }
+
+    Set<String> allow() {
+        return allow == null ? Set.of() : allow;
+    }
+
+    Set<FailOn> failOn() {
+        return failOn == null ? Set.of() : failOn;
+    }
+
+    String format() {
+        return format;
+    }
+
+    Optional<Path> out() {
+        return Optional.ofNullable(out);
+    }
+
+    Optional<Path> resume() {
+        return Optional.ofNullable(resume);
+    }
+
+    boolean dryRun() {
+        return dryRun;
+    }
+
+    boolean repeat() {
+        return !noRepeat;
+    }
+
+    Optional<Path> cache() {
+        return Optional.ofNullable(cache);
+    }
+
+    /** @throws UserError unless there is either a base or a duet to go on with */
+    void check() {
+        if (resume != null && (base != null || seed != null || servers != null || suite != null || out != null)) {
+            throw new UserError(
+                    "--resume goes on with the plan of the duet, so BASE, --suite, --server, --seed and --out"
+                            + " cannot stand beside it.");
+        }
+        if (resume == null && base == null) {
+            throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");
+        }
+    }
+
+    /**
+     * The words that ask for the same measurement again.
+     *
+     * @param base as it was resolved: a commit instead of a branch, which may move
+     * @param head likewise; empty for this distribution
+     */
+    List<String> words(String base, Optional<String> head, long seed) {
+        List<String> words = new ArrayList<>(List.of(base));
+        head.ifPresent(words::add);
+        add(words, "--base-args", baseArgs);
+        add(words, "--head-args", headArgs);
+        add(words, "--base-jvm", baseJvm);
+        add(words, "--head-jvm", headJvm);
+        // One word each: what follows begins with a dash itself.
+        add(words, "--base-jvm-args", baseJvmArgs);
+        add(words, "--head-jvm-args", headJvmArgs);
+        add(words, "--suite", suite);
+        add(words, "--server", servers == null ? null : String.join(",", servers()));
+        add(words, "--include", include);
+        params().forEach(param -> add(words, "-p", param));
+        add(words, "--pairs", pairs);
+        add(words, "--confirm", confirm);
+        add(words, "--seed", seed);
+        add(words, "--cache", cache);
+        return words;
+    }
+
+    private static void add(List<String> words, String name, Object value) {
+        if (value != null) {
+            words.add(name + "=" + value);
+        }
+    }
+
+    private static List<String> copy(List<String> given) {
+        return given == null ? List.of() : List.copyOf(given);
+    }
+
+    private static List<String> words(String given) {
+        return given == null || given.isBlank()
+                ? List.of()
+                : List.of(given.strip().split("\\s+"));
+    }
+}

@@ -1,0 +1,171 @@
+package org.echobench.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
+import org.echobench.core.run.DuetPlan;
+import org.echobench.core.run.DuetRow;
+import org.echobench.core.run.JmhBenchmark;
+import org.echobench.core.run.Row;
+import org.echobench.core.run.RowBuilder;
+import org.echobench.core.run.Suite;
+import org.echobench.core.run.SuiteRow;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+
+/** Turns what was asked for, and the two sides, into a plan. */
+final class DuetPlanner {
+
+    private static final String DEFAULT_SUITE = "duet";
+    private static final String REFERENCE = "reference";
+    private static final String CLIENT = "client";
+
+    private final DuetOptions options;
+    private final List<JmhBenchmark> benchmarks;
+    private final Suite suite;
+
+    /**
+     * A plan and what it had to leave out.
+     *
+     * @param absent rows that a side does not have, a sentence each
+     */
+    record Planned(DuetPlan plan, List<String> absent) {}
+
+    /** @throws UserError if the options name something that is not there, or leave nothing to measure */
+    DuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
+        this.options = options;
+        this.benchmarks = List.copyOf(benchmarks);
+        Suite whole = PlanBuilder.suite(options.suite().orElse(DEFAULT_SUITE));
+        Predicate<String> included = PlanBuilder.included(options.include());
+        suite = whole.only(row -> included.test(row.name()) || included.test(row.benchmark()));
+        if (suite.rows().isEmpty()) {
+            throw new UserError(Nearest.unknown(
+                    "benchmark",
+                    options.include().orElseThrow(),
+                    whole.rows().stream().map(SuiteRow::name).toList()));
+        }
+    }
+
+    List<String> servers() {
+        return options.servers().isEmpty() ? suite.servers() : options.servers();
+    }
+
+    /**
+     * Every row for every server, and the null control: the first row of the reference server and of the first server,
+     * with base's code on both sides.
+     *
+     * @throws ReportException with exit code 3 if a side lacks a server, or every row
+     */
+    Planned plan(DuetSide base, DuetSide head) {
+        List<Row> rows = rows();
+        List<DuetRow> duet = new ArrayList<>();
+        List<String> absent = new ArrayList<>();
+        Map<String, SideClassPath> before = new LinkedHashMap<>();
+        for (String server : servers()) {
+            SideClassPath old = base.classPath(server);
+            SideClassPath now = head.classPath(server);
+            before.put(server, old);
+            for (Row row : rows) {
+                Optional<String> reason = lacks(row, old, "base").or(() -> lacks(row, now, "head"));
+                if (reason.isPresent()) {
+                    absent.add(server + " " + row.name() + ": " + reason.get());
+                    continue;
+                }
+                duet.add(new DuetRow(
+                        named(row, server, ""),
+                        base.subject(DuetRow.BASE, server, old),
+                        head.subject(DuetRow.HEAD, server, now),
+                        false));
+            }
+        }
+        if (duet.isEmpty()) {
+            throw new ReportException(
+                    ExitCode.NOT_COMPARABLE_OR_MISSING, "Nothing can be compared: " + String.join("; ", absent) + ".");
+        }
+        duet.addAll(nullControl(duet.get(0), base, before));
+        return new Planned(plan(duet), absent);
+    }
+
+    private List<DuetRow> nullControl(DuetRow first, DuetSide base, Map<String, SideClassPath> before) {
+        List<DuetRow> sentinels = new ArrayList<>();
+        Row row = first.row();
+        String server = first.base().serverId();
+        sentinels.add(sentinel(row, row.name() + "-sentinel", server, base, before.get(server)));
+        if (!server.equals(REFERENCE)) {
+            SideClassPath reference = base.classPath(REFERENCE);
+            String name = REFERENCE + row.name().substring(server.length()) + "-sentinel";
+            sentinels.add(sentinel(row, name, REFERENCE, base, reference));
+        }
+        return sentinels;
+    }
+
+    private static DuetRow sentinel(Row row, String name, String server, DuetSide base, SideClassPath classPath) {
+        Row renamed = new Row(name, row.benchmark(), row.params(), row.settings(), row.classPath());
+        return new DuetRow(
+                renamed,
+                base.subject(DuetRow.BASE, server, classPath),
+                base.subject(DuetRow.HEAD, server, classPath),
+                true);
+    }
+
+    private DuetPlan plan(List<DuetRow> rows) {
+        try {
+            return new DuetPlan(
+                    suite.name(),
+                    options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
+                    options.pairs().orElse(suite.rounds()),
+                    options.confirm(),
+                    rows);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("This cannot be measured: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private List<Row> rows() {
+        RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
+        List<JmhBenchmark> measured = suite.rows().stream()
+                .map(row -> annotated.benchmark(row.benchmark()))
+                .toList();
+        List<Row> rows = suite.expand(new RowBuilder(benchmarks, Parameters.parse(options.params(), measured)));
+        for (Row row : rows) {
+            String client = row.params().getOrDefault(CLIENT, "raw");
+            if (!client.equals("raw") && !client.equals("jdk")) {
+                throw new UserError("duet measures with the clients raw and jdk, not with '" + client + "'.");
+            }
+        }
+        return rows;
+    }
+
+    private static Row named(Row row, String server, String suffix) {
+        return new Row(
+                server + "-" + row.name() + suffix, row.benchmark(), row.params(), row.settings(), row.classPath());
+    }
+
+    /** Why a side cannot run a row that the command's own benchmarks describe. */
+    private Optional<String> lacks(Row row, SideClassPath side, String label) {
+        Optional<SortedMap<String, List<String>>> params = side.benchmark(row.benchmark());
+        if (params.isEmpty()) {
+            return Optional.of(label + " has no benchmark " + row.benchmark());
+        }
+        SortedMap<String, List<String>> ours = benchmarks.stream()
+                .filter(benchmark -> benchmark.name().equals(row.benchmark()))
+                .findFirst()
+                .orElseThrow()
+                .params();
+        for (Map.Entry<String, String> param : row.params().entrySet()) {
+            boolean asAnnotated = List.of(param.getValue()).equals(ours.get(param.getKey()));
+            if (!params.get().containsKey(param.getKey()) && !asAnnotated) {
+                return Optional.of(label + "'s benchmark has no parameter " + param.getKey());
+            }
+        }
+        return params.get().keySet().stream()
+                .filter(name -> !ours.containsKey(name))
+                .findFirst()
+                .map(name -> label + "'s benchmark has a parameter " + name + ", which this command does not know");
+    }
+}

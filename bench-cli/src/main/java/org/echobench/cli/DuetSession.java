@@ -1,0 +1,157 @@
+package org.echobench.cli;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.DuetPlan;
+import org.echobench.core.run.DuetResults;
+import org.echobench.core.run.DuetRun;
+import org.echobench.core.run.PlannedTimes;
+import org.echobench.core.run.RepeatPolicy;
+import org.echobench.core.run.RunLock;
+import org.echobench.core.run.StopSignal;
+import org.echobench.report.CompareResult;
+import org.echobench.report.render.OutputFormat;
+
+/** Measures a duet from its screen to the verdicts, and stops in order when it is interrupted. */
+final class DuetSession {
+
+    /** Longer than a fork needs to be ended and the results to be written. */
+    private static final long STOP_SECONDS = 60;
+
+    private final DuetRun run;
+    private final DuetPlanner.Planned planned;
+    private final DuetOptions options;
+    private final OutputFormat format;
+    private final PlannedTimes times;
+    private final RunLock lock;
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final StopSignal stop = new StopSignal();
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    DuetSession(
+            DuetRun run,
+            DuetPlanner.Planned planned,
+            DuetOptions options,
+            PlannedTimes times,
+            RunLock lock,
+            PrintWriter out,
+            PrintWriter err) {
+        this.run = run;
+        this.planned = planned;
+        this.options = options;
+        this.format = OutputFormat.parse(options.format());
+        this.times = times;
+        this.lock = lock;
+        this.out = out;
+        this.err = err;
+    }
+
+    int run() {
+        Thread hook = new Thread(this::stopInOrder, "stop");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return measure();
+        } finally {
+            ended.countDown();
+            if (!stop.isRequested()) {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            }
+        }
+    }
+
+    private int measure() {
+        DuetPlan plan = planned.plan();
+        DuetContext context = new DuetContext(plan, "duet " + run.directory().getFileName());
+        DuetVerdicts verdicts = new DuetVerdicts(plan, options);
+        Optional<List<String>> chosen = run.confirmation();
+        if (chosen.isEmpty()) {
+            tell("Screen", plan.screen());
+            measure(plan.screen());
+            DuetResults screened = results(context);
+            if (stop.isRequested() || screened.forks() == 0) {
+                return finish(screened, verdicts);
+            }
+            List<String> candidates = verdicts.candidates(verdicts.compare(screened));
+            run.keepConfirmation(candidates);
+            chosen = Optional.of(candidates);
+        }
+        List<Cell> all = plan.withConfirmation(chosen.get());
+        if (!chosen.get().isEmpty()) {
+            progress().println("Confirming on fresh pairs: " + String.join(", ", chosen.get()));
+            tell("Confirmation", all.subList(plan.screen().size(), all.size()));
+        }
+        measure(all);
+        return finish(results(context), verdicts);
+    }
+
+    private DuetResults results(DuetContext context) {
+        DuetResults results = run.writeResults();
+        context.write(results);
+        return results;
+    }
+
+    private void measure(List<Cell> cells) {
+        RepeatPolicy policy = options.repeat() ? RepeatPolicy.standard() : RepeatPolicy.never();
+        run.measure(cells, lock, times, policy, new ProgressLines(progress(), cells.size(), time(cells), times), stop);
+    }
+
+    private int finish(DuetResults results, DuetVerdicts verdicts) {
+        if (results.forks() == 0) {
+            return ExitCode.INCOMPLETE;
+        }
+        CompareResult result = verdicts.compare(results);
+        DuetVerdicts.write(result, run.directory());
+        out.print(result.render(format));
+        out.flush();
+        results.failures().forEach(failure -> err.println("echobench: " + failure));
+        planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
+        if (stop.isRequested()) {
+            err.println("echobench: only a part was measured, so these verdicts are of a part.");
+        }
+        err.flush();
+        boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || stop.isRequested();
+        int code = result.exitCode().code();
+        return incomplete && code != 1 ? ExitCode.INCOMPLETE : code;
+    }
+
+    /** Where people look; not where a machine reads the result. */
+    private PrintWriter progress() {
+        return format == OutputFormat.TEXT ? out : err;
+    }
+
+    private void tell(String stage, List<Cell> cells) {
+        PrintWriter to = progress();
+        to.println(stage + ": " + cells.size() + " forks, about " + Eta.words(time(cells)) + ", seed "
+                + planned.plan().seed() + "; results in " + run.directory());
+        to.flush();
+    }
+
+    private Duration time(List<Cell> cells) {
+        return cells.stream().map(cell -> times.fork(cell.row())).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Runs when the JVM ends: after the session, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
+    private void stopInOrder() {
+        if (ended.getCount() == 0) {
+            return;
+        }
+        stop.request();
+        try {
+            if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                err.println(
+                        "Stopped; what is finished is kept. Go on with: echobench duet --resume " + run.directory());
+            } else {
+                err.println("Stopped without the result files; duet --resume " + run.directory() + " makes them.");
+            }
+            err.flush();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

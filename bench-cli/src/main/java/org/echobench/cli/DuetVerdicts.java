@@ -1,0 +1,132 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.echobench.core.run.DuetPlan;
+import org.echobench.core.run.DuetResults;
+import org.echobench.core.run.DuetRow;
+import org.echobench.core.run.Row;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.jmh.MetricName;
+import org.echobench.report.jmh.RowId;
+import org.echobench.report.render.OutputFormat;
+import org.echobench.report.run.RunFolder;
+
+/** The comparison of a duet's two files. */
+final class DuetVerdicts {
+
+    /** What is compared unless told otherwise: what a server costs, not what the client did. */
+    private static final List<String> METRICS = List.of(
+            MetricName.SCORE,
+            "server.cpu",
+            "server.alloc",
+            "latency:p0.50",
+            "latency:p0.99",
+            "push.last:p0.50",
+            "push.last:p0.99",
+            "response:p0.99");
+
+    private static final String SENTINEL = "sentinel";
+
+    private static final Map<OutputFormat, String> FILES = Map.of(
+            OutputFormat.TEXT, "verdicts.txt",
+            OutputFormat.MARKDOWN, "verdicts.md",
+            OutputFormat.HTML, "verdicts.html",
+            OutputFormat.JSON, "verdicts.json",
+            OutputFormat.JUNIT, "junit.xml");
+
+    private final DuetPlan plan;
+    private final DuetOptions options;
+
+    DuetVerdicts(DuetPlan plan, DuetOptions options) {
+        this.plan = plan;
+        this.options = options;
+    }
+
+    CompareResult compare(DuetResults results) {
+        return Compare.run(new CompareOptions(
+                results.base(),
+                Optional.of(results.head()),
+                Optional.empty(),
+                options.metrics().isEmpty() ? present(results) : options.metrics(),
+                options.gates(),
+                options.floors(),
+                allowed(),
+                options.failOn()));
+    }
+
+    /** Of the default metrics those that the files have: a pattern without any match would be refused. */
+    private static List<String> present(DuetResults results) {
+        Set<String> families = new HashSet<>(Set.of(MetricName.SCORE));
+        for (Path file : List.of(results.base(), results.head())) {
+            RunFolder.read(file)
+                    .rows()
+                    .forEach(row -> families.addAll(row.secondary().keySet()));
+        }
+        return METRICS.stream()
+                .filter(metric -> families.contains(MetricName.family(metric)))
+                .toList();
+    }
+
+    /** What the two sides were asked to differ in. */
+    private Set<String> allowed() {
+        Set<String> allowed = new TreeSet<>(options.allow());
+        allowed.add("libraries");
+        DuetRow row = plan.rows().get(0);
+        if (!row.base().jvm().equals(row.head().jvm())) {
+            allowed.add("jdkVersion");
+        }
+        if (!row.base().jvmArgs().equals(row.head().jvmArgs())) {
+            allowed.add("jvmArgs");
+        }
+        return allowed;
+    }
+
+    /** The rows to confirm: those that the screen flagged, and with them the null control; none if it flagged none. */
+    List<String> candidates(CompareResult screen) {
+        Set<String> names = new TreeSet<>();
+        for (RowResult result : screen.comparison().rows()) {
+            if (result.unconfirmed() && result.gated()) {
+                names.addAll(names(result.key().id()));
+            }
+        }
+        if (!names.isEmpty()) {
+            plan.rows().stream()
+                    .filter(DuetRow::sentinel)
+                    .forEach(row -> names.add(row.row().name()));
+        }
+        return List.copyOf(names);
+    }
+
+    private List<String> names(RowId id) {
+        RowId plain = id.without(Row.SERVER).without(SENTINEL);
+        return plan.rows().stream()
+                .filter(row -> !row.sentinel())
+                .filter(row -> row.row().benchmark().equals(id.benchmark())
+                        && row.row().params().equals(plain.params())
+                        && row.base().serverId().equals(id.params().get(Row.SERVER)))
+                .map(row -> row.row().name())
+                .toList();
+    }
+
+    /** Writes the verdicts in every format. */
+    static void write(CompareResult result, Path directory) {
+        FILES.forEach((format, name) -> {
+            try {
+                Files.writeString(directory.resolve(name), result.render(format));
+            } catch (IOException e) {
+                throw new UserError(directory.resolve(name) + " cannot be written: " + e.getMessage() + ".", e);
+            }
+        });
+    }
+}

@@ -1,0 +1,130 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+
+/**
+ * The class path of one server of a side, read without our own classes: those of another commit may differ.
+ *
+ * @param jars what a fork runs with, in order
+ */
+record SideClassPath(List<Path> jars) {
+
+    private static final String PROVIDER = "org.echobench.core.spi.BenchServerProvider";
+    private static final String LIST = BenchmarkList.BENCHMARK_LIST.replaceFirst("^/", "");
+
+    /**
+     * A server on the class path.
+     *
+     * @param unavailable why it cannot run here; empty if it can
+     */
+    record Server(String library, String version, Optional<String> unavailable) {}
+
+    SideClassPath {
+        jars = List.copyOf(jars);
+    }
+
+    private URLClassLoader loader() {
+        return new URLClassLoader(
+                jars.stream().map(SideClassPath::url).toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException(e); // a file's URI is a URL
+        }
+    }
+
+    /** Empty if no provider on it has that id, or it has no providers at all. */
+    Optional<Server> server(String id) {
+        try (URLClassLoader loader = loader()) {
+            for (Object provider : ServiceLoader.load(loader.loadClass(PROVIDER), loader)) {
+                Object info = call(provider, "info");
+                if (call(info, "id").equals(id)) {
+                    Optional<?> reason = (Optional<?>) call(provider, "unavailable");
+                    return Optional.of(new Server(
+                            String.valueOf(call(info, "library")),
+                            String.valueOf(call(info, "version")),
+                            reason.map(String::valueOf)));
+                }
+            }
+            return Optional.empty();
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
+        } catch (IOException | ReflectiveOperationException | LinkageError | ServiceConfigurationError e) {
+            throw new UserError("The servers in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e);
+        }
+    }
+
+    private static Object call(Object target, String method) throws ReflectiveOperationException {
+        Class<?> type = target.getClass();
+        return type.getMethod(method).invoke(target);
+    }
+
+    /** The parameters of a benchmark with their annotated values; empty if there is no such benchmark. */
+    Optional<SortedMap<String, List<String>>> benchmark(String name) {
+        try (URLClassLoader loader = loader();
+                InputStream in = loader.getResourceAsStream(LIST)) {
+            if (in == null) {
+                return Optional.empty();
+            }
+            return BenchmarkList.readBenchmarkList(in).stream()
+                    .filter(entry -> entry.getUsername().equals(name))
+                    .findFirst()
+                    .map(SideClassPath::params);
+        } catch (IOException | RuntimeException e) {
+            throw new UserError("The benchmarks in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e);
+        }
+    }
+
+    private static SortedMap<String, List<String>> params(BenchmarkListEntry entry) {
+        SortedMap<String, List<String>> params = new TreeMap<>();
+        if (entry.getParams().hasValue()) {
+            entry.getParams().get().forEach((name, values) -> params.put(name, List.of(values)));
+        }
+        return params;
+    }
+
+    /** SHA-256 of a benchmark's class and the classes in it: equal where it measures the same in the same way. */
+    String bytecode(String className) {
+        try (URLClassLoader loader = loader()) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            update(digest, loader.loadClass(className), loader);
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (IOException | ClassNotFoundException | LinkageError | NoSuchAlgorithmException e) {
+            throw new UserError("The benchmark " + className + " cannot be read: " + e + ".", e);
+        }
+    }
+
+    private static void update(MessageDigest digest, Class<?> type, ClassLoader loader) throws IOException {
+        try (InputStream in = loader.getResourceAsStream(type.getName().replace('.', '/') + ".class")) {
+            if (in == null) {
+                throw new IOException("no class file of " + type.getName());
+            }
+            digest.update(in.readAllBytes());
+        }
+        for (Class<?> inner : Stream.of(type.getDeclaredClasses())
+                .sorted((a, b) -> a.getName().compareTo(b.getName()))
+                .toList()) {
+            update(digest, inner, loader);
+        }
+    }
+}

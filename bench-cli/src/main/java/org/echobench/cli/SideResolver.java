@@ -1,0 +1,137 @@
+package org.echobench.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.run.Checkout;
+
+/** Finds, and where needed builds, what the two sides of a duet are. */
+final class SideResolver {
+
+    private final Distribution own;
+    private final Optional<GitRepository> repository;
+    private final Path cache;
+    private final PrintWriter err;
+
+    /**
+     * What a side's text means.
+     *
+     * @param word that means the same later: a commit instead of a branch; empty for this distribution
+     */
+    record Meaning(Optional<String> commit, Optional<Path> folder, Optional<String> word) {}
+
+    SideResolver(Distribution own, Optional<Path> cache, PrintWriter err) {
+        this.own = own;
+        this.repository = GitRepository.around(Path.of("").toAbsolutePath()).or(() -> GitRepository.around(own.home()));
+        this.cache = cache.orElseGet(RevisionBuild::defaultCache).toAbsolutePath();
+        this.err = err;
+    }
+
+    /** @throws UserError if the text is neither a revision nor a folder */
+    Meaning meaning(DuetOptions.SideOptions side) {
+        if (side.spec().isEmpty()) {
+            if (!side.args().isEmpty()) {
+                throw new UserError("--" + side.label() + "-args is for a build, so "
+                        + side.label().toUpperCase(java.util.Locale.ROOT) + " must be a git revision.");
+            }
+            return new Meaning(Optional.empty(), Optional.empty(), Optional.empty());
+        }
+        String text = side.spec().get();
+        Optional<String> commit = repository.flatMap(git -> git.commit(text));
+        boolean path =
+                text.startsWith(".") || text.startsWith("/") || Path.of(text).isAbsolute();
+        if (commit.isPresent() && !path) {
+            return new Meaning(commit, Optional.empty(), commit);
+        }
+        Path folder = Path.of(text);
+        if (!Files.exists(folder)) {
+            throw new UserError(unknown(text));
+        }
+        if (DuetSide.modules(folder).isEmpty()) {
+            throw new UserError(folder + " has no distribution: it has neither servers/ and lib/ nor jars.");
+        }
+        if (!side.args().isEmpty()) {
+            throw new UserError("--" + side.label() + "-args is for a build, but " + folder + " is a folder.");
+        }
+        return new Meaning(Optional.empty(), Optional.of(folder), Optional.of(text));
+    }
+
+    private String unknown(String text) {
+        if (repository.isEmpty()) {
+            return "'" + text + "' is no folder, and this is no git repository (or git is not installed), so it is no"
+                    + " revision either.";
+        }
+        return Nearest.unknown("revision", text, repository.get().names())
+                .replaceFirst(
+                        ": known are .*",
+                        ": it is neither a commit of " + repository.get().root().getFileName() + " nor a folder.");
+    }
+
+    /** Whether a revision would have to be built first. */
+    boolean needsBuild(DuetOptions.SideOptions side, Meaning meaning) {
+        return meaning.commit()
+                .map(commit -> !Files.isDirectory(build().folder(commit, side.args())))
+                .orElse(false);
+    }
+
+    private RevisionBuild build() {
+        return new RevisionBuild(repository.orElseThrow(), cache, err);
+    }
+
+    /** @throws UserError if a revision does not build or the JVM is not there */
+    DuetSide resolve(DuetOptions.SideOptions side, Meaning meaning) {
+        Optional<Path> jvm = side.jvm().map(SideResolver::java);
+        String difference = differences(side);
+        if (meaning.commit().isPresent()) {
+            String commit = meaning.commit().get();
+            Path built = build().build(commit, side.args());
+            return new DuetSide(
+                    side.label(), commit.substring(0, 10) + difference, DuetSide.modules(built), jvm, side.jvmArgs());
+        }
+        if (meaning.folder().isPresent()) {
+            Path folder = meaning.folder().get();
+            return new DuetSide(
+                    side.label(),
+                    "the folder " + folder.toAbsolutePath().normalize().getFileName() + difference,
+                    DuetSide.modules(folder),
+                    jvm,
+                    side.jvmArgs());
+        }
+        return new DuetSide(side.label(), ownDescription() + difference, ownModules(), jvm, side.jvmArgs());
+    }
+
+    /** The class paths of this distribution, which may have been started from an IDE. */
+    List<List<Path>> ownModules() {
+        List<List<Path>> modules = new java.util.ArrayList<>(List.of(own.ownClassPath()));
+        own.serverModules().forEach(module -> modules.add(Distribution.jars(module)));
+        return modules;
+    }
+
+    private String ownDescription() {
+        return Checkout.of(own.home())
+                .map(checkout -> "this distribution, as it was last built in the tree of " + checkout.name())
+                .orElse("this distribution");
+    }
+
+    private static String differences(DuetOptions.SideOptions side) {
+        StringBuilder text = new StringBuilder();
+        if (!side.args().isEmpty()) {
+            text.append(", built with ").append(String.join(" ", side.args()));
+        }
+        side.jvm().ifPresent(jvm -> text.append(", on another JDK"));
+        if (!side.jvmArgs().isEmpty()) {
+            text.append(", run with ").append(String.join(" ", side.jvmArgs()));
+        }
+        return text.toString();
+    }
+
+    private static Path java(Path given) {
+        Path java = Files.isDirectory(given) ? given.resolve("bin").resolve("java") : given;
+        if (!Files.isExecutable(java)) {
+            throw new UserError("There is no JDK in " + given + ": it has no bin/java that can be run.");
+        }
+        return java;
+    }
+}

@@ -1,0 +1,159 @@
+package org.echobench.cli;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Revisions of a small repository, with a script in the place of Maven. */
+@DisabledOnOs(OS.WINDOWS)
+class RevisionBuildTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    @TempDir
+    Path temp;
+
+    private Path repository;
+    private Path cache;
+
+    private record Ended(int exitCode, List<String> err) {}
+
+    @BeforeEach
+    void prepare() throws Exception {
+        repository = Files.createDirectories(temp.resolve("repository"));
+        cache = temp.resolve("cache");
+        git("init", "-q", "-b", "main");
+        commit("README", "old");
+        git("tag", "ancient");
+        Files.createDirectories(repository.resolve("bench-cli"));
+        commit("bench-cli/pom.xml", "<project/>");
+    }
+
+    private void commit(String file, String content) throws Exception {
+        Files.writeString(repository.resolve(file), content);
+        git("add", file);
+        git("-c", "user.name=T", "-c", "user.email=t@localhost", "commit", "-q", "-m", file);
+    }
+
+    private String git(String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of("git", "-C", repository.toString()));
+        command.addAll(List.of(words));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), out);
+        return out;
+    }
+
+    private void maven(String... lines) throws IOException {
+        Path bin = Files.createDirectories(temp.resolve("bin"));
+        Files.writeString(bin.resolve("mvn"), "#!/bin/sh\n" + String.join("\n", lines) + "\n");
+        Files.setPosixFilePermissions(bin.resolve("mvn"), PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private ProcessBuilder duet(String... words) {
+        List<String> all = new ArrayList<>(List.of("duet"));
+        all.addAll(List.of(words));
+        all.addAll(List.of("--cache", cache.toString()));
+        ProcessBuilder builder = Cli.process(temp, all.toArray(String[]::new));
+        builder.directory(repository.toFile());
+        builder.command().set(builder.command().indexOf(System.getProperty("java.class.path")), absoluteClassPath());
+        builder.environment().merge("PATH", temp.resolve("bin").toString(), (path, bin) -> bin + ":" + path);
+        return builder;
+    }
+
+    /** The command runs in another folder. */
+    private static String absoluteClassPath() {
+        return String.join(
+                ":",
+                List.of(System.getProperty("java.class.path").split(":")).stream()
+                        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                        .toList());
+    }
+
+    private static Ended run(ProcessBuilder builder) throws Exception {
+        Process process = builder.start();
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), err.lines().toList());
+    }
+
+    private void noWorktreeIsLeft() throws Exception {
+        assertEquals(1, git("worktree", "list").lines().count());
+    }
+
+    @Test
+    void anUnknownRevisionIsNamedWithTheNearest() throws Exception {
+        Ended ended = run(duet("mian"));
+        assertEquals(2, ended.exitCode);
+        assertEquals(List.of("echobench: Unknown revision 'mian': did you mean 'main'?"), ended.err);
+    }
+
+    @Test
+    void aBuildThatFailsShowsMavensLastErrorsAndLeavesNothing() throws Exception {
+        maven("echo '[INFO] compiling'", "echo '[ERROR] Foo.java:[1,2] cannot find symbol'", "exit 1");
+        Ended ended = run(duet("main"));
+        assertEquals(2, ended.exitCode);
+        assertTrue(ended.err.contains("[ERROR] Foo.java:[1,2] cannot find symbol"), ended.err::toString);
+        assertFalse(ended.err.contains("[INFO] compiling"));
+        String last = ended.err.get(ended.err.size() - 1);
+        assertTrue(last.matches("echobench: The revision [0-9a-f]{10} does not build: Maven ended with 1, .*"), last);
+        noWorktreeIsLeft();
+    }
+
+    @Test
+    void aRevisionWithoutTheCommandIsTooOld() throws Exception {
+        Ended ended = run(duet("ancient"));
+        assertEquals(3, ended.exitCode);
+        String last = ended.err.get(ended.err.size() - 1);
+        assertTrue(last.endsWith("has no module bench-cli, so it is too old to be measured."), last);
+        noWorktreeIsLeft();
+    }
+
+    @Test
+    void aRevisionIsBuiltOnceForEachSetOfArguments() throws Exception {
+        Path made = ClassPathFolder.make(temp.resolve("made"), name -> true);
+        maven(
+                "echo \"$@\" >> " + temp.resolve("calls"),
+                "mkdir -p bench-cli/target/echobench",
+                "cp -r " + made + " bench-cli/target/echobench/lib");
+        for (int i = 0; i < 2; i++) {
+            Ended ended = run(duet("main", "--server", "netty"));
+            assertEquals(3, ended.exitCode, ended.err::toString);
+        }
+        assertEquals(1, Files.readAllLines(temp.resolve("calls")).size());
+        run(duet("main", "--server", "netty", "--base-args", "-Dnetty.version=4.2.6.Final"));
+        List<String> calls = Files.readAllLines(temp.resolve("calls"));
+        assertEquals(2, calls.size());
+        assertFalse(calls.get(0).contains("netty.version"));
+        assertTrue(calls.get(1).endsWith("-Dnetty.version=4.2.6.Final"), calls.get(1));
+        noWorktreeIsLeft();
+    }
+
+    @Test
+    void stoppedInABuildItEndsMavenAndRemovesTheWorktree() throws Exception {
+        Path started = temp.resolve("started");
+        maven("echo $$ > " + started + ".tmp", "mv " + started + ".tmp " + started, "exec sleep 600");
+        Process process = duet("main").start();
+        await().atMost(PATIENCE).until(() -> Files.exists(started));
+        long maven = Long.parseLong(Files.readString(started).strip());
+        process.toHandle().destroy();
+        process.getErrorStream().readAllBytes();
+        assertEquals(143, process.waitFor());
+        assertFalse(ProcessHandle.of(maven).map(ProcessHandle::isAlive).orElse(false));
+        noWorktreeIsLeft();
+    }
+}

@@ -1,0 +1,110 @@
+package org.echobench.report.history;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.echobench.report.jmh.Sha256;
+
+/** A folder with a file for each commit and machine, {@code COMMIT-MACHINE.json}. Files are added and never changed. */
+public final class HistoryFolder {
+
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private static final int FINGERPRINT_DIGITS = 8;
+
+    private final Path folder;
+
+    public HistoryFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Keeps a run. Adding the same run again does nothing.
+     *
+     * @return the file
+     * @throws ReportException if the folder is not that of a run of a commit, or there is another run of the same commit
+     *     on the same machine
+     */
+    public Path add(Path run) {
+        HistoryEntry entry = RunPoints.read(run);
+        Path file = folder.resolve(entry.commit() + "-" + fingerprint(entry) + ".json");
+        try {
+            String text = JSON.writeValueAsString(entry) + "\n";
+            Files.createDirectories(folder);
+            if (Files.exists(file) && Files.readString(file).equals(text)) {
+                return file;
+            }
+            Files.writeString(file, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+            return file;
+        } catch (FileAlreadyExistsException e) {
+            throw new ReportException(
+                    ExitCode.USAGE_OR_IO,
+                    file + " already has another run of this commit on this machine; files of a history are not"
+                            + " changed, so delete it first if this run is to take its place.",
+                    e);
+        } catch (IOException e) {
+            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be written: " + e.getMessage() + ".", e);
+        }
+    }
+
+    static String fingerprint(HistoryEntry entry) {
+        return Sha256.of(entry.machine().getBytes(StandardCharsets.UTF_8)).substring(0, FINGERPRINT_DIGITS);
+    }
+
+    /**
+     * Every entry, with rows under their names of today.
+     *
+     * @throws ReportException if there is none, or a file is not an entry
+     */
+    public List<HistoryEntry> entries() {
+        if (!Files.isDirectory(folder)) {
+            throw new ReportException(
+                    ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": add a run with history add DIR.");
+        }
+        Renames renames = Renames.read(folder);
+        List<HistoryEntry> entries = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
+                entries.add(read(file, renames));
+            }
+        } catch (IOException e) {
+            throw new ReportException(ExitCode.USAGE_OR_IO, folder + " cannot be read: " + e.getMessage() + ".", e);
+        }
+        if (entries.isEmpty()) {
+            throw new ReportException(
+                    ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": add a run with history add DIR.");
+        }
+        return entries;
+    }
+
+    private static HistoryEntry read(Path file, Renames renames) throws IOException {
+        try {
+            HistoryEntry entry = JSON.readValue(file.toFile(), HistoryEntry.class);
+            return new HistoryEntry(
+                    entry.format(),
+                    entry.commit(),
+                    entry.started(),
+                    entry.machine(),
+                    entry.points().stream().map(renames::apply).toList());
+        } catch (JsonProcessingException e) {
+            String reason = e.getCause() instanceof IllegalArgumentException
+                    ? ": " + e.getCause().getMessage()
+                    : "";
+            throw new ReportException(ExitCode.USAGE_OR_IO, file + " is not an entry of a history" + reason + ".", e);
+        }
+    }
+}

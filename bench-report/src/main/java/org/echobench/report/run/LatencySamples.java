@@ -1,0 +1,46 @@
+package org.echobench.report.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.report.jmh.Fork;
+import org.echobench.report.jmh.JmhRow;
+import org.echobench.report.jmh.Metric;
+import org.echobench.report.jmh.Samples;
+import org.echobench.report.jmh.Unit;
+
+/** Gives a row every latency of its forks, of which JMH's JSON keeps only means. */
+final class LatencySamples {
+
+    private LatencySamples() {}
+
+    /**
+     * @param file the latencies, a histogram for each metric and fork
+     * @param notes receives a sentence where the file does not fit the row
+     */
+    static JmhRow attach(JmhRow row, Path file, Path folder, List<String> notes) {
+        LatencyLog log = LatencyLog.read(file);
+        Map<String, Metric> secondary = new LinkedHashMap<>(row.secondary());
+        secondary.replaceAll((name, metric) -> {
+            Optional<Unit> unit = Unit.parse(metric.unit()).filter(u -> u.kind() == Unit.Kind.TIME_PER_OP);
+            List<Samples> samples = unit.map(u -> log.forks(name, u)).orElse(List.of());
+            if (samples.isEmpty()) {
+                return metric;
+            }
+            if (samples.size() != metric.forks().size()) {
+                notes.add(folder.relativize(file) + " has " + samples.size() + " forks of " + name
+                        + ", but the results have " + metric.forks().size() + "; it is not used.");
+                return metric;
+            }
+            List<Fork> forks = new ArrayList<>();
+            for (int i = 0; i < samples.size(); i++) {
+                forks.add(new Fork(metric.forks().get(i).iterations(), Optional.of(samples.get(i))));
+            }
+            return new Metric(metric.name(), metric.unit(), forks, metric.invalid());
+        });
+        return new JmhRow(row.id(), row.settings(), row.score(), secondary);
+    }
+}

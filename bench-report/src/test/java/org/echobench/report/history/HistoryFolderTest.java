@@ -1,0 +1,166 @@
+package org.echobench.report.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.report.ResultFile;
+import org.echobench.report.compare.Direction;
+import org.echobench.report.exit.ReportException;
+import org.echobench.report.render.TrendPage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs kept in a history, and the trends that it shows. */
+class HistoryFolderTest {
+
+    private static final String ECHO = "org.demo.Echo.run";
+
+    @TempDir
+    Path temp;
+
+    private HistoryFolder history() {
+        return new HistoryFolder(temp.resolve("history"));
+    }
+
+    /** A run of netty and the reference server in which both have one fork of this value. */
+    private Path run(String commit, String started, double netty, double reference) throws IOException {
+        return run(commit, started, "false", ECHO, netty, reference);
+    }
+
+    private Path run(String commit, String started, String dirty, String benchmark, double netty, double reference)
+            throws IOException {
+        Path folder = Files.createTempDirectory(temp, "run");
+        new ResultFile()
+                .row(benchmark, "thrpt", "ops/s", new double[] {netty})
+                .param("server", "netty")
+                .secondary("gc.count", "counts", new double[] {3})
+                .row(benchmark, "thrpt", "ops/s", new double[] {reference})
+                .param("server", "reference")
+                .write(folder.resolve("results.json"));
+        Files.writeString(folder.resolve("environment.json"), """
+                {"commit": "%s", "dirty": %s, "started": "%s", "subjects": [],
+                 "machine": {"processor": "P", "processors": 2, "memoryBytes": 1073741824, "os": "Linux",
+                             "architecture": "amd64"}}
+                """.formatted(commit, dirty, started));
+        Files.writeString(folder.resolve("plan.json"), "{\"name\": \"x\", \"rounds\": 1, \"rows\": []}");
+        return folder;
+    }
+
+    private static String message(org.junit.jupiter.api.function.Executable call) {
+        return assertThrows(ReportException.class, call).getMessage();
+    }
+
+    @Test
+    void aRunBecomesAFileOfItsCommitAndMachine() throws IOException {
+        Path file = history().add(run("aaaaaaaaaa", "2026-01-01T00:00:00Z", 50, 100));
+        assertTrue(file.getFileName().toString().matches("aaaaaaaaaa-[0-9a-f]{8}\\.json"), file.toString());
+        HistoryEntry entry = history().entries().get(0);
+        assertEquals("P, 2 processors, 1.0 GiB, Linux amd64, JVM 17.0.15+6", entry.machine());
+        assertEquals(2, entry.points().size(), "gc.count has no direction");
+    }
+
+    @Test
+    void aFileIsNeverChanged() throws IOException {
+        Path first = run("aaaaaaaaaa", "2026-01-01T00:00:00Z", 50, 100);
+        Path file = history().add(first);
+        String text = Files.readString(file);
+        assertEquals(file, history().add(first));
+        Path second = run("aaaaaaaaaa", "2026-01-02T00:00:00Z", 60, 100);
+        assertEquals(
+                file + " already has another run of this commit on this machine; files of a history are not changed, so"
+                        + " delete it first if this run is to take its place.",
+                message(() -> history().add(second)));
+        assertEquals(text, Files.readString(file));
+    }
+
+    @Test
+    void trendsAreRatiosToTheReferenceOfTheSameRunInTheOrderOfAncestry() throws IOException {
+        history().add(run("cccccccccc", "2026-01-01T00:00:00Z", 40, 50));
+        history().add(run("aaaaaaaaaa", "2026-01-03T00:00:00Z", 50, 100));
+        history().add(run("bbbbbbbbbb", "2026-01-02T00:00:00Z", 30, 50));
+        List<Trend> trends =
+                Trend.of(history().entries(), List.of("aaaaaaaaaa0", "9999999999", "bbbbbbbbbb0", "cccccccccc0"));
+        assertEquals(1, trends.size(), "the reference itself has no trend");
+        Trend trend = trends.get(0);
+        assertEquals(
+                List.of(0.5, 0.6, 0.8),
+                trend.values().stream().map(v -> v.ratio().orElseThrow()).toList());
+        assertEquals(Direction.HIGHER_IS_BETTER, trend.direction());
+        assertEquals(1.0 / 3, trend.lastChange().orElseThrow(), 1e-9);
+    }
+
+    @Test
+    void withoutAncestryTheTimeOrders() throws IOException {
+        history().add(run("aaaaaaaaaa", "2026-01-03T00:00:00Z", 50, 100));
+        history().add(run("bbbbbbbbbb", "2026-01-02T00:00:00Z", 30, 50));
+        assertEquals(
+                List.of("bbbbbbbbbb", "aaaaaaaaaa"),
+                Trend.of(history().entries(), List.of()).get(0).values().stream()
+                        .map(Trend.Value::commit)
+                        .toList());
+    }
+
+    @Test
+    void aRenamedRowGoesOnUnderItsNewName() throws IOException {
+        history().add(run("aaaaaaaaaa", "2026-01-01T00:00:00Z", "false", "org.demo.Old.run", 50, 100));
+        history().add(run("bbbbbbbbbb", "2026-01-02T00:00:00Z", 30, 50));
+        assertEquals(2, Trend.of(history().entries(), List.of()).size());
+        Path renames = temp.resolve("history").resolve("renames.properties");
+        Files.writeString(renames, "org.demo.Old.run = org.demo.Echo.run\nparam.tls = false\n");
+        List<Trend> trends = Trend.of(history().entries(), List.of());
+        assertEquals(1, trends.size());
+        assertEquals(2, trends.get(0).values().size());
+        assertEquals("false", trends.get(0).params().get("tls"));
+        Files.writeString(renames, "a.b.c = d.e.f\nd.e.f = a.b.c\n");
+        assertTrue(message(() -> history().entries()).contains("in a circle"));
+    }
+
+    @Test
+    void whatHasNoPlaceInAHistoryIsRefused() throws IOException {
+        Path dirty = run("aaaaaaaaaa", "2026-01-01T00:00:00Z", "true", ECHO, 1, 1);
+        assertEquals(
+                dirty + " was measured with changes that are not committed, so it belongs to no commit.",
+                message(() -> history().add(dirty)));
+        Path unknown = run("unknown", "2026-01-01T00:00:00Z", 1, 1);
+        assertEquals(unknown + " names no commit, so it has no place in a history.", message(() -> history()
+                .add(unknown)));
+        assertTrue(message(() -> history().add(temp)).startsWith(temp + " is not the folder of a finished run"));
+        assertTrue(message(() -> history().entries()).startsWith("There is no history in "));
+        Path folder = Files.createDirectories(temp.resolve("history"));
+        for (String wrong : List.of("{", "[]", "{\"format\": 1}", "{\"format\": 2, \"commit\": \"aaaaaaaaaa\"}")) {
+            Files.writeString(folder.resolve("x.json"), wrong);
+            assertTrue(
+                    message(() -> history().entries())
+                            .startsWith(folder.resolve("x.json") + " is not an entry of a history"),
+                    wrong);
+        }
+    }
+
+    @Test
+    void thePageShowsEachTrendAndEscapesWhatFilesSay() {
+        Trend trend = new Trend(
+                "<machine>",
+                ECHO,
+                new java.util.TreeMap<>(),
+                "<b>netty</b>",
+                "score",
+                "ops/s",
+                Direction.HIGHER_IS_BETTER,
+                List.of(
+                        new Trend.Value("aaaaaaaaaa", 10, Optional.of(0.5)),
+                        new Trend.Value("bbbbbbbbbb", 20, Optional.of(1.0))));
+        String html = TrendPage.html(List.of(trend));
+        assertTrue(html.contains("<polyline points=\"4.0,36.0 236.0,4.0\"/>"), html);
+        assertTrue(html.contains("&lt;b&gt;netty"), html);
+        assertTrue(html.contains("+100.0 %"), html);
+        assertFalse(html.contains("<b>netty"), html);
+        assertFalse(html.contains("http"), "nothing is loaded");
+    }
+}
