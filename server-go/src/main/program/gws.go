@@ -15,13 +15,9 @@ func gwsHandlers(config settings, work *handlerWork, all *subscribers) (http.Han
 	serve := func(events gws.Event) http.HandlerFunc {
 		upgrader := gws.NewUpgrader(events, option)
 		return func(w http.ResponseWriter, r *http.Request) {
-			if r.Header.Get("Upgrade") == "" {
-				// The library would end the connection without an answer.
-				respond(w, http.StatusUpgradeRequired, text, []byte("a WebSocket handshake is needed"))
-				return
-			}
 			connection, err := upgrader.Upgrade(w, r)
 			if err != nil {
+				// The library has answered.
 				return
 			}
 			// In a goroutine of its own, as the library advises, so that the request's memory can be freed.

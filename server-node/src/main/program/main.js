@@ -13,6 +13,13 @@ const LIBRARIES = {
 // Ctrl-C reaches the whole process group; who started this process closes its input when it is to end.
 process.on('SIGINT', () => {})
 
+// The last line tells why: who started this process keeps the last ones.
+process.on('uncaughtException', error => {
+  console.error(error.stack)
+  console.error('echobench: the server failed: ' + error.message)
+  process.exit(1)
+})
+
 function fail(message) {
   console.error('echobench: ' + message)
   process.exit(2)

@@ -9,7 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.util.Optional;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.HttpResponse;
@@ -60,6 +64,29 @@ interface ContentContract extends ContractSubject {
         assertTrue(
                 order.path("lines").size() > 1 && order.path("customer").isObject(),
                 server().expected("an order with a customer and lines, got " + order));
+    }
+
+    /** Throughput means the same for each only if as much is sent. */
+    @Test
+    default void complexJsonIsAsLongAsThatOfEveryOtherServer() throws IOException {
+        int expected = new HttpContent(ServerConfig.defaults())
+                .answer(new PathOnly(Endpoints.JSON_COMPLEX))
+                .body()
+                .length;
+        assertEquals(expected, get(Endpoints.JSON_COMPLEX).body().length, server().expected("the length of the order"));
+    }
+
+    /** A request that has nothing but a path. */
+    record PathOnly(String path) implements RequestView {
+        @Override
+        public Optional<String> parameter(String name) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            return Optional.empty();
+        }
     }
 
     @Test

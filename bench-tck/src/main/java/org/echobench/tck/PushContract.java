@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.echobench.core.host.ForkedServer;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
@@ -187,12 +188,20 @@ interface PushContract extends ContractSubject {
         }
     }
 
+    /** Another process takes one line after the other: what came before an answer is done. */
+    private static void awaitTaken(ServerUnderTest server) {
+        if (server.server() instanceof ForkedServer process) {
+            process.stats();
+        }
+    }
+
     @Test
     default void publishWithoutSubscribersIsNoError() throws IOException {
         try (ServerUnderTest server = start(ServerConfig.defaults())) {
             server.publish(number(1));
             Numbers asked = new Numbers();
             server.publishEach(asked);
+            awaitTaken(server);
             try (WebSocketConnection late = server.subscribe()) {
                 server.publish(number(2));
                 assertNext(server, late, 2);

@@ -33,7 +33,7 @@ record GoRow(String id, String library, String module) {
     private static final String VERSIONS = "versions.properties";
 
     ServerInfo info() {
-        return new ServerInfo(id, module + " (Go)", version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(id, module, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
     }
 
     /** The library's and, because it decides as much, that of Go. */
@@ -47,7 +47,7 @@ record GoRow(String id, String library, String module) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return versions.getProperty("github.com/" + module) + " on " + versions.getProperty("go");
+        return versions.getProperty("github.com/" + module) + ", Go " + versions.getProperty("go");
     }
 
     private static boolean built() {

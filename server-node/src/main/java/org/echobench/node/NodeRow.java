@@ -29,13 +29,12 @@ record NodeRow(String id, String library, boolean noDelay) {
     private static final String INSTALL = "apt-get install nodejs npm";
 
     ServerInfo info() {
-        return new ServerInfo(
-                id, library + " (Node.js)", version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(id, library, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
     }
 
     /** The package's and, because it decides as much, that of Node.js. */
     private String version() {
-        String node = NodeRuntime.version().map(v -> " on " + v).orElse("");
+        String node = NodeRuntime.version().map(v -> ", Node.js " + v).orElse("");
         return libraryVersion().orElse("not installed") + node;
     }
 

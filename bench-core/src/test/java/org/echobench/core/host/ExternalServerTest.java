@@ -1,0 +1,117 @@
+package org.echobench.core.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.reference.ReferenceServer;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Servers whose provider starts a process that is no JVM. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@DisabledOnOs(OS.WINDOWS)
+class ExternalServerTest {
+
+    private static final String READY = "echo 'READY http://127.0.0.1:1'; ";
+
+    private static String answer(int processCpuNanos) {
+        return "read line; echo '{\"processCpuNanos\":" + processCpuNanos + ",\"heapBytes\":7,\"directBytes\":-1,"
+                + "\"residentBytes\":9,\"liveThreads\":-1,\"gcCount\":-1}'; ";
+    }
+
+    /** A provider of a shell script. */
+    private record Scripted(String script) implements BenchServerProvider {
+        @Override
+        public ServerInfo info() {
+            return ReferenceServer.info("scripted");
+        }
+
+        @Override
+        public BenchServer start(ServerConfig config) throws IOException {
+            return new ForkedServer("scripted", List.of("sh", "-c", script));
+        }
+    }
+
+    private static IsolatedServer start(String script) throws IOException {
+        return IsolatedServer.external(new Scripted(READY + script), ServerConfig.defaults());
+    }
+
+    @Test
+    void itsCostIsItsProcessesTimeAndNoAllocation() throws IOException {
+        try (IsolatedServer server = start(answer(5_000) + answer(8_000) + "read line")) {
+            MeasuredServer.Cost cost = server.mark().cost();
+            assertEquals(OptionalLong.empty(), cost.threads().knownAllocBytes());
+            assertEquals(3_000, cost.threads().cpuNanos());
+            assertEquals(OptionalLong.of(3_000), cost.processCpuNanos());
+        }
+    }
+
+    @Test
+    void itsStatisticsAreWhatItKnows() throws IOException {
+        try (IsolatedServer server = start(answer(5_000) + "read line")) {
+            assertEquals(new ServerStats(ThreadUsage.ofProcess(5_000), 5_000, 7, -1, 9, -1, -1), server.statsAfterGc());
+        }
+    }
+
+    @Test
+    void itsDeathIsToldWithItsLastLines() throws IOException {
+        IsolatedServer server = start("read line; echo 'out of memory' >&2; exit 7");
+        server.publish(ByteBuffer.allocate(1));
+        MeasuredServer.Diagnosis diagnosis = server.diagnose();
+        assertEquals("ended with exit code 7; its last lines: out of memory", diagnosis.ended());
+        assertThrows(IllegalStateException.class, server::close);
+    }
+
+    @Test
+    void aProviderThatStartsNoProcessIsRefusedAndItsServerClosed() {
+        boolean[] closed = {false};
+        BenchServerProvider provider = new BenchServerProvider() {
+            @Override
+            public ServerInfo info() {
+                return ReferenceServer.info("boastful");
+            }
+
+            @Override
+            public BenchServer start(ServerConfig config) {
+                return new NotAProcess(() -> closed[0] = true);
+            }
+        };
+        IllegalArgumentException refusal = assertThrows(
+                IllegalArgumentException.class, () -> IsolatedServer.external(provider, ServerConfig.defaults()));
+        assertEquals("server 'boastful' says that it is an external process, but is none", refusal.getMessage());
+        assertTrue(closed[0]);
+    }
+
+    private record NotAProcess(Runnable onClose) implements BenchServer {
+        @Override
+        public InetSocketAddress address() {
+            return new InetSocketAddress(1);
+        }
+
+        @Override
+        public void publish(ByteBuffer message) {}
+
+        @Override
+        public void publishEach(Supplier<ByteBuffer> message) {}
+
+        @Override
+        public void close() {
+            onClose.run();
+        }
+    }
+}
