@@ -31,7 +31,7 @@ class ExternalServerTest {
 
     private static String answer(int processCpuNanos) {
         return "read line; echo '{\"processCpuNanos\":" + processCpuNanos + ",\"heapBytes\":7,\"directBytes\":-1,"
-                + "\"residentBytes\":9,\"liveThreads\":-1,\"gcCount\":-1}'; ";
+                + "\"residentBytes\":9,\"liveThreads\":-1,\"gcCount\":-1,\"gcMillis\":-1}'; ";
     }
 
     /** A provider of a shell script. */
@@ -64,7 +64,8 @@ class ExternalServerTest {
     @Test
     void itsStatisticsAreWhatItKnows() throws IOException {
         try (IsolatedServer server = start(answer(5_000) + "read line")) {
-            assertEquals(new ServerStats(ThreadUsage.ofProcess(5_000), 5_000, 7, -1, 9, -1, -1), server.statsAfterGc());
+            assertEquals(
+                    new ServerStats(ThreadUsage.ofProcess(5_000), 5_000, 7, -1, 9, -1, -1, -1), server.statsAfterGc());
         }
     }
 
