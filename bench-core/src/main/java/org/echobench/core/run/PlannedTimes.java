@@ -18,6 +18,9 @@ public final class PlannedTimes {
     private static final Duration HANG_ALLOWANCE = Duration.ofSeconds(30);
     private static final int HANG_FACTOR = 3;
 
+    /** A shot takes what it takes on a busy machine; an iteration ends by the clock. */
+    private static final int SHOT_HANG_FACTOR = 10;
+
     private final Map<String, JmhBenchmark> benchmarks;
 
     public PlannedTimes(List<JmhBenchmark> benchmarks) {
@@ -56,6 +59,7 @@ public final class PlannedTimes {
 
     /** Long beyond what is planned: a fork that takes this long will not end. */
     Duration hangLimit(Row row) {
-        return fork(row).multipliedBy(HANG_FACTOR).plus(HANG_ALLOWANCE);
+        int factor = benchmarks.get(row.benchmark()).singleShot() ? SHOT_HANG_FACTOR : HANG_FACTOR;
+        return fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE);
     }
 }

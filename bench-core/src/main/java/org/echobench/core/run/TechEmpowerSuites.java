@@ -27,17 +27,20 @@ final class TechEmpowerSuites {
                                 .with("connections", 256, 1_024, 4_096, 16_384)));
     }
 
-    /** Requests as they are beside the bare ones, larger answers. */
+    /** What the article asked for beside: cookies and parameters, larger answers, mostly idle connections. */
     static Suite requests() {
         return new Suite(
                 "requests",
-                "bare requests against a browser's with five cookies; small against complex JSON",
+                "bare requests against a browser's with five cookies; small and complex JSON; 1,000 idle connections",
                 Suites.SIX_SERVERS,
                 3,
                 RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(4, Duration.ofSeconds(1)),
                 List.of(
                         SuiteRow.of("greeting", "HttpGreeting.greeting").with("request", "bare", "browser"),
                         SuiteRow.of("json", "HttpJson.json"),
-                        SuiteRow.of("complex-json", "HttpComplexJson.json")));
+                        SuiteRow.of("complex-json", "HttpComplexJson.json"),
+                        SuiteRow.of("mostly-idle", "HttpJson.json")
+                                .with("connections", 32)
+                                .with("idleConnections", 1_000)));
     }
 }

@@ -3,8 +3,10 @@ package org.echobench.core.benchmarks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -97,6 +99,44 @@ class OtherBenchmarksRunTest {
         assertMetrics(result, "latency", "requests", "server.processCpu");
         assertEquals(
                 300, result.getSecondaryResults().get("latency").getStatistics().getN());
+    }
+
+    @Test
+    void greetingOfABrowser() throws RunnerException {
+        RunResult result = run(HttpGreeting.class, options -> options.param("request", "browser"));
+        assertTrue(result.getPrimaryResult().getScore() > 0);
+    }
+
+    @Test
+    void complexJson() throws RunnerException {
+        assertTrue(run(HttpComplexJson.class, options -> options)
+                        .getPrimaryResult()
+                        .getScore()
+                > 0);
+    }
+
+    @Test
+    void theFirstRequestsAreToldFromLaterOnesAndTheHeadersAreKept() throws Exception {
+        RunResult result = run(HttpFirstRun.class, options -> options.measurementIterations(3)
+                .param("isolation", "inprocess")
+                .param("content", "complex")
+                .param("rate", "1000")
+                .param("requests", "100"));
+        assertEquals(
+                100, result.getSecondaryResults().get("first").getStatistics().getN());
+        assertEquals(
+                200, result.getSecondaryResults().get("later").getStatistics().getN());
+        assertTrue(result.getSecondaryResults().get("response.bytes").getScore() > 2_000);
+        List<String> headers = Files.readAllLines(directory.resolve("headers.csv"));
+        assertEquals("line", headers.get(0));
+        assertTrue(headers.contains("HTTP/1.1 200 OK"), headers.toString());
+    }
+
+    @Test
+    void startupOfAServerInItsOwnJvmTellsHeapAndThreads() throws RunnerException {
+        RunResult result = run(ServerStartup.class, options -> options.param("isolation", "forked"));
+        assertTrue(result.getSecondaryResults().get("start.heap").getScore() > 100_000);
+        assertTrue(result.getSecondaryResults().get("start.threads").getScore() > 1);
     }
 
     @Test
