@@ -92,12 +92,17 @@ public class ServerStartup extends ServerBenchmark {
     /** Of a server in its own JVM alone: in one with the client, neither heap nor threads are the server's. */
     private static void post(ServerStats stats) {
         List<Scalar> scalars = new ArrayList<>();
-        scalars.add(Scalar.average("start.heap", stats.heapBytes(), "B"));
-        scalars.add(Scalar.average("start.threads", stats.liveThreads(), "threads"));
-        if (stats.residentBytes() >= 0) {
-            scalars.add(Scalar.average("start.rss", stats.residentBytes(), "B"));
-        }
+        add(scalars, "start.heap", stats.heapBytes(), "B");
+        add(scalars, "start.rss", stats.residentBytes(), "B");
+        add(scalars, "start.threads", stats.liveThreads(), "threads");
         MetricsBoard.post(new IterationMetrics(Map.of(), scalars));
+    }
+
+    /** A value below 0 is one that the platform or the server does not tell. */
+    private static void add(List<Scalar> scalars, String label, long value, String unit) {
+        if (value >= 0) {
+            scalars.add(Scalar.average(label, value, unit));
+        }
     }
 
     public static void main(String[] arguments) throws Exception {

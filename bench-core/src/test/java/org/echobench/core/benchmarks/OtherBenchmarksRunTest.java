@@ -96,7 +96,8 @@ class OtherBenchmarksRunTest {
     void batchAgainstAForkedServerWarmsTheClientAlone() throws RunnerException {
         RunResult result =
                 run(HttpBatch.class, options -> options.param("requests", "300").param("keepAlive", "true"));
-        assertMetrics(result, "latency", "requests", "server.processCpu");
+        assertTrue(result.getSecondaryResults().containsKey("server.processCpu"));
+        assertTrue(result.getSecondaryResults().containsKey("requests"));
         assertEquals(
                 300, result.getSecondaryResults().get("latency").getStatistics().getN());
     }

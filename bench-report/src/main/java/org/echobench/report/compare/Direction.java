@@ -28,6 +28,12 @@ public enum Direction {
             "direct",
             "rss",
             "kernel",
+            "first",
+            "later",
+            "start.heap",
+            "start.rss",
+            "start.threads",
+            "response.bytes",
             "client.heap",
             "lost",
             "wrong",
@@ -46,6 +52,9 @@ public enum Direction {
                 case "avgt", "sample", "ss" -> LOWER_IS_BETTER;
                 default -> UNKNOWN;
             };
+        }
+        if (family.equals("requests")) {
+            return HIGHER_IS_BETTER;
         }
         return LOWER.contains(family) ? LOWER_IS_BETTER : UNKNOWN;
     }
