@@ -109,10 +109,11 @@ final class ResultTable {
         return row.name() + "  (" + shortName + " " + params + ")";
     }
 
-    /** Leaves out the parameters that say that nothing is injected or changed. */
+    /** Leaves out the parameters that say that nothing is injected, added or changed. */
     private static boolean telling(Map.Entry<String, String> param) {
-        boolean injected = param.getKey().startsWith("handler");
-        return !(injected && param.getValue().equals("0")) && !param.getValue().equals("default");
+        String name = param.getKey();
+        boolean added = name.startsWith("handler") || name.equals("idleConnections");
+        return !(added && param.getValue().equals("0")) && !param.getValue().equals("default");
     }
 
     /** The server's own cost tells servers apart also where the harness is the limit. */
