@@ -51,6 +51,47 @@ class OtherBenchmarksRunTest {
     }
 
     @Test
+    void pushAtAFixedRate() throws RunnerException {
+        RunResult result = run(WebSocketPushFixedRate.class, options -> options.param("isolation", "inprocess")
+                .param("subscribers", "10"));
+        assertMetrics(result, "response", "response.last", "push.fromT0", "send.lag");
+    }
+
+    @Test
+    void aClimb() throws RunnerException, IOException {
+        RunResult result = run(PushScale.class, options -> options.param("firstStep", "10")
+                .param("maxConnections", "30")
+                .param("idleMillis", "20")
+                .param("broadcasts", "2")
+                .param("serverHeap", "128m"));
+        Set<String> labels = result.getSecondaryResults().keySet();
+        assertTrue(
+                labels.containsAll(Set.of(
+                        "push.fromT0",
+                        "push.last",
+                        "push.fromWrite",
+                        "push.eachFromT0",
+                        "connections.held",
+                        "heap.slope",
+                        "heap.slopeError",
+                        "setup.rate",
+                        "server.cpu",
+                        "server.alloc")),
+                labels.toString());
+        assertEquals(30, result.getSecondaryResults().get("connections.held").getScore());
+        assertEquals(
+                "held 30 connections; the limit was the 30 connections asked for",
+                Files.readAllLines(directory.resolve(ForkDirectory.NOTES)).get(0));
+        for (String table : new String[] {"setup", "footprint"}) {
+            // The steps 10, 20 and 30, and the head.
+            assertEquals(
+                    4, Files.readAllLines(directory.resolve(table + ".csv")).size());
+        }
+        // Each percent of each latency, and the head.
+        assertEquals(301, Files.readAllLines(directory.resolve("push.csv")).size());
+    }
+
+    @Test
     void connect() throws RunnerException {
         assertMetrics(run(WebSocketConnect.class, options -> options.threads(2)), "latency");
     }
