@@ -129,12 +129,15 @@ public class PushScale extends ServerBenchmark {
         if (!serverHeap.matches("[1-9][0-9]*[mg]")) {
             throw new IllegalArgumentException("serverHeap must be as 512m or 12g, but is '" + serverHeap + "'");
         }
-        List<String> flags = new ArrayList<>(SERVER_JVM);
-        flags.addAll(List.of(
-                "-Xms" + serverHeap,
-                "-Xmx" + serverHeap,
-                "-XX:+ExitOnOutOfMemoryError",
-                "-XX:+DisplayVMOutputToStderr"));
+        List<String> flags = new ArrayList<>(serverJvm());
+        // Before a subject's own, which are last and win.
+        flags.addAll(
+                SERVER_JVM.size(),
+                List.of(
+                        "-Xms" + serverHeap,
+                        "-Xmx" + serverHeap,
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-XX:+DisplayVMOutputToStderr"));
         return flags;
     }
 
