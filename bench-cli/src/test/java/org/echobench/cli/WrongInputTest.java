@@ -49,6 +49,11 @@ class WrongInputTest {
                 input("--scale must be 0.05 to 20, but is 0.01", reference("--scale", "0.01")),
                 input("--scale must be 0.05 to 20, but is NaN", reference("--scale", "NaN")),
                 input("'--scale'", reference("--scale", "half")),
+                input("--max-connections must be at least 1, but is 0", reference("--max-connections", "0")),
+                input(
+                        "--max-connections and -p maxConnections=… cannot both be given",
+                        reference("--max-connections", "5", "-p", "maxConnections=6")),
+                input("'maxConnections'", reference("--max-connections", "5")),
                 input("--resume goes on with the plan of the run", "run", "--resume", "x", "--scale", "2"),
                 input("'--seed'", reference("--seed", "x")),
                 input("needs 4000000300 file descriptors", reference("-p", "connections=2000000000")),

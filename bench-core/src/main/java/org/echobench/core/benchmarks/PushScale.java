@@ -26,6 +26,7 @@ import org.echobench.core.scale.LoaderCrew;
 import org.echobench.core.scale.Memory;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -84,7 +85,7 @@ public class PushScale extends ServerBenchmark {
     @Param("120")
     public int timeLimitSeconds;
 
-    /** The server's heap, as in {@code -Xmx}; the comparison of 2015 had 12g. */
+    /** The heap of a Java server, as in {@code -Xmx}; the comparison of 2015 had 12g. */
     @Param("1g")
     public String serverHeap;
 
@@ -110,10 +111,12 @@ public class PushScale extends ServerBenchmark {
             BenchServerProvider provider = provider();
             each = provider.publishesEach();
             settings();
-            forked = new ForkedServer(
-                    provider.info().id(),
-                    IsolatedServer.command(
-                            jvm(), new ServerArguments(provider.info().id(), config())));
+            forked = provider.info().threading() == Threading.EXTERNAL_PROCESS
+                    ? IsolatedServer.startExternal(provider, config())
+                    : new ForkedServer(
+                            provider.info().id(),
+                            IsolatedServer.command(
+                                    jvm(), new ServerArguments(provider.info().id(), config())));
             crew = new LoaderCrew(
                     Target.of(forked.address()),
                     Loader.command(forked.address(), Endpoints.WS_PUSH, payload),
@@ -126,12 +129,15 @@ public class PushScale extends ServerBenchmark {
         if (!serverHeap.matches("[1-9][0-9]*[mg]")) {
             throw new IllegalArgumentException("serverHeap must be as 512m or 12g, but is '" + serverHeap + "'");
         }
-        List<String> flags = new ArrayList<>(SERVER_JVM);
-        flags.addAll(List.of(
-                "-Xms" + serverHeap,
-                "-Xmx" + serverHeap,
-                "-XX:+ExitOnOutOfMemoryError",
-                "-XX:+DisplayVMOutputToStderr"));
+        List<String> flags = new ArrayList<>(serverJvm());
+        // Before a subject's own, which are last and win.
+        flags.addAll(
+                SERVER_JVM.size(),
+                List.of(
+                        "-Xms" + serverHeap,
+                        "-Xmx" + serverHeap,
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-XX:+DisplayVMOutputToStderr"));
         return flags;
     }
 
@@ -185,9 +191,9 @@ public class PushScale extends ServerBenchmark {
             });
         }
         ClimbStep.Idle idle = largest.idle();
-        if (idle.nanos() > 0 && knowsProcessCpu(idle.server())) {
-            scalars.add(Scalar.average("idle.processors", idle.server().processors(idle.nanos()), "processors"));
-        }
+        idle.server()
+                .processors(idle.nanos())
+                .ifPresent(busy -> scalars.add(Scalar.average("idle.processors", busy, "processors")));
         addPush(scalars, largest);
         return scalars;
     }
@@ -200,13 +206,16 @@ public class PushScale extends ServerBenchmark {
         for (ClimbStep step : result.steps()) {
             opened += step.setup().opened();
             nanos += step.setup().nanos();
-            cpu += step.setup().server().processCpuNanos();
-            collections += step.setup().server().collections();
+            cpu += step.setup().server().processCpuNanos().orElse(0);
+            collections += step.setup().server().collections().orElse(0);
         }
         scalars.add(Scalar.average("setup.rate", opened * 1e9 / nanos, "connections/s"));
-        scalars.add(Scalar.average("setup.gc", collections, "collections"));
-        if (knowsProcessCpu(result.largest().setup().server())) {
+        ClimbStep.Used last = result.largest().setup().server();
+        if (last.processCpuNanos().isPresent()) {
             scalars.add(Scalar.average("setup.cpu", cpu / NANOS_PER_MICRO / opened, "us/connection"));
+        }
+        if (last.collections().isPresent()) {
+            scalars.add(Scalar.average("setup.gc", collections, "collections"));
         }
     }
 
@@ -214,19 +223,13 @@ public class PushScale extends ServerBenchmark {
         ClimbStep.Push push = step.push();
         ClimbStep.Used used = push.server();
         double messages = (double) step.connections() * push.broadcasts();
-        scalars.add(Scalar.average("server.alloc", used.threads().allocBytes() / messages, "B/op"));
+        used.threads()
+                .knownAllocBytes()
+                .ifPresent(bytes -> scalars.add(Scalar.average("server.alloc", bytes / messages, "B/op")));
         scalars.add(Scalar.average("server.cpu", used.threads().cpuNanos() / NANOS_PER_MICRO / messages, "us/op"));
         scalars.add(Scalar.average("client.cpu", push.clientCpuNanos() / NANOS_PER_MICRO / messages, "us/op"));
-        scalars.add(Scalar.average("push.gc", used.collections(), "collections"));
-        if (knowsProcessCpu(used)) {
-            scalars.add(
-                    Scalar.average("server.processCpu", used.processCpuNanos() / NANOS_PER_MICRO / messages, "us/op"));
-        }
-    }
-
-    /** Where the platform does not tell it, both readings are −1, which nothing that ran can have used. */
-    private static boolean knowsProcessCpu(ClimbStep.Used used) {
-        return used.processCpuNanos() != 0 || used.threads().cpuNanos() == 0;
+        used.cpuMicros(messages).ifPresent(micros -> scalars.add(Scalar.average("server.processCpu", micros, "us/op")));
+        used.collections().ifPresent(count -> scalars.add(Scalar.average("push.gc", count, "collections")));
     }
 
     /** Clients first, as in every benchmark. A server that failed at a step need not stop in order: that is the result. */

@@ -169,7 +169,7 @@ public abstract class ServerBenchmark {
     }
 
     /** The flags of a server in a JVM of its own: a subject's flags are for the server's JVM too. */
-    private static List<String> serverJvm() {
+    static List<String> serverJvm() {
         List<String> flags = new ArrayList<>(SERVER_JVM);
         String subject = System.getProperty(SUBJECT_FLAGS, "");
         if (!subject.isEmpty()) {

@@ -45,14 +45,19 @@ public final class IsolatedServer implements MeasuredServer {
      * @throws IOException if it cannot start
      * @throws IllegalArgumentException if the provider starts something else
      */
-    public static IsolatedServer external(BenchServerProvider provider, ServerConfig config) throws IOException {
+    public static ForkedServer startExternal(BenchServerProvider provider, ServerConfig config) throws IOException {
         BenchServer started = provider.start(config);
         if (started instanceof ForkedServer) {
-            return new IsolatedServer((ForkedServer) started);
+            return (ForkedServer) started;
         }
         started.close();
         throw new IllegalArgumentException(
                 "server '" + provider.info().id() + "' says that it is an external process, but is none");
+    }
+
+    /** As {@link #startExternal}. */
+    public static IsolatedServer external(BenchServerProvider provider, ServerConfig config) throws IOException {
+        return new IsolatedServer(startExternal(provider, config));
     }
 
     /** The command that runs {@link ServerMain} with this JVM's java and class path. */

@@ -67,7 +67,7 @@ public final class Climb {
         long target = settings.firstStep();
         while (true) {
             long stepStart = System.nanoTime();
-            Ceiling ceiling = ceiling(availableBefore, start);
+            Ceiling ceiling = ceiling(availableBefore, start, target);
             int next = (int) Math.min(target, ceiling.connections());
             if (next <= held) {
                 return ended(ceiling.reason());
@@ -82,19 +82,30 @@ public final class Climb {
         }
     }
 
-    private Ceiling ceiling(OptionalLong availableBefore, long start) {
+    private Ceiling ceiling(OptionalLong availableBefore, long start, long target) {
         List<Ceiling> ceilings = new ArrayList<>();
         ceilings.add(Ceiling.given(settings.maxConnections()));
         ProcessDescriptors.of(server.pid()).ifPresent(of -> ceilings.add(Ceiling.descriptors(of, held)));
         ceilings.add(Ceiling.memory(availableBefore, held));
-        Duration needed = Duration.ofNanos(System.nanoTime() - start + 2 * lastStepNanos);
+        long next = Math.min(target, Ceiling.lowest(ceilings).connections());
+        Duration needed = Duration.ofNanos(System.nanoTime() - start + expectedNanos(next));
         if (held > 0 && needed.compareTo(settings.timeLimit()) > 0) {
             ceilings.add(new Ceiling(
                     held,
-                    "time: the next step would end after "
+                    "time: the next step would end after the limit of "
                             + settings.timeLimit().toSeconds() + " s"));
         }
         return Ceiling.lowest(ceilings);
+    }
+
+    /** Set-up takes as long as connections are opened, the rest as long as there are. */
+    private long expectedNanos(long next) {
+        if (steps.isEmpty()) {
+            return 0;
+        }
+        ClimbStep.Setup setup = steps.get(steps.size() - 1).setup();
+        double opening = (double) setup.nanos() * (next - held) / setup.opened();
+        return (long) (opening + (double) (lastStepNanos - setup.nanos()) * next / held);
     }
 
     private ClimbResult ended(String limit) {

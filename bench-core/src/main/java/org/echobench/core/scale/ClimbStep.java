@@ -1,6 +1,7 @@
 package org.echobench.core.scale;
 
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.ServerStats;
@@ -12,6 +13,8 @@ import org.echobench.core.metrics.ThreadUsage;
  * @param connections held at its end
  */
 public record ClimbStep(int connections, Setup setup, Idle idle, Push push) {
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
 
     /**
      * Opening the connections.
@@ -55,21 +58,36 @@ public record ClimbStep(int connections, Setup setup, Idle idle, Push push) {
      * What the server used between two moments.
      *
      * @param threads its own threads
-     * @param processCpuNanos the whole process
+     * @param processCpuNanos the whole process; empty where it is not known, as the following
      * @param collections of the garbage collector
      */
-    public record Used(ThreadUsage threads, long processCpuNanos, long collections) {
+    public record Used(ThreadUsage threads, OptionalLong processCpuNanos, OptionalLong collections) {
 
         static Used between(ServerStats from, ServerStats to) {
             return new Used(
                     to.threads().minus(from.threads()),
-                    to.processCpuNanos() - from.processCpuNanos(),
-                    to.gcCount() - from.gcCount());
+                    difference(from.processCpuNanos(), to.processCpuNanos()),
+                    difference(from.gcCount(), to.gcCount()));
+        }
+
+        private static OptionalLong difference(long from, long to) {
+            return from < 0 || to < 0 ? OptionalLong.empty() : OptionalLong.of(to - from);
         }
 
         /** Processors that were busy, on average. */
-        public double processors(long nanos) {
-            return nanos == 0 ? 0 : (double) processCpuNanos / nanos;
+        public OptionalDouble processors(long nanos) {
+            return nanos == 0 ? OptionalDouble.empty() : cpu(nanos);
+        }
+
+        /** Microseconds of processor time of the process for each of {@code count}. */
+        public OptionalDouble cpuMicros(double count) {
+            return cpu(count * NANOS_PER_MICRO);
+        }
+
+        private OptionalDouble cpu(double divisor) {
+            return processCpuNanos.isEmpty()
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(processCpuNanos.getAsLong() / divisor);
         }
     }
 }

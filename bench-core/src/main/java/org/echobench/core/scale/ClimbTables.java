@@ -3,7 +3,9 @@ package org.echobench.core.scale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.LinearFit;
@@ -16,6 +18,9 @@ public final class ClimbTables {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final int PERCENT = 100;
+
+    /** Only of these it is known what they cost. */
+    private static final Set<String> OF_PUBLISH = Set.of("push.fromT0", "push.last");
 
     private ClimbTables() {}
 
@@ -39,9 +44,9 @@ public final class ClimbTables {
                         setup.opened(),
                         setup.nanos() / 1e6,
                         setup.rate(),
-                        setup.server().processCpuNanos() / NANOS_PER_MICRO / setup.opened(),
-                        setup.server().processors(setup.nanos()),
-                        setup.server().collections());
+                        cell(setup.server().cpuMicros(setup.opened())),
+                        cell(setup.server().processors(setup.nanos())),
+                        cell(setup.server().collections()));
             }
         }
     }
@@ -57,11 +62,11 @@ public final class ClimbTables {
                 List<Object> cells = new ArrayList<>(List.of(step.connections()));
                 for (Memory memory : Memory.values()) {
                     OptionalLong bytes = memory.at(step);
-                    cells.add(bytes.isPresent() ? bytes.getAsLong() : "");
+                    cells.add(cell(bytes));
                 }
                 ClimbStep.Idle idle = step.idle();
-                cells.add(idle.server().processors(idle.nanos()));
-                cells.add(idle.server().collections());
+                cells.add(cell(idle.server().processors(idle.nanos())));
+                cells.add(cell(idle.server().collections()));
                 cells.add(idle.stats().liveThreads());
                 table.add(cells.toArray());
             }
@@ -86,6 +91,14 @@ public final class ClimbTables {
                 });
             }
         }
+    }
+
+    private static Object cell(OptionalLong value) {
+        return value.isPresent() ? value.getAsLong() : "";
+    }
+
+    private static Object cell(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : "";
     }
 
     private static Object known(double value) {
@@ -113,11 +126,7 @@ public final class ClimbTables {
                         .sorted(Map.Entry.comparingByKey())
                         .forEach(latency -> {
                             Histogram histogram = latency.getValue();
-                            // What was used is known for publish, not for publishEach.
-                            boolean published = !latency.getKey()
-                                            .toLowerCase(java.util.Locale.ROOT)
-                                            .contains("each")
-                                    && !latency.getKey().contains("Write");
+                            boolean published = OF_PUBLISH.contains(latency.getKey());
                             table.add(
                                     step.connections(),
                                     latency.getKey(),
@@ -127,8 +136,8 @@ public final class ClimbTables {
                                     micros(histogram, 99),
                                     histogram.getMaxValue() / NANOS_PER_MICRO,
                                     histogram.getMean() / NANOS_PER_MICRO,
-                                    published ? push.server().processCpuNanos() / NANOS_PER_MICRO / messages : "",
-                                    published ? push.server().collections() : "",
+                                    published ? cell(push.server().cpuMicros(messages)) : "",
+                                    published ? cell(push.server().collections()) : "",
                                     published ? push.clientCpuNanos() / NANOS_PER_MICRO / messages : "");
                         });
             }

@@ -17,6 +17,12 @@ import org.echobench.core.metrics.LatencyRecorder;
 /** As many client processes as the subscribers of one server need; to its user it is one. Used by one thread. */
 public final class LoaderCrew implements AutoCloseable {
 
+    /**
+     * Linux gives a connection an even port as long as there is one: beyond 14,116 of an address it looks through all of
+     * these each time, and opening becomes ten times slower.
+     */
+    private static final int PER_SOURCE = 10_000;
+
     private final Target target;
     private final List<String> command;
     private final int perClient;
@@ -46,10 +52,10 @@ public final class LoaderCrew implements AutoCloseable {
         int end = opened + count;
         while (opened < end) {
             Loader loader = withRoom();
-            int block = Target.CONNECTIONS_PER_SOURCE - opened % Target.CONNECTIONS_PER_SOURCE;
+            int block = PER_SOURCE - opened % PER_SOURCE;
             int part = Math.min(Math.min(end - opened, room(loader)), block);
-            Optional<String> source =
-                    target.source(opened).map(address -> address.getAddress().getHostAddress());
+            Optional<String> source = target.source(opened / PER_SOURCE * Target.CONNECTIONS_PER_SOURCE)
+                    .map(address -> address.getAddress().getHostAddress());
             LoaderAnswers.Opened answer = loader.open(part, source, next);
             opened += answer.opened();
             if (answer.opened() < part) {

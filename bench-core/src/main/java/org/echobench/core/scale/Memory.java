@@ -9,9 +9,9 @@ import org.echobench.core.metrics.LinearFit;
 /** A kind of memory that idle connections take: its growth with the connections, as a straight line over the steps. */
 public enum Memory {
     /** Java heap after a full collection. */
-    HEAP("heap", step -> OptionalLong.of(step.idle().stats().heapBytes())),
+    HEAP("heap", step -> known(step.idle().stats().heapBytes())),
     /** Direct buffers of the JDK. */
-    DIRECT("direct", step -> OptionalLong.of(step.idle().stats().directBytes())),
+    DIRECT("direct", step -> known(step.idle().stats().directBytes())),
     /** Resident set of the server's process; its heap is pre-touched and in it from the beginning. */
     RSS("rss", step -> known(step.idle().stats().residentBytes())),
     /** The kernel's slab of the whole machine, both ends of the connections. */

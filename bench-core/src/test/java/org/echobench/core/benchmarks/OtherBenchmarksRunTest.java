@@ -3,6 +3,7 @@ package org.echobench.core.benchmarks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import org.echobench.core.metrics.ForkDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,47 @@ class OtherBenchmarksRunTest {
         assertMetrics(result, "push.fromT0", "push.last");
         assertTrue(result.getSecondaryResults().get("push.last").getScore()
                 >= result.getSecondaryResults().get("push.fromT0").getScore());
+    }
+
+    @Test
+    void pushAtAFixedRate() throws RunnerException {
+        RunResult result = run(WebSocketPushFixedRate.class, options -> options.param("isolation", "inprocess")
+                .param("subscribers", "10"));
+        assertMetrics(result, "response", "response.last", "push.fromT0", "send.lag");
+    }
+
+    @Test
+    void aClimb() throws RunnerException, IOException {
+        RunResult result = run(PushScale.class, options -> options.param("firstStep", "10")
+                .param("maxConnections", "30")
+                .param("idleMillis", "20")
+                .param("broadcasts", "2")
+                .param("serverHeap", "128m"));
+        Set<String> labels = result.getSecondaryResults().keySet();
+        assertTrue(
+                labels.containsAll(Set.of(
+                        "push.fromT0",
+                        "push.last",
+                        "push.fromWrite",
+                        "push.eachFromT0",
+                        "connections.held",
+                        "heap.slope",
+                        "heap.slopeError",
+                        "setup.rate",
+                        "server.cpu",
+                        "server.alloc")),
+                labels.toString());
+        assertEquals(30, result.getSecondaryResults().get("connections.held").getScore());
+        assertEquals(
+                "held 30 connections; the limit was the 30 connections asked for",
+                Files.readAllLines(directory.resolve(ForkDirectory.NOTES)).get(0));
+        for (String table : new String[] {"setup", "footprint"}) {
+            // The steps 10, 20 and 30, and the head.
+            assertEquals(
+                    4, Files.readAllLines(directory.resolve(table + ".csv")).size());
+        }
+        // Each percent of each latency, and the head.
+        assertEquals(301, Files.readAllLines(directory.resolve("push.csv")).size());
     }
 
     @Test

@@ -89,8 +89,6 @@ class PacedFanOutTest {
             // Half of those due within the stall waited for more than half of it.
             long due = STALL_NANOS * rate / 1_000_000_000 * SUBSCRIBERS / 2;
             assertTrue(delayed >= due, delayed + " of " + due);
-            // The stall lay inside publish: the client is not to blame.
-            assertTrue(fanOut.sendLag().take().getMaxValue() < STALL_NANOS / 2);
         }
     }
 

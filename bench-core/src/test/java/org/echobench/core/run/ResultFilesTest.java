@@ -125,6 +125,23 @@ class ResultFilesTest {
     }
 
     @Test
+    void theForksNotesAreInTheSummary() throws IOException {
+        Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a");
+        PlanFile.write(directory, plan);
+        ForkStarter starter = (cell, folder) -> {
+            Files.writeString(folder.resolve(ForkDirectory.NOTES), "held " + cell.round() + "\nlimit | memory\n");
+            return measured(cell);
+        };
+        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        RunResults results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        assertEquals(
+                List.of("round 1: held 1", "round 1: limit | memory", "round 2: held 2", "round 2: limit | memory"),
+                results.rows().get(0).subjects().get(0).notes());
+        String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        assertTrue(summary.contains("\n- a: round 2: held 2\n- a: round 2: limit \\| memory\n"), summary);
+    }
+
+    @Test
     void aTableWithOtherColumnsIsNamed() throws IOException {
         Path fork = Files.createDirectories(temp.resolve("fork"));
         Files.writeString(fork.resolve("steps.csv"), "x,y\n");
