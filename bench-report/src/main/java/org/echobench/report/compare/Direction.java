@@ -34,6 +34,8 @@ public enum Direction {
             "late",
             "gc.alloc.rate.norm");
 
+    private static final Set<String> HIGHER = Set.of("capacity", "capacity.notHeld");
+
     /**
      * @param mode JMH's short name
      * @param metric the canonical name
@@ -46,6 +48,9 @@ public enum Direction {
                 case "avgt", "sample", "ss" -> LOWER_IS_BETTER;
                 default -> UNKNOWN;
             };
+        }
+        if (HIGHER.contains(family)) {
+            return HIGHER_IS_BETTER;
         }
         return LOWER.contains(family) ? LOWER_IS_BETTER : UNKNOWN;
     }
