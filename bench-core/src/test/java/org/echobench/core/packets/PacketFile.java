@@ -23,9 +23,10 @@ final class PacketFile {
      * A segment that carries data.
      *
      * @param nanos the kernel's timestamp
+     * @param sequence of its first byte, as TCP has it
      * @param data big-endian, between position and limit
      */
-    record Segment(long nanos, int sourcePort, int destinationPort, ByteBuffer data) {}
+    record Segment(long nanos, int sourcePort, int destinationPort, int sequence, ByteBuffer data) {}
 
     /** @throws IOException if it is not such a capture, or ends within a packet */
     static List<Segment> read(Path file) throws IOException {
@@ -62,7 +63,8 @@ final class PacketFile {
         if (end > data) {
             int source = Short.toUnsignedInt(packet.getShort(tcp));
             int destination = Short.toUnsignedInt(packet.getShort(tcp + 2));
-            segments.add(new Segment(nanos, source, destination, packet.slice(data, end - data)));
+            segments.add(
+                    new Segment(nanos, source, destination, packet.getInt(tcp + 4), packet.slice(data, end - data)));
         }
     }
 }

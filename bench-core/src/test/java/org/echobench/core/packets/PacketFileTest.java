@@ -27,6 +27,7 @@ class PacketFileTest {
     Path directory;
 
     private final ByteBuffer capture = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
+    private int sequence = Integer.MAX_VALUE - 100;
     private final Payload payload = new Payload(40, false, 0x1357_9BDF);
 
     PacketFileTest() {
@@ -52,6 +53,8 @@ class PacketFileTest {
         packet.put(23, (byte) 6);
         packet.putShort(34, (short) source);
         packet.putShort(36, (short) destination);
+        packet.putInt(38, sequence);
+        sequence += data.remaining();
         packet.put(46, (byte) (8 << 4));
         packet.put(66, data.array(), data.position(), data.remaining());
         capture.put(packet.array());
@@ -96,6 +99,17 @@ class PacketFileTest {
         packet(1, 300, SERVER, CLIENT, echo(1, 0));
         packet(1, 500, SERVER, CLIENT, echo(1, 1));
         assertEquals(2, latencies().getTotalCount());
+    }
+
+    @Test
+    void aSegmentThatIsSentAgainCountsOnce() throws IOException {
+        packet(1, 100, CLIENT, SERVER, message(1, 0));
+        packet(1, 300, SERVER, CLIENT, echo(1, 0));
+        sequence -= echo(1, 0).remaining();
+        packet(1, 900, SERVER, CLIENT, echo(1, 0));
+        Histogram latencies = latencies();
+        assertEquals(1, latencies.getTotalCount());
+        assertEquals(200, latencies.getMaxValue(), 1);
     }
 
     @Test

@@ -29,8 +29,9 @@ final class Tcpdump implements AutoCloseable {
                             "--time-stamp-precision=nano",
                             "--immediate-mode",
                             "--packet-buffered",
-                            "--buffer-size=16384",
-                            "--snapshot-length=65535",
+                            "--buffer-size=65536",
+                            // The kernel's buffer has a slot of this size for each packet.
+                            "--snapshot-length=8192",
                             "-w",
                             file.toString(),
                             "tcp port " + port))

@@ -40,6 +40,8 @@ public enum Direction {
             "late",
             "gc.alloc.rate.norm");
 
+    private static final Set<String> HIGHER = Set.of("requests", "capacity", "capacity.notHeld", "connections.held", "setup.rate");
+
     /**
      * @param mode JMH's short name
      * @param metric the canonical name
@@ -53,7 +55,7 @@ public enum Direction {
                 default -> UNKNOWN;
             };
         }
-        if (family.equals("requests")) {
+        if (HIGHER.contains(family)) {
             return HIGHER_IS_BETTER;
         }
         return LOWER.contains(family) ? LOWER_IS_BETTER : UNKNOWN;
