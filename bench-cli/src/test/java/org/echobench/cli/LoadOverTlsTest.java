@@ -71,7 +71,8 @@ class LoadOverTlsTest {
 
     @Test
     void theNamedCertificateIsTrusted() {
-        Cli.Result result = load("https", "--certificate", directory.resolve("ours.pem").toString());
+        Cli.Result result =
+                load("https", "--certificate", directory.resolve("ours.pem").toString());
         assertEquals(0, result.exitCode(), result.toString());
     }
 
@@ -87,14 +88,14 @@ class LoadOverTlsTest {
         Cli.Result result = load(scheme);
         assertEquals(2, result.exitCode(), result.toString());
         assertTrue(
-                result.err()
-                        .contains("The certificate of " + url(scheme) + " is not trusted: give --certificate FILE"),
+                result.err().contains("The certificate of " + url(scheme) + " is not trusted: give --certificate FILE"),
                 result.toString());
     }
 
     @Test
     void aFileWithoutACertificateIsTold() {
-        Cli.Result result = load("https", "--certificate", directory.resolve("none.pem").toString());
+        Cli.Result result =
+                load("https", "--certificate", directory.resolve("none.pem").toString());
         assertEquals(2, result.exitCode(), result.toString());
         assertTrue(result.err().contains("holds no certificate"), result.toString());
     }
