@@ -50,7 +50,9 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private static SslHandler encryption(SSLContext context) {
         SSLEngine engine = TlsMaterial.restrict(context.createSSLEngine());
         engine.setUseClientMode(false);
-        return new SslHandler(engine);
+        SslHandler handler = new SslHandler(engine);
+        handler.setHandshakeTimeoutMillis(0);
+        return handler;
     }
 
     /** As Netty's own WebSocketServerCompressionHandler, but a client may ask that no context is kept, either way. */

@@ -79,6 +79,7 @@ final class VertxServer implements BenchServer {
 
     private static HttpServerOptions encrypted(HttpServerOptions options) {
         return options.setSsl(true)
+                .setSslHandshakeTimeout(0)
                 .setUseAlpn(false)
                 .setKeyCertOptions(
                         KeyCertOptions.wrap(TlsMaterial.ofThisProcess().keyManagers()))

@@ -17,10 +17,17 @@ public final class Opener implements ConnectionHandler {
 
     private static final long PATIENCE_NANOS = 10_000_000_000L;
 
+    /** Handshakes cost far more, above all the first ones of a JVM: with fewer at once, the first is done sooner. */
+    private static final int TLS_AT_ONCE = 16;
+
+    private static final long TLS_PATIENCE_NANOS = 30_000_000_000L;
+
     private final ClientLoop loop;
     private final Target target;
     private final ConnectionHandler handshake;
     private final IntFunction<Optional<InetSocketAddress>> source;
+    private final int atOnce;
+    private final long patienceNanos;
     private final Connection[] attempts;
     private final Connection[] connections;
     private int started;
@@ -47,6 +54,8 @@ public final class Opener implements ConnectionHandler {
         this.handshake = upgradePath
                 .<ConnectionHandler>map(path -> new Upgrade(target.host(), path, extensionOffer, this))
                 .orElse(this);
+        this.atOnce = target.tls().isPresent() ? TLS_AT_ONCE : AT_ONCE;
+        this.patienceNanos = target.tls().isPresent() ? TLS_PATIENCE_NANOS : PATIENCE_NANOS;
         this.attempts = new Connection[count];
         this.connections = new Connection[count];
     }
@@ -55,7 +64,7 @@ public final class Opener implements ConnectionHandler {
      * Opens {@code count} connections on the calling thread; their handler is the caller's to set.
      *
      * @param upgradePath the path to upgrade to WebSocket; empty for plain HTTP
-     * @throws IOException if one is refused or ended, or none opens for ten seconds
+     * @throws IOException if one is refused or ended, or none opens for ten seconds, with TLS thirty
      */
     public static Connection[] open(ClientLoop loop, Target target, Optional<String> upgradePath, int count)
             throws IOException {
@@ -109,7 +118,7 @@ public final class Opener implements ConnectionHandler {
             long now = System.nanoTime();
             if (opened > before) {
                 progressAt = now;
-            } else if (now - progressAt > PATIENCE_NANOS) {
+            } else if (now - progressAt > patienceNanos) {
                 throw new IOException("only " + opened + " of " + connections.length + " connections to "
                         + target.host() + " opened");
             }
@@ -126,7 +135,7 @@ public final class Opener implements ConnectionHandler {
     }
 
     private void startSome() throws IOException {
-        while (started < connections.length && started - opened < AT_ONCE) {
+        while (started < connections.length && started - opened < atOnce) {
             try {
                 attempts[started] = loop.connect(target.address(), source.apply(started), handshake, this);
             } catch (IOException e) {

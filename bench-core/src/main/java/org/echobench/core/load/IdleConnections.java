@@ -35,7 +35,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         this.count = count;
         ClientLoop opening = null;
         try {
-            opening = new ClientLoop();
+            opening = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls());
             for (Connection connection : Opener.open(opening, target, upgradePath, count)) {
                 connection.handler(this);
             }

@@ -14,7 +14,7 @@ final class WebSocketSuites {
     static Suite websocket() {
         return new Suite(
                 "websocket",
-                "echo of 16 B to 64 KiB, text and binary; connections set up a second",
+                "echo of 16 B to 64 KiB, text, binary and JSON, with TLS and permessage-deflate; connections a second",
                 Suites.SIX_SERVERS,
                 3,
                 SETTINGS,
@@ -22,7 +22,12 @@ final class WebSocketSuites {
                         SuiteRow.of("echo", "WebSocketEcho.echo")
                                 .with("payload", 16, 1_024, 65_536)
                                 .with("kind", "text", "binary"),
-                        SuiteRow.of("connect", "WebSocketConnect.connect")));
+                        SuiteRow.of("echo-json", "WebSocketEcho.echo")
+                                .with("payload", 1_024)
+                                .with("kind", "json")
+                                .with("tls", false, true)
+                                .with("compression", false, true),
+                        SuiteRow.of("connect", "WebSocketConnect.connect").with("tls", false, true)));
     }
 
     /** Transports, threads and flush policies; those that cannot run here are left out. */

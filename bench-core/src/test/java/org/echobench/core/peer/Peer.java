@@ -11,6 +11,7 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLSocket;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Handshake;
@@ -24,7 +25,7 @@ public final class Peer implements AutoCloseable {
     private final DataInputStream in;
 
     /** A frame that the client sent, unmasked. */
-    public record Frame(boolean fin, int opcode, byte[] payload) {}
+    public record Frame(boolean fin, boolean compressed, int opcode, byte[] payload) {}
 
     Peer(Socket socket) throws IOException {
         this.socket = socket;
@@ -58,7 +59,7 @@ public final class Peer implements AutoCloseable {
     /** The next frame; it must be masked. */
     public Frame read() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(Frames.MAX_HEADER_BYTES);
-        FrameHeader header = new FrameHeader();
+        FrameHeader header = new FrameHeader(true);
         do {
             bytes.put(in.readByte());
         } while (!header.read(bytes.duplicate().flip()));
@@ -68,7 +69,7 @@ public final class Peer implements AutoCloseable {
         byte[] payload = new byte[(int) header.payloadLength()];
         in.readFully(payload);
         Frames.mask(ByteBuffer.wrap(payload), 0, payload.length, header.maskKey(), 0);
-        return new Frame(header.fin(), header.opcode(), payload);
+        return new Frame(header.fin(), header.compressed(), header.opcode(), payload);
     }
 
     /** Sends back whatever comes, frames or not, until the client leaves. */
@@ -114,6 +115,11 @@ public final class Peer implements AutoCloseable {
         throw new EOFException("the client has left");
     }
 
+    /** Over TLS: changes the keys, which the other side must answer in kind (RFC 8446, section 4.6.3). */
+    public void updateKeys() throws IOException {
+        ((SSLSocket) socket).startHandshake();
+    }
+
     /** Ends the connection with a reset. */
     public void reset() throws IOException {
         socket.setSoLinger(true, 0);
@@ -134,6 +140,8 @@ public final class Peer implements AutoCloseable {
 
     /** The echo of a frame. */
     public static byte[] frame(Frame frame) {
-        return frame(frame.fin(), frame.opcode(), frame.payload());
+        byte[] bytes = frame(frame.fin(), frame.opcode(), frame.payload());
+        bytes[0] |= frame.compressed() ? 0x40 : 0;
+        return bytes;
     }
 }

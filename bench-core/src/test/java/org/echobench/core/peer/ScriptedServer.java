@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.echobench.core.client.Target;
+import org.echobench.core.spi.TlsMaterial;
 
 /** A server that plays a script on every connection, byte for byte: right or wrong, as the test wants it. */
 public final class ScriptedServer implements AutoCloseable {
@@ -28,8 +29,22 @@ public final class ScriptedServer implements AutoCloseable {
     private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
     public ScriptedServer(Script script) throws IOException {
+        this(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), script);
+    }
+
+    /** Over TLS, with this process's certificate. */
+    public static ScriptedServer encrypted(Script script) throws IOException {
+        return new ScriptedServer(
+                TlsMaterial.ofThisProcess()
+                        .serverContext()
+                        .getServerSocketFactory()
+                        .createServerSocket(0, 50, InetAddress.getLoopbackAddress()),
+                script);
+    }
+
+    private ScriptedServer(ServerSocket listener, Script script) {
         this.script = script;
-        listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this.listener = listener;
         start(this::acceptAll, "scripted-server");
     }
 

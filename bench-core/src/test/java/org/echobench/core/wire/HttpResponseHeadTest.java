@@ -120,11 +120,18 @@ class HttpResponseHeadTest {
                 "HTTP/1.1 200 OK\r\nContent-Length: \r\n\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 1 2\r\n\r\n",
-                "HTTP/1.1 200 OK\r\nContent-Length: 1234567890123456789\r\n\r\n",
-                "HTTP/1.1 101 x\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
+                "HTTP/1.1 200 OK\r\nContent-Length: 1234567890123456789\r\n\r\n"
             })
     void whatIsNoResponseIsRefused(String text) {
         assertThrows(ProtocolException.class, () -> read(text));
+    }
+
+    @Test
+    void extensionsAreReadAndForgottenWithTheNextHead() {
+        read("HTTP/1.1 101 x\r\nSec-WebSocket-Extensions:  permessage-deflate; a=1 \r\n\r\n");
+        assertEquals("permessage-deflate; a=1", head.extensions());
+        read("HTTP/1.1 101 x\r\nUpgrade: websocket\r\n\r\n");
+        assertEquals("", head.extensions());
     }
 
     @Test

@@ -1,0 +1,269 @@
+package org.echobench.core.client;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.security.cert.CertificateException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.peer.SlowRelay;
+import org.echobench.core.spi.TlsMaterial;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TlsConnectionTest {
+
+    private static final int BUFFER = 64 << 10;
+
+    private static final ClientTls TRUSTING =
+            ClientTls.ofBenchmark(TlsMaterial.ofThisProcess().certificate());
+
+    /** Keeps what happens; leaves unread what it is told to. */
+    private static final class Record implements ConnectionHandler {
+
+        private final ByteArrayOutputStream received = new ByteArrayOutputStream();
+        private final List<IOException> causes = new ArrayList<>();
+        private int opened;
+        private int writable;
+        private int leave;
+
+        @Override
+        public void opened(Connection connection) {
+            opened++;
+        }
+
+        @Override
+        public void received(Connection connection, ByteBuffer in, long now) {
+            while (in.remaining() > leave) {
+                received.write(in.get());
+            }
+        }
+
+        @Override
+        public void writable(Connection connection) {
+            writable++;
+        }
+
+        @Override
+        public void closed(Connection connection, IOException cause) {
+            causes.add(cause);
+        }
+    }
+
+    private static byte[] random(int bytes) {
+        byte[] random = new byte[bytes];
+        new Random(bytes).nextBytes(random);
+        return random;
+    }
+
+    private static ClientLoop loop(ClientTls tls) throws IOException {
+        return new ClientLoop(BUFFER, Optional.of(tls));
+    }
+
+    private static Connection open(ClientLoop loop, InetSocketAddress address, Record record) throws IOException {
+        Connection connection = loop.connect(address, Optional.empty(), record, null);
+        while (record.opened == 0 && record.causes.isEmpty()) {
+            loop.poll(1_000);
+        }
+        return connection;
+    }
+
+    private static void receive(ClientLoop loop, Record record, int bytes) throws IOException {
+        while (record.received.size() < bytes && record.causes.isEmpty()) {
+            loop.poll(1_000);
+        }
+        assertEquals(List.of(), record.causes);
+    }
+
+    @Test
+    void whatTheSocketDoesNotTakeIsSentLaterInOrder() throws IOException {
+        CountDownLatch blocked = new CountDownLatch(1);
+        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
+                    client.send("a");
+                    await(blocked);
+                    client.echoBytes();
+                });
+                ClientLoop loop = loop(TRUSTING)) {
+            Record record = new Record();
+            Connection connection = open(loop, server.address(), record);
+            receive(loop, record, 1);
+            ByteArrayOutputStream sent = new ByteArrayOutputStream();
+            sent.write('a');
+            while (!connection.blocked()) {
+                byte[] part = random(BUFFER - sent.size() % 1_000);
+                sent.writeBytes(part);
+                connection.write(loop.out().put(part));
+            }
+            assertThrows(IllegalStateException.class, () -> connection.write(loop.out()));
+            blocked.countDown();
+            while (record.writable == 0) {
+                loop.poll(1_000);
+            }
+            byte[] last = random(10);
+            sent.writeBytes(last);
+            connection.write(loop.out().put(last));
+            receive(loop, record, sent.size());
+            assertArrayEquals(sent.toByteArray(), record.received.toByteArray());
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(30, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void whatIsLeftUnreadComesAgainBeforeTheRest() throws IOException {
+        byte[] sent = random(5 * BUFFER);
+        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
+                    client.send(sent);
+                    client.hold();
+                });
+                ClientLoop loop = loop(TRUSTING)) {
+            // With the most left, no room is there for the next whole record.
+            for (int leave : new int[] {1, 100, BUFFER - 20_000}) {
+                Record record = new Record();
+                record.leave = leave;
+                Connection connection = open(loop, server.address(), record);
+                receive(loop, record, sent.length - leave);
+                byte[] expected = new byte[sent.length - leave];
+                System.arraycopy(sent, 0, expected, 0, expected.length);
+                assertArrayEquals(expected, record.received.toByteArray());
+                connection.reset();
+            }
+        }
+    }
+
+    @Test
+    void anAnswerThatDoesNotFitEndsTheConnection() throws IOException {
+        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
+                    client.send(random(5 * BUFFER));
+                    client.hold();
+                });
+                ClientLoop loop = loop(TRUSTING)) {
+            Record record = new Record();
+            record.leave = 2 * BUFFER;
+            open(loop, server.address(), record);
+            while (record.causes.isEmpty()) {
+                loop.poll(1_000);
+            }
+            assertEquals(
+                    "the answer does not fit into " + BUFFER + " bytes",
+                    record.causes.get(0).getMessage());
+        }
+    }
+
+    @Test
+    void recordsThatComeByteByByteArePutTogether() throws IOException {
+        byte[] sent = random(2_000);
+        try (ScriptedServer server = ScriptedServer.encrypted(client -> client.echoBytes());
+                SlowRelay relay = new SlowRelay(server.address());
+                ClientLoop loop = loop(TRUSTING)) {
+            Record record = new Record();
+            Connection connection = open(loop, relay.address(), record);
+            connection.write(loop.out().put(sent));
+            receive(loop, record, sent.length);
+            assertArrayEquals(sent, record.received.toByteArray());
+        }
+    }
+
+    @Test
+    void newKeysAreTakenUpAndAnswered() throws IOException {
+        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
+                    client.send("before");
+                    client.updateKeys();
+                    client.send("after");
+                    client.echoBytes();
+                });
+                ClientLoop loop = loop(TRUSTING)) {
+            Record record = new Record();
+            Connection connection = open(loop, server.address(), record);
+            receive(loop, record, 11);
+            connection.write(loop.out().put(new byte[] {'!'}));
+            receive(loop, record, 12);
+            assertEquals("beforeafter!", record.received.toString());
+        }
+    }
+
+    @Test
+    void theEndOfTheSessionIsTold() throws IOException {
+        try (ScriptedServer server = ScriptedServer.encrypted(client -> client.send("bye"));
+                ClientLoop loop = loop(TRUSTING)) {
+            Record record = new Record();
+            Connection connection = open(loop, server.address(), record);
+            while (record.causes.isEmpty()) {
+                loop.poll(1_000);
+            }
+            assertEquals("bye", record.received.toString());
+            assertEquals(EOFException.class, record.causes.get(0).getClass());
+            assertFalse(connection.isOpen());
+        }
+    }
+
+    @Test
+    void closeTellsTheServerThatTheSessionEnds() throws Exception {
+        CountDownLatch ended = new CountDownLatch(1);
+        try (ScriptedServer server = ScriptedServer.encrypted(client -> {
+                    try {
+                        client.hold();
+                    } catch (EOFException e) {
+                        // A connection that is cut without close_notify ends with another exception.
+                        ended.countDown();
+                    }
+                });
+                ClientLoop loop = loop(TRUSTING)) {
+            Record record = new Record();
+            Connection connection = open(loop, server.address(), record);
+            connection.close();
+            await(ended);
+            assertEquals(List.of(), record.causes);
+            assertEquals(0, loop.open());
+        }
+    }
+
+    @Test
+    void anotherCertificateIsRefused() throws IOException {
+        try (ScriptedServer server = ScriptedServer.encrypted(client -> client.hold());
+                ClientLoop loop = loop(ClientTls.usual("localhost", 443))) {
+            Record record = new Record();
+            open(loop, server.address(), record);
+            assertEquals(0, record.opened);
+            Throwable cause = record.causes.get(0);
+            while (cause != null && !(cause instanceof CertificateException)) {
+                cause = cause.getCause();
+            }
+            assertTrue(cause instanceof CertificateException, String.valueOf(record.causes.get(0)));
+        }
+    }
+
+    @Test
+    void aServerWithoutTlsIsTold() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    client.send("HTTP/1.1 400 Bad Request\r\n\r\n");
+                    client.hold();
+                });
+                ClientLoop loop = loop(TRUSTING)) {
+            Record record = new Record();
+            open(loop, server.address(), record);
+            assertEquals(0, record.opened);
+            assertEquals(1, record.causes.size());
+        }
+    }
+}

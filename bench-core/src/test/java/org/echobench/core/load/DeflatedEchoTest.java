@@ -1,0 +1,242 @@
+package org.echobench.core.load;
+
+import static org.echobench.core.peer.Peer.frame;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+import org.echobench.core.peer.Peer;
+import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.peer.ScriptedServer.Script;
+import org.echobench.core.wire.Extensions;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Handshake;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** permessage-deflate: what is right passes, and every way to be wrong ends the load with its reason. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class DeflatedEchoTest {
+
+    private static final int KEY = 0x0102_0304;
+    private static final int COMPRESSED = 0x40;
+
+    private static void upgrade(Peer client, String extensions) throws IOException {
+        String response = new String(Handshake.response(client.upgradeKey()), StandardCharsets.US_ASCII);
+        client.send(response.replace("\r\n\r\n", "\r\n" + extensions + "\r\n\r\n"));
+    }
+
+    private static void agree(Peer client) throws IOException {
+        upgrade(client, "Sec-WebSocket-Extensions: " + Extensions.DEFLATE_OFFER);
+    }
+
+    private static ClosedLoop loop(ScriptedServer server, int bytes, int window) {
+        Dialogue dialogue = new DeflatedEcho("/any", Payload.json(bytes, KEY));
+        return new ClosedLoop(server.target(), dialogue, 0, 2, window, true);
+    }
+
+    private static String failure(Script script) throws IOException {
+        try (ScriptedServer server = new ScriptedServer(script);
+                ClosedLoop loop = loop(server, 1_000, 1)) {
+            return assertThrows(LoadFailure.class, () -> {
+                        loop.open();
+                        while (true) {
+                            loop.completeOne();
+                        }
+                    })
+                    .getMessage();
+        }
+    }
+
+    private static byte[] inflate(byte[] payload) {
+        Inflater inflater = new Inflater(true);
+        byte[] whole = Arrays.copyOf(payload, payload.length + 4);
+        whole[whole.length - 2] = (byte) 0xFF;
+        whole[whole.length - 1] = (byte) 0xFF;
+        inflater.setInput(whole);
+        byte[] plain = new byte[1 << 20];
+        try {
+            return Arrays.copyOf(plain, inflater.inflate(plain));
+        } catch (java.util.zip.DataFormatException e) {
+            throw new AssertionError(e);
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private static byte[] deflate(byte[] plain) {
+        Deflater deflater = new Deflater(1, true);
+        deflater.setInput(plain);
+        byte[] packed = new byte[2 * plain.length + 100];
+        int n = deflater.deflate(packed, 0, packed.length, Deflater.SYNC_FLUSH);
+        deflater.end();
+        return Arrays.copyOf(packed, n - 4);
+    }
+
+    private static byte[] compressed(boolean fin, byte[] payload) {
+        byte[] frame = frame(fin, Frames.TEXT, payload);
+        frame[0] |= COMPRESSED;
+        return frame;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 1", "16, 2", "125, 4", "1000, 16", "70000, 2"})
+    void everyMessageIsCompressedByItselfAndChecked(int bytes, int window) throws IOException {
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    agree(client);
+                    while (true) {
+                        Peer.Frame message = client.read();
+                        assertTrue(message.compressed());
+                        byte[] plain = inflate(message.payload());
+                        assertEquals(bytes, plain.length);
+                        // Recompressed, so that it is not the client's own bytes that come back.
+                        client.send(compressed(true, deflate(plain)));
+                    }
+                });
+                ClosedLoop loop = loop(server, bytes, window)) {
+            loop.open();
+            for (int i = 0; i < 200; i++) {
+                loop.completeOne();
+            }
+            loop.drain();
+            LoadReport report = loop.report();
+            assertEquals(report.sentMessages(), report.completedMessages());
+            assertEquals(0, report.wrongMessages() + report.lostMessages());
+        }
+    }
+
+    @Test
+    void anEchoInFragmentsIsPutTogether() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    agree(client);
+                    while (true) {
+                        byte[] packed = deflate(inflate(client.read().payload()));
+                        int cut = packed.length / 2;
+                        client.send(compressed(false, Arrays.copyOf(packed, cut)));
+                        client.sendSlowly(
+                                frame(true, Frames.CONTINUATION, Arrays.copyOfRange(packed, cut, packed.length)));
+                    }
+                });
+                ClosedLoop loop = loop(server, 300, 1)) {
+            loop.open();
+            for (int i = 0; i < 20; i++) {
+                loop.completeOne();
+            }
+            loop.drain();
+            assertEquals(0, loop.report().wrongMessages());
+        }
+    }
+
+    @Test
+    void anEchoThatIsNotCompressedIsAcceptedAsTheProtocolAllows() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    agree(client);
+                    while (true) {
+                        client.send(
+                                frame(true, Frames.TEXT, inflate(client.read().payload())));
+                    }
+                });
+                ClosedLoop loop = loop(server, 300, 2)) {
+            loop.open();
+            for (int i = 0; i < 20; i++) {
+                loop.completeOne();
+            }
+            loop.drain();
+            assertEquals(0, loop.report().wrongMessages());
+        }
+    }
+
+    @Test
+    void aChangedByteIsFoundOnceInflated() throws IOException {
+        String failure = failure(client -> {
+            agree(client);
+            byte[] plain = inflate(client.read().payload());
+            plain[700] ^= 1;
+            client.send(compressed(true, deflate(plain)));
+            client.hold();
+        });
+        assertTrue(failure.startsWith("the echo of message 0 on connection"), failure);
+    }
+
+    @Test
+    void aShorterEchoIsFoundOnceInflated() throws IOException {
+        String failure = failure(client -> {
+            agree(client);
+            byte[] plain = inflate(client.read().payload());
+            client.send(compressed(true, deflate(Arrays.copyOf(plain, 999))));
+            client.hold();
+        });
+        assertTrue(failure.startsWith("an echo has 999 bytes instead of 1000"), failure);
+    }
+
+    @Test
+    void whatCannotBeInflatedIsFound() throws IOException {
+        String failure = failure(client -> {
+            agree(client);
+            client.read();
+            client.send(compressed(true, new byte[] {7, 7, 7, 7, 7}));
+            client.hold();
+        });
+        assertTrue(failure.startsWith("an echo cannot be inflated"), failure);
+    }
+
+    @Test
+    void aServerThatDeclinesIsFound() throws IOException {
+        String failure = failure(client -> {
+            client.upgrade();
+            client.hold();
+        });
+        assertEquals("the server declined permessage-deflate", failure);
+    }
+
+    @Test
+    void aServerThatKeepsItsContextIsFound() throws IOException {
+        String failure = failure(client -> {
+            upgrade(client, "Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover");
+            client.hold();
+        });
+        assertTrue(failure.contains("but not to compress each message by itself"), failure);
+    }
+
+    @Test
+    void aParameterThatNobodyOfferedIsFound() throws IOException {
+        String failure = failure(client -> {
+            upgrade(client, "Sec-WebSocket-Extensions: " + Extensions.DEFLATE_OFFER + "; client_max_window_bits=9");
+            client.hold();
+        });
+        assertTrue(failure.contains("nobody offered: 'client_max_window_bits=9'"), failure);
+    }
+
+    @Test
+    void aContinuationMarkedAsCompressedIsFound() throws IOException {
+        String failure = failure(client -> {
+            agree(client);
+            byte[] packed = client.read().payload();
+            byte[] second = frame(true, Frames.CONTINUATION, Arrays.copyOfRange(packed, 10, packed.length));
+            second[0] |= COMPRESSED;
+            client.send(compressed(false, Arrays.copyOf(packed, 10)), second);
+            client.hold();
+        });
+        assertEquals("a frame that begins no message is marked as compressed", failure);
+    }
+
+    @Test
+    void theFillerCompressesAsRealMessagesDoAndIsAlwaysTheSame() {
+        byte[] filler = JsonFiller.bytes(4_096);
+        assertArrayEquals(filler, JsonFiller.bytes(4_096));
+        assertArrayEquals(Arrays.copyOf(filler, 1_000), JsonFiller.bytes(1_000));
+        ByteArrayOutputStream sizes = new ByteArrayOutputStream();
+        sizes.writeBytes(deflate(filler));
+        double ratio = (double) filler.length / sizes.size();
+        assertTrue(ratio > 2 && ratio < 6, "ratio " + ratio);
+    }
+}
