@@ -23,7 +23,7 @@ public interface MeasuredServer extends AutoCloseable {
     /** From now on its process is sampled, where it has one of its own: the table {@code series}. At most once. */
     default void startSampling() {}
 
-    /** The origin of the series' time; without it, that is when the server accepted. */
+    /** The origin of the series' time; without it, that is when the server was started. */
     default void measurementBegins(long nanos) {}
 
     /** The beginning of an interval. */

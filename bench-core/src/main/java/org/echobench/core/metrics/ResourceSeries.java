@@ -66,7 +66,7 @@ public final class ResourceSeries implements AutoCloseable {
         }
     }
 
-    /** @param startedAt when the server accepted: the origin of time should measurement never begin */
+    /** @param startedAt when the server was started: the origin of time should measurement never begin */
     public ResourceSeries(long startedAt) {
         this.startedAt = startedAt;
     }

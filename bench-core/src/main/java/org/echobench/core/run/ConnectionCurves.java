@@ -34,6 +34,8 @@ final class ConnectionCurves {
     /** The parameters that count connections; a row has at most one of them. */
     private static final List<String> CONNECTIONS = List.of("connections", "users", "subscribers");
 
+    private static final double NANOS_PER_MICRO = 1_000.0;
+
     private record Family(String benchmark, Map<String, String> params, RowSettings settings) {}
 
     private record Point(String row, String server, long connections, Score score, String latency) {}
@@ -82,10 +84,15 @@ final class ConnectionCurves {
                 score.value(),
                 text(score.error()),
                 score.unit(),
-                text(score.latency().p50()),
-                text(score.latency().p99()),
-                text(score.latency().p999()),
+                micros(score.latency().p50()),
+                micros(score.latency().p99()),
+                micros(score.latency().p999()),
                 point.latency());
+    }
+
+    /** To the nanosecond, which is what was measured. */
+    private static Object micros(OptionalDouble value) {
+        return value.isPresent() ? (Object) (Math.round(value.getAsDouble() * NANOS_PER_MICRO) / NANOS_PER_MICRO) : "";
     }
 
     private static Object text(OptionalDouble value) {

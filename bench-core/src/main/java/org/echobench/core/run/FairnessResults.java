@@ -8,11 +8,12 @@ import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.ForkTable;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds a fork's {@link Fairness} to its JMH result. It is of all measured iterations together, and JMH has results of a
- * whole fork, but no way for a benchmark to give one.
+ * Adds a fork's {@link Fairness} to its JMH result. It is of all measured iterations together, but JMH's JSON has raw data
+ * of iterations only: each gets the fork's value, so that the mean is that of the forks.
  */
 final class FairnessResults {
 
@@ -26,8 +27,10 @@ final class FairnessResults {
         Path table = folder.resolve(Fairness.TABLE + ForkTable.SUFFIX);
         if (Files.exists(table)) {
             Fairness fairness = read(table);
-            result.addBenchmarkResult(new ScalarResult(MAX_MIN, fairness.maxMin(), "ratio", AggregationPolicy.AVG));
-            result.addBenchmarkResult(new ScalarResult(JAIN, fairness.jain(), "index", AggregationPolicy.AVG));
+            for (IterationResult iteration : result.getIterationResults()) {
+                iteration.addResult(new ScalarResult(MAX_MIN, fairness.maxMin(), "ratio", AggregationPolicy.AVG));
+                iteration.addResult(new ScalarResult(JAIN, fairness.jain(), "index", AggregationPolicy.AVG));
+            }
         }
         return result;
     }

@@ -41,6 +41,8 @@ class OtherBenchmarksRunTest {
         expected.addAll(Set.of(beside));
         Set<String> labels = new TreeSet<>(result.getSecondaryResults().keySet());
         labels.removeIf(label -> label.contains(":"));
+        // Of a forked server; the maxima of an iteration that is shorter than the sampler's interval may be missing.
+        labels.removeIf(label -> label.matches("server\\.(.*\\.max|gc\\..*)"));
         assertEquals(expected, labels);
         assertTrue(result.getPrimaryResult().getScore() > 0);
     }

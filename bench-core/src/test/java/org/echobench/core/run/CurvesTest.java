@@ -170,7 +170,8 @@ class CurvesTest {
         assertEquals(3, metrics.path(FairnessResults.MAX_MIN).path("score").asDouble());
         assertEquals(0.7, metrics.path(FairnessResults.JAIN).path("score").asDouble(), 1e-9);
         assertEquals(
-                "[[],[]]", metrics.path(FairnessResults.JAIN).path("rawData").toString());
+                "[[0.9],[0.5]]",
+                metrics.path(FairnessResults.JAIN).path("rawData").toString());
     }
 
     @Test
