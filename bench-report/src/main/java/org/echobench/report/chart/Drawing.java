@@ -34,11 +34,13 @@ public record Drawing(
     /** A tick: a place along its axis, and its text's anchor. */
     public record Label(String at, String text, String anchor) {}
 
-    /** A line as an SVG path, and its markers; without markers where there are too many points to tell apart. */
-    public record DrawnLine(String name, Style style, boolean dashed, String path, List<Place> markers) {}
-
-    /** A marker. */
-    public record Place(String x, String y) {}
+    /**
+     * A line as an SVG path.
+     *
+     * @param marked whether each point has a marker; not where they would be too many to tell apart
+     * @param points of the path
+     */
+    public record DrawnLine(String name, Style style, boolean dashed, boolean marked, String path, int points) {}
 
     /** A bar with its interval as an SVG path, empty without one. */
     public record DrawnBar(
@@ -60,6 +62,6 @@ public record Drawing(
 
     /** How many points or bars there are to see. */
     public int points() {
-        return bars.size() + lines.stream().mapToInt(l -> l.markers().size()).sum();
+        return bars.size() + lines.stream().mapToInt(DrawnLine::points).sum();
     }
 }
