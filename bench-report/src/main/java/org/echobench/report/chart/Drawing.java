@@ -31,8 +31,8 @@ public record Drawing(
     /** The same for all charts, so that text has one size. */
     public static final int WIDTH = 460;
 
-    /** A tick: a place along its axis, and its text's anchor. */
-    public record Label(String at, String text, String anchor) {}
+    /** A tick: a place along its axis, and its text. */
+    public record Label(String at, String text) {}
 
     /**
      * A line as an SVG path.
@@ -58,6 +58,24 @@ public record Drawing(
         yTicks = List.copyOf(yTicks);
         lines = List.copyOf(lines);
         bars = List.copyOf(bars);
+    }
+
+    /** The lines at the ticks, as an SVG path. */
+    public String grid() {
+        StringBuilder path = new StringBuilder();
+        xTicks.forEach(t -> path.append('M')
+                .append(t.at())
+                .append(' ')
+                .append(top)
+                .append('V')
+                .append(bottom));
+        yTicks.forEach(t -> path.append('M')
+                .append(left)
+                .append(' ')
+                .append(t.at())
+                .append('H')
+                .append(right));
+        return path.toString();
     }
 
     /** How many points or bars there are to see. */

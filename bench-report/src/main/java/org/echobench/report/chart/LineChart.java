@@ -10,7 +10,7 @@ public final class LineChart {
 
     private static final int HEIGHT = 290;
     private static final int LEFT = 48;
-    private static final int RIGHT = Drawing.WIDTH - 16;
+    private static final int RIGHT = Drawing.WIDTH - 28;
     private static final int TOP = 30;
     private static final int BOTTOM = HEIGHT - 44;
 
@@ -18,7 +18,6 @@ public final class LineChart {
     static final int MOST_MARKERS = 40;
 
     private static final int FEW_LINES = 12;
-    private static final double NEAR_EDGE = 0.94;
 
     private LineChart() {}
 
@@ -34,10 +33,10 @@ public final class LineChart {
         List<DrawnLine> drawn =
                 lines.stream().map(line -> draw(line, x, y, fine)).toList();
         List<Label> xTicks = x.scale().ticks().stream()
-                .map(t -> new Label(number(across(t.at())), t.label(), t.at() > NEAR_EDGE ? "end" : "middle"))
+                .map(t -> new Label(number(across(t.at())), t.label()))
                 .toList();
         List<Label> yTicks = y.scale().ticks().stream()
-                .map(t -> new Label(number(up(t.at())), t.label(), "end"))
+                .map(t -> new Label(number(up(t.at())), t.label()))
                 .toList();
         return new Drawing(
                 id,

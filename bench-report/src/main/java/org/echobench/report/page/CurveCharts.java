@@ -36,7 +36,7 @@ final class CurveCharts {
     private static final int MOST_CHARTS = 7;
     private static final int MOST_LINES = 12;
     private static final int MOST_CELLS = 1_500;
-    private static final int CELLS_IN_ALL = 20_000;
+    private static final int CELLS_IN_ALL = 10_000;
     private static final double WIDE = 50;
 
     private final Styles styles;

@@ -118,7 +118,7 @@ final class LatencyCharts {
         for (String label : shown) {
             for (Entrant e : measured(label)) {
                 List<Line.Point> points = points(e, label);
-                lines.add(new Line(e.label() + ", " + label, e.style(), shown.indexOf(label) > 0, points));
+                lines.add(new Line(e.label(), e.style(), shown.indexOf(label) > 0, points));
             }
         }
         Optional<Scale> time = time(lines);

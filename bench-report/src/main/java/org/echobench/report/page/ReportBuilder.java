@@ -23,7 +23,7 @@ final class ReportBuilder {
     private static final int FEW_ROWS = 6;
 
     /** All points of all curves; about 12 bytes each. */
-    private static final int CURVE_POINTS = 25_000;
+    private static final int CURVE_POINTS = 12_000;
 
     private final Path folder;
     private final MeasuredRun run;
