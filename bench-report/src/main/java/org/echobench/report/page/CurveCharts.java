@@ -60,7 +60,7 @@ final class CurveCharts {
                         table.lines().stream().map(l -> l.get("row")).distinct().count();
             }
         }
-        mostPoints = (int) Math.min(120, Math.max(8, pointsInAll / lines));
+        mostPoints = (int) Math.min(120, Math.max(6, pointsInAll / lines));
         mostCells = (int) Math.min(MOST_CELLS, CELLS_IN_ALL / views);
     }
 
@@ -141,6 +141,7 @@ final class CurveCharts {
             String anchor, String title, String x, String y, Map<String, List<Map<String, String>>> byFork) {
         List<Line> lines = new ArrayList<>();
         Map<String, Chart.Entry> legend = new LinkedHashMap<>();
+        boolean several = byFork.size() <= MOST_LINES;
         byFork.forEach((fork, values) -> {
             String server = values.get(0).getOrDefault("server", "");
             List<Line.Point> points = thin(values).stream()
@@ -148,7 +149,7 @@ final class CurveCharts {
                     .filter(p -> Double.isFinite(p.x()) && Double.isFinite(p.y()))
                     .toList();
             if (!points.isEmpty()) {
-                lines.add(new Line(fork, styles.get(server), false, points));
+                lines.add(new Line(several ? fork : server, styles.get(server), false, points));
                 legend.putIfAbsent(server, new Chart.Entry(server, styles.get(server)));
             }
         });
