@@ -54,6 +54,21 @@ class RunCommandTest {
         assertTrue(Files.readString(out.resolve("environment.json")).contains("\"--seed\""));
         assertTrue(Files.exists(out.resolve("summary.md")));
         assertTrue(Files.exists(out.resolve("latency").resolve("echo~reference.hlog")));
+        Path report = out.resolve("report.html");
+        assertTrue(Files.readString(report).contains("<h1>Echobench: smoke</h1>"));
+        assertTrue(result.outLines().contains("Report in " + report), result.out());
+        aReportThatCannotBeWrittenDoesNotLoseTheRun(out, report);
+    }
+
+    private static void aReportThatCannotBeWrittenDoesNotLoseTheRun(Path out, Path report) throws IOException {
+        Files.delete(report);
+        Files.createDirectories(report.resolve("in the way"));
+        Cli.Result again = Cli.run("run", "--resume", out.toString(), "--no-repeat");
+        assertEquals(0, again.exitCode(), again.out() + again.err());
+        assertTrue(
+                again.err().startsWith("echobench: the report could not be made, the results are whole: "),
+                again.err());
+        assertTrue(again.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), again.out());
     }
 
     @Test

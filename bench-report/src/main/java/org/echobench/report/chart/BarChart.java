@@ -43,7 +43,7 @@ public final class BarChart {
             drawn.add(draw(bar, drawn.size(), scale, left, right));
         }
         List<Label> ticks = scale.ticks().stream()
-                .map(t -> new Label(LineChart.number(left + t.at() * (right - left)), t.label(), "middle"))
+                .map(t -> new Label(LineChart.number(left + t.at() * (right - left)), t.label()))
                 .toList();
         return new Drawing(
                 id,

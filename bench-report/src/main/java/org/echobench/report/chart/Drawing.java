@@ -31,14 +31,16 @@ public record Drawing(
     /** The same for all charts, so that text has one size. */
     public static final int WIDTH = 460;
 
-    /** A tick: a place along its axis, and its text's anchor. */
-    public record Label(String at, String text, String anchor) {}
+    /** A tick: a place along its axis, and its text. */
+    public record Label(String at, String text) {}
 
-    /** A line as an SVG path, and its markers; without markers where there are too many points to tell apart. */
-    public record DrawnLine(String name, Style style, boolean dashed, String path, List<Place> markers) {}
-
-    /** A marker. */
-    public record Place(String x, String y) {}
+    /**
+     * A line as an SVG path.
+     *
+     * @param marked whether each point has a marker; not where they would be too many to tell apart
+     * @param points of the path
+     */
+    public record DrawnLine(String name, Style style, boolean dashed, boolean marked, String path, int points) {}
 
     /** A bar with its interval as an SVG path, empty without one. */
     public record DrawnBar(
@@ -58,8 +60,26 @@ public record Drawing(
         bars = List.copyOf(bars);
     }
 
+    /** The lines at the ticks, as an SVG path. */
+    public String grid() {
+        StringBuilder path = new StringBuilder();
+        xTicks.forEach(t -> path.append('M')
+                .append(t.at())
+                .append(' ')
+                .append(top)
+                .append('V')
+                .append(bottom));
+        yTicks.forEach(t -> path.append('M')
+                .append(left)
+                .append(' ')
+                .append(t.at())
+                .append('H')
+                .append(right));
+        return path.toString();
+    }
+
     /** How many points or bars there are to see. */
     public int points() {
-        return bars.size() + lines.stream().mapToInt(l -> l.markers().size()).sum();
+        return bars.size() + lines.stream().mapToInt(DrawnLine::points).sum();
     }
 }

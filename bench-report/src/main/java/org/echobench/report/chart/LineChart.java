@@ -1,25 +1,23 @@
 package org.echobench.report.chart;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.echobench.report.chart.Drawing.DrawnLine;
 import org.echobench.report.chart.Drawing.Label;
-import org.echobench.report.chart.Drawing.Place;
 
 /** Lines over two axes. */
 public final class LineChart {
 
     private static final int HEIGHT = 290;
     private static final int LEFT = 48;
-    private static final int RIGHT = Drawing.WIDTH - 16;
+    private static final int RIGHT = Drawing.WIDTH - 28;
     private static final int TOP = 30;
     private static final int BOTTOM = HEIGHT - 44;
 
     /** More points than this are drawn as a line alone. */
     static final int MOST_MARKERS = 40;
 
-    private static final double NEAR_EDGE = 0.94;
+    private static final int FEW_LINES = 12;
 
     private LineChart() {}
 
@@ -30,12 +28,15 @@ public final class LineChart {
      */
     public static Drawing of(
             String id, String title, String description, String table, Axis x, Axis y, List<Line> lines) {
-        List<DrawnLine> drawn = lines.stream().map(line -> draw(line, x, y)).toList();
+        // Where lines are many, tenths of a unit only make the file longer.
+        boolean fine = lines.size() <= FEW_LINES;
+        List<DrawnLine> drawn =
+                lines.stream().map(line -> draw(line, x, y, fine)).toList();
         List<Label> xTicks = x.scale().ticks().stream()
-                .map(t -> new Label(number(across(t.at())), t.label(), t.at() > NEAR_EDGE ? "end" : "middle"))
+                .map(t -> new Label(number(across(t.at())), t.label()))
                 .toList();
         List<Label> yTicks = y.scale().ticks().stream()
-                .map(t -> new Label(number(up(t.at())), t.label(), "end"))
+                .map(t -> new Label(number(up(t.at())), t.label()))
                 .toList();
         return new Drawing(
                 id,
@@ -55,28 +56,19 @@ public final class LineChart {
                 List.of());
     }
 
-    private static DrawnLine draw(Line line, Axis x, Axis y) {
-        List<Place> places = new ArrayList<>();
+    private static DrawnLine draw(Line line, Axis x, Axis y, boolean fine) {
+        StringBuilder path = new StringBuilder();
+        int points = 0;
         for (Line.Point point : line.points()) {
             if (x.scale().has(point.x()) && y.scale().has(point.y())) {
-                places.add(new Place(
-                        number(across(x.scale().place(point.x()))),
-                        number(up(y.scale().place(point.y())))));
+                path.append(points == 0 ? 'M' : 'L')
+                        .append(number(across(x.scale().place(point.x())), fine))
+                        .append(' ')
+                        .append(number(up(y.scale().place(point.y())), fine));
+                points++;
             }
         }
-        StringBuilder path = new StringBuilder();
-        for (Place place : places) {
-            path.append(path.isEmpty() ? "M" : "L")
-                    .append(place.x())
-                    .append(' ')
-                    .append(place.y());
-        }
-        return new DrawnLine(
-                line.name(),
-                line.style(),
-                line.dashed(),
-                path.toString(),
-                places.size() > MOST_MARKERS ? List.of() : places);
+        return new DrawnLine(line.name(), line.style(), line.dashed(), points <= MOST_MARKERS, path.toString(), points);
     }
 
     private static double across(double at) {
@@ -87,6 +79,11 @@ public final class LineChart {
         return BOTTOM - at * (BOTTOM - TOP);
     }
 
+    private static String number(double value, boolean fine) {
+        return fine ? number(value) : String.valueOf(Math.round(value));
+    }
+
+    /** With at most one decimal. */
     static String number(double value) {
         String text = String.format(Locale.ROOT, "%.1f", value);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;

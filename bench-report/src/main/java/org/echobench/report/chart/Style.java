@@ -16,4 +16,14 @@ public record Style(int colour, int shape) {
             throw new IllegalArgumentException("no style has colour " + colour + " and shape " + shape);
         }
     }
+
+    /** The style sheet's classes for a name that stands in text: its marker comes before it. */
+    public String markerClass() {
+        return "c" + colour + " p" + shape;
+    }
+
+    /** The style sheet's classes for a line with a marker at each point. */
+    public String lineClass() {
+        return "c" + colour + " q" + colour + shape;
+    }
 }

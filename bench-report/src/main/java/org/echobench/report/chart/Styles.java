@@ -25,7 +25,8 @@ public final class Styles {
     public static Styles of(Collection<String> names) {
         Map<String, Style> known = known();
         Styles styles = new Styles();
-        Set<Style> taken = new HashSet<>(known.values());
+        Set<Style> taken = new HashSet<>();
+        names.stream().filter(known::containsKey).map(known::get).forEach(taken::add);
         int next = 0;
         for (String name : names) {
             Style style = known.get(name);

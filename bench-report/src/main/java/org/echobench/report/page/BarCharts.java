@@ -2,13 +2,11 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.Bar;
 import org.echobench.report.chart.BarChart;
 import org.echobench.report.chart.ShortNumber;
-import org.echobench.report.compare.Direction;
 import org.echobench.report.jmh.MetricName;
 import org.echobench.report.stats.Interval;
 
@@ -36,7 +34,7 @@ final class BarCharts {
                 view.measured().stream().filter(e -> e.value(metric) >= 0).toList();
         List<Bar> bars = shown.stream().map(e -> bar(e, metric)).toList();
         boolean intervals = bars.stream().anyMatch(b -> !Double.isNaN(b.low()));
-        String title = title(view, metric);
+        String title = view.title(metric);
         return Chart.bars(BarChart.of(
                 "c-" + view.anchor() + "-" + RowView.idPart(metric),
                 title,
@@ -57,21 +55,6 @@ final class BarCharts {
                 interval.map(Interval::low).orElse(Double.NaN),
                 interval.map(Interval::high).orElse(Double.NaN),
                 ShortNumber.of(value));
-    }
-
-    private static String title(RowView view, String metric) {
-        return switch (metric) {
-            case MetricName.SCORE ->
-                view.direction(metric) == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
-            case "server.cpu" -> "Server CPU per operation";
-            case "server.processCpu" -> "CPU of the server process per operation";
-            case "server.alloc" -> "Server allocation per operation";
-            default -> metric.toUpperCase(Locale.ROOT).equals("RSS") ? "Resident set" : capital(metric);
-        };
-    }
-
-    private static String capital(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     private static String description(RowView view, String metric, List<Entrant> shown, boolean intervals) {

@@ -36,15 +36,18 @@ final class CurveCharts {
     private static final int MOST_CHARTS = 7;
     private static final int MOST_LINES = 12;
     private static final int MOST_CELLS = 1_500;
+    private static final int CELLS_IN_ALL = 10_000;
     private static final double WIDE = 50;
 
     private final Styles styles;
     private final int mostPoints;
+    private final int mostCells;
 
     /** @param pointsInAll shared by all charts, so that the page keeps a bearable size */
     CurveCharts(Styles styles, List<CurveTable> tables, int pointsInAll) {
         this.styles = styles;
         long lines = 1;
+        long views = 1;
         for (CurveTable table : tables) {
             if (!ELSEWHERE.contains(table.name())) {
                 int figures = Math.min(MOST_CHARTS, CurveColumns.of(table).y().size());
@@ -53,9 +56,12 @@ final class CurveCharts {
                         .distinct()
                         .count();
                 lines += forks * figures;
+                views +=
+                        table.lines().stream().map(l -> l.get("row")).distinct().count();
             }
         }
-        mostPoints = (int) Math.min(120, Math.max(8, pointsInAll / lines));
+        mostPoints = (int) Math.min(120, Math.max(6, pointsInAll / lines));
+        mostCells = (int) Math.min(MOST_CELLS, CELLS_IN_ALL / views);
     }
 
     List<CurveView> of(List<CurveTable> tables) {
@@ -84,7 +90,7 @@ final class CurveCharts {
         List<Map<String, String>> shown =
                 byFork.values().stream().flatMap(l -> thin(l).stream()).toList();
         int width = table.columns().size() - 1;
-        Table figures = columns.x().isPresent() && shown.size() * width > MOST_CELLS
+        Table figures = columns.x().isPresent() && shown.size() * width > mostCells
                 ? summary(anchor, title, columns, byFork)
                 : plain(anchor, title, table, columns.x().isPresent() ? shown : lines);
         columns.x()
@@ -135,6 +141,7 @@ final class CurveCharts {
             String anchor, String title, String x, String y, Map<String, List<Map<String, String>>> byFork) {
         List<Line> lines = new ArrayList<>();
         Map<String, Chart.Entry> legend = new LinkedHashMap<>();
+        boolean several = byFork.size() <= MOST_LINES;
         byFork.forEach((fork, values) -> {
             String server = values.get(0).getOrDefault("server", "");
             List<Line.Point> points = thin(values).stream()
@@ -142,7 +149,7 @@ final class CurveCharts {
                     .filter(p -> Double.isFinite(p.x()) && Double.isFinite(p.y()))
                     .toList();
             if (!points.isEmpty()) {
-                lines.add(new Line(fork, styles.get(server), false, points));
+                lines.add(new Line(several ? fork : server, styles.get(server), false, points));
                 legend.putIfAbsent(server, new Chart.Entry(server, styles.get(server)));
             }
         });
@@ -198,7 +205,7 @@ final class CurveCharts {
                 built.text(CurveColumns.label(column));
             }
         }
-        for (Map<String, String> line : lines.subList(0, Math.min(lines.size(), MOST_CELLS / 4))) {
+        for (Map<String, String> line : lines.subList(0, Math.min(lines.size(), mostCells / 4))) {
             List<Cell> cells = new ArrayList<>();
             for (String column : columns) {
                 String value = line.getOrDefault(column, "");

@@ -43,7 +43,7 @@ final class Environment {
                         Cell.text(s.threading()),
                         Cell.text(s.flush()),
                         Cell.text(s.jvm()),
-                        Cell.text(s.jvmArgs())));
+                        Cell.sentence(s.jvmArgs())));
         return table.build();
     }
 
@@ -95,7 +95,7 @@ final class Environment {
     static Table marks(MeasuredRun run) {
         Table.Builder table =
                 Table.named("marks", "Marks: why a value is not what it seems").text("mark", "meaning");
-        run.marks().forEach((mark, meaning) -> table.line(Cell.head(mark), Cell.text(meaning)));
+        run.marks().forEach((mark, meaning) -> table.line(Cell.head(mark), Cell.sentence(meaning)));
         return table.build();
     }
 }

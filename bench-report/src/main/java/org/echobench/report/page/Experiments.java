@@ -29,7 +29,7 @@ final class Experiments {
                 .text("of", "order");
         experiment
                 .orders()
-                .forEach(o -> published.line(Cell.head(o.what()), Cell.text(String.join(" \u203a ", o.names()))));
+                .forEach(o -> published.line(Cell.head(o.what()), Cell.sentence(String.join(" \u203a ", o.names()))));
         List<Table> figures = new ArrayList<>();
         for (PublishedExperiment.Figures table : experiment.tables()) {
             figures.add(table(table, anchor + "-figures" + figures.size()));
@@ -63,8 +63,8 @@ final class Experiments {
             table.line(
                     Cell.head(view.row().name()),
                     Cell.text(RowView.units(view.unit(MetricName.SCORE))),
-                    Cell.text(Orders.byScore(view)),
-                    Cell.text(Orders.byServerCpu(view)));
+                    Cell.sentence(Orders.byScore(view)),
+                    Cell.sentence(Orders.byServerCpu(view)));
         }
         return table.build();
     }

@@ -25,6 +25,14 @@ final class LatencyCharts {
     private static final List<List<String>> PAIRS =
             List.of(List.of("response", "service"), List.of("push.fromT0", "push.fromWrite"));
 
+    /** How late the client was: in a table, and in a mark where it matters. */
+    private static final String CLIENT = "send.lag";
+
+    /** With more servers than this, one percentile for each further nine is enough. */
+    private static final int MANY = 12;
+
+    private static final List<Double> FEW = List.of(0.0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999);
+
     private static final String COMPLETION = "push.fromT0";
 
     private final RowView view;
@@ -51,6 +59,7 @@ final class LatencyCharts {
                 present.forEach(left::remove);
             }
         }
+        left.remove(CLIENT);
         left.forEach(label -> percentiles(List.of(label)).ifPresent(charts::add));
         if (labels.contains(COMPLETION)) {
             completion().ifPresent(charts::add);
@@ -67,17 +76,17 @@ final class LatencyCharts {
         Table.Builder table = Table.named(
                 tableId(label), view.row().name() + ": " + label + ", \u00b5s, over every message of all forks");
         table.text("server").numbers("messages");
-        int ticks = measured(label).stream()
-                .mapToInt(e -> e.latencies().get(label).micros().size())
-                .max()
-                .orElse(0);
-        LatencyTicks.SHARES.subList(0, ticks).forEach(share -> table.numbers(percent(share)));
+        List<Double> ticks = shares().stream()
+                .filter(q -> measured(label).stream()
+                        .anyMatch(e -> e.latencies().get(label).at(q).isPresent()))
+                .toList();
+        ticks.forEach(share -> table.numbers(percent(share)));
         table.numbers("max");
         for (Entrant e : measured(label)) {
             LatencyTicks latency = e.latencies().get(label);
             List<Cell> cells = new ArrayList<>(
                     List.of(Cell.head(e.label(), e.style()), Cell.number(RowTable.figure(latency.count()))));
-            LatencyTicks.SHARES.subList(0, ticks).forEach(s -> cells.add(Cell.number(RowTable.figure(latency.at(s)))));
+            ticks.forEach(s -> cells.add(Cell.number(RowTable.figure(latency.at(s)))));
             cells.add(Cell.number(RowTable.figure(latency.maxMicros())));
             table.line(cells);
         }
@@ -108,12 +117,8 @@ final class LatencyCharts {
         List<Line> lines = new ArrayList<>();
         for (String label : shown) {
             for (Entrant e : measured(label)) {
-                List<Double> micros = e.latencies().get(label).micros();
-                List<Line.Point> points = new ArrayList<>();
-                for (int i = 0; i < micros.size(); i++) {
-                    points.add(new Line.Point(LatencyTicks.SHARES.get(i), micros.get(i)));
-                }
-                lines.add(new Line(e.label() + ", " + label, e.style(), shown.indexOf(label) > 0, points));
+                List<Line.Point> points = points(e, label);
+                lines.add(new Line(e.label(), e.style(), shown.indexOf(label) > 0, points));
             }
         }
         Optional<Scale> time = time(lines);
@@ -126,7 +131,7 @@ final class LatencyCharts {
         return time.map(scale -> new Chart(
                 LineChart.of(
                         "c-" + tableId(shown.get(0)),
-                        shown.size() > 1 ? "Latency: " + String.join(" and ", shown) : "Latency: " + shown.get(0),
+                        view.title(shown.get(0)) + (shown.size() > 1 ? " and " + shown.get(1) : ""),
                         view.row().name()
                                 + ": time within which a share of the messages was answered, for each server. "
                                 + "Further right, a rarer message.",
@@ -138,6 +143,20 @@ final class LatencyCharts {
                         lines),
                 legend(shown.get(0)),
                 kinds));
+    }
+
+    private List<Double> shares() {
+        return view.measured().size() > MANY ? FEW : LatencyTicks.SHARES;
+    }
+
+    /** Share and µs. */
+    private List<Line.Point> points(Entrant e, String label) {
+        LatencyTicks latency = e.latencies().get(label);
+        List<Line.Point> points = new ArrayList<>();
+        for (double share : shares()) {
+            latency.at(share).ifPresent(micros -> points.add(new Line.Point(share, micros)));
+        }
+        return points;
     }
 
     private static Optional<Scale> time(List<Line> lines) {
@@ -160,11 +179,9 @@ final class LatencyCharts {
     private Optional<Chart> completion() {
         Map<String, Line> lines = new LinkedHashMap<>();
         for (Entrant e : measured(COMPLETION)) {
-            List<Double> micros = e.latencies().get(COMPLETION).micros();
-            List<Line.Point> points = new ArrayList<>();
-            for (int i = 0; i < micros.size(); i++) {
-                points.add(new Line.Point(micros.get(i), 100 * LatencyTicks.SHARES.get(i)));
-            }
+            List<Line.Point> points = points(e, COMPLETION).stream()
+                    .map(p -> new Line.Point(p.y(), 100 * p.x()))
+                    .toList();
             lines.put(e.label(), new Line(e.label(), e.style(), false, points));
         }
         List<Line> turned = lines.values().stream()

@@ -23,7 +23,7 @@ final class ReportBuilder {
     private static final int FEW_ROWS = 6;
 
     /** All points of all curves; about 12 bytes each. */
-    private static final int CURVE_POINTS = 40_000;
+    private static final int CURVE_POINTS = 12_000;
 
     private final Path folder;
     private final MeasuredRun run;
@@ -141,7 +141,7 @@ final class ReportBuilder {
     private List<Fact> facts() {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Suite", run.name()));
-        facts.add(new Fact("Started", run.started()));
+        facts.add(new Fact("Started", run.started().replaceFirst("\\.\\d+Z$", "Z")));
         facts.add(new Fact("Commit", run.commit() + (run.dirty() ? " with changes" : "")));
         facts.add(new Fact("Seed", String.valueOf(run.seed())));
         facts.add(new Fact("Forks", run.rounds() + " for each row and server, interleaved"));

@@ -18,6 +18,7 @@ final class RowTable {
 
     static final String NOTHING = "n/a";
 
+    private static final LatencyTicks EMPTY = new LatencyTicks(0, List.of(), Double.NaN);
     private static final double[] SHARES = {0.5, 0.99, 0.999};
 
     /** Come first, in this order; the others follow by name. */
@@ -31,11 +32,11 @@ final class RowTable {
         List<String> scalars = scalars(view);
         table.text("server")
                 .numbers("score, " + RowView.units(view.unit(MetricName.SCORE)), "95 % interval")
-                .text("differ");
+                .text("differ", "notes")
+                .numbers("forks");
         latency.ifPresent(
                 label -> table.numbers(label + " p50, \u00b5s", label + " p99, \u00b5s", label + " p99.9, \u00b5s"));
         scalars.forEach(name -> table.numbers(name + ", " + RowView.units(view.unit(name))));
-        table.numbers("forks").text("notes");
         view.entrants().forEach(e -> table.line(line(e, latency, scalars)));
         return table.build();
     }
@@ -60,19 +61,17 @@ final class RowTable {
                 .map(RowTable::interval)
                 .orElse(NOTHING)));
         cells.add(Cell.text(e.letters().isEmpty() ? NOTHING : e.letters()));
+        cells.add(e.failed() ? Cell.bad(e.notes()) : Cell.text(e.notes()));
+        cells.add(Cell.number(String.valueOf(
+                e.figures().map(f -> f.forkMeans(MetricName.SCORE).length).orElse(0))));
         latency.map(e.latencies()::get).or(() -> latency.map(l -> EMPTY)).ifPresent(ticks -> {
             for (double share : SHARES) {
                 cells.add(Cell.number(figure(ticks.at(share))));
             }
         });
         scalars.forEach(name -> cells.add(Cell.number(figure(e.value(name)))));
-        cells.add(Cell.number(String.valueOf(
-                e.figures().map(f -> f.forkMeans(MetricName.SCORE).length).orElse(0))));
-        cells.add(e.figures().isEmpty() ? Cell.bad(e.notes()) : Cell.text(e.notes()));
         return cells;
     }
-
-    private static final LatencyTicks EMPTY = new LatencyTicks(0, List.of(), Double.NaN);
 
     static String interval(Interval interval) {
         return Figures.score(interval.low()) + " to " + Figures.score(interval.high());

@@ -79,7 +79,7 @@ final class SweepCharts {
                 }
             }
         }
-        String name = metric.equals(MetricName.SCORE) ? "score" : metric;
+        String name = sweep.first().title(logarithmic ? sweep.first().latency().orElse(metric) : metric);
         String id = anchor + "-" + RowView.idPart(metric);
         Table.Builder table = Table.named("t-" + id, sweep.title() + ": " + axis);
         table.text("server");

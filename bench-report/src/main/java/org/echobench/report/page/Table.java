@@ -44,6 +44,11 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
             return new Cell(text, Kind.TEXT, Optional.empty());
         }
 
+        /** A sentence or more. */
+        static Cell sentence(String text) {
+            return new Cell(text, Kind.LONG, Optional.empty());
+        }
+
         /** Something that a reader must not overlook. */
         static Cell bad(String text) {
             return new Cell(text, Kind.BAD, Optional.empty());
@@ -53,11 +58,13 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
             return kind == Kind.HEAD;
         }
 
-        /** The style sheet's class; empty for a number. */
+        /** The style sheet's classes; null for none. */
         public String styleClass() {
             return switch (kind) {
-                case HEAD, NUMBER -> "";
+                case HEAD -> style.map(Style::markerClass).orElse(null);
+                case NUMBER -> null;
                 case TEXT -> "t";
+                case LONG -> "t w";
                 case BAD -> "t bad";
             };
         }
@@ -68,6 +75,7 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
         HEAD,
         NUMBER,
         TEXT,
+        LONG,
         BAD
     }
 

@@ -1,0 +1,38 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportCommandTest {
+
+    @TempDir
+    Path temp;
+
+    @Test
+    void aFolderThatIsNoRunGivesOneSentenceAndExitCode2() {
+        Cli.Result result = Cli.run("report", temp.toString());
+        assertEquals(2, result.exitCode());
+        assertEquals(
+                List.of("echobench: " + temp + " is not the folder of a run: it has no plan.json."), result.errLines());
+    }
+
+    @Test
+    void aRunWithoutResultsHasAReportThatSaysSo() throws IOException {
+        Files.writeString(
+                temp.resolve("plan.json"),
+                "{\"name\":\"quick\",\"rounds\":1,\"rows\":[{\"name\":\"echo\",\"benchmark\":\"a.B.c\",\"params\":{}}]}");
+        Files.writeString(
+                temp.resolve("environment.json"), "{\"subjects\":[{\"label\":\"netty\",\"server\":\"netty\"}]}");
+        Cli.Result result = Cli.run("report", temp.toString());
+        assertEquals(0, result.exitCode(), result.err());
+        assertEquals(List.of("Report in " + temp.resolve("report.html")), result.outLines());
+        assertTrue(Files.readString(temp.resolve("report.html")).contains("echo, netty: planned, but not measured"));
+    }
+}

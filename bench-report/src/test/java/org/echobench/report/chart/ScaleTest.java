@@ -1,0 +1,61 @@
+package org.echobench.report.chart;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScaleTest {
+
+    private static final double EXACT = 1e-9;
+
+    @Test
+    void aLinearScaleEndsAtANiceValueBeyondTheGreatest() {
+        Scale scale = LinearScale.fromZero(3, 83_404, 4);
+        assertEquals(List.of("0", "25k", "50k", "75k", "100k"), labels(scale));
+        assertEquals(0.83404, scale.place(83_404), EXACT);
+    }
+
+    @Test
+    void aLinearScaleOfNothingButZeroHasAWidth() {
+        assertEquals(0, LinearScale.fromZero(0, 0, 4).place(0), EXACT);
+    }
+
+    @Test
+    void aLinearScaleReachesBelowZeroWhereAValueDoes() {
+        assertEquals(List.of("\u221220", "0", "20", "40"), labels(LinearScale.fromZero(-12, 39, 4)));
+    }
+
+    @Test
+    void aLogarithmicScaleHasTicksAtTwoAndFiveWhereDecadesAreFew() {
+        Scale scale = LogScale.covering(4, 64);
+        assertEquals(List.of("2", "5", "10", "20", "50", "100"), labels(scale));
+        assertEquals(0.5, scale.place(Math.sqrt(2 * 100)), EXACT);
+    }
+
+    @Test
+    void aLogarithmicScaleOfManyDecadesHasOnlyThem() {
+        assertEquals(List.of("10", "100", "1k", "10k", "100k"), labels(LogScale.covering(14, 60_000)));
+    }
+
+    @Test
+    void aLogarithmicScaleHasNoPlaceForZero() {
+        assertFalse(LogScale.covering(1, 10).has(0));
+        assertThrows(IllegalArgumentException.class, () -> LogScale.covering(0, 10));
+    }
+
+    @Test
+    void eachFurtherNineHasTheSameWidth() {
+        Scale scale = PercentileScale.upTo(0.9995);
+        assertEquals(List.of("0 %", "90 %", "99 %", "99.9 %", "99.99 %"), labels(scale));
+        assertEquals(0.25, scale.place(0.9), EXACT);
+        assertEquals(0.5, scale.place(0.99), EXACT);
+        assertEquals(0.75, scale.place(0.999), 1e-6);
+    }
+
+    private static List<String> labels(Scale scale) {
+        return scale.ticks().stream().map(Tick::label).toList();
+    }
+}

@@ -1,0 +1,122 @@
+package org.echobench.report.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.echobench.report.Report;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportContentTest {
+
+    @TempDir
+    Path temp;
+
+    private SyntheticRun run(String suite) {
+        return new SyntheticRun(temp.resolve("run"), suite, List.of("netty", "jetty"));
+    }
+
+    @Test
+    void aFailedRowComesFirstWithItsReason() {
+        ReportPage page = ReportBuilder.build(run("quick")
+                .rowWithFailure("echo", "Echo.echo", "lost 3 messages")
+                .write());
+        assertEquals("1 FAILED; 1 measured (row and server), none marked.", page.verdict());
+        assertTrue(page.wrong());
+        assertEquals(List.of("echo, netty: lost 3 messages"), page.failures());
+    }
+
+    @Test
+    void aRowThatWasPlannedAndNotMeasuredIsNamed() throws IOException {
+        Path folder = run("quick").row("echo", "Echo.echo", Map.of()).write();
+        Files.writeString(folder.resolve("results.json"), "[]");
+        assertEquals(
+                List.of("echo, netty: planned, but not measured", "echo, jetty: planned, but not measured"),
+                ReportBuilder.build(folder).leftOut());
+    }
+
+    @Test
+    void whatThePlanLeftOutHasItsReason() throws IOException {
+        Path folder = run("quick").row("echo", "Echo.echo", Map.of()).write();
+        Path plan = folder.resolve("plan.json");
+        Files.writeString(
+                plan,
+                Files.readString(plan)
+                        .replaceFirst("\\{", "{\"leftOut\":[{\"subject\":\"jetty-vt\",\"reason\":\"needs JDK 21\"}],"));
+        ReportPage page = ReportBuilder.build(folder);
+        assertEquals(List.of("jetty-vt: needs JDK 21"), page.leftOut());
+        assertFalse(page.wrong());
+    }
+
+    @Test
+    void aSuiteThatReproducesAnExperimentHasItsFiguresBesideOurs() {
+        ReportPage page = ReportBuilder.build(
+                run("push-scale").row("push", "Push.push", Map.of()).write());
+        assertEquals(1, page.experiments().size());
+        ExperimentView push = page.experiments().get(0);
+        assertEquals(1, push.ours().lines().size());
+        assertEquals("1.68 GB", push.figures().get(0).lines().get(0).get(2).text());
+    }
+
+    @Test
+    void rowsThatDifferInOneNumberMakeCurves() {
+        ReportPage page = ReportBuilder.build(run("quick")
+                .row("echo,connections=8", "Echo.echo", Map.of("connections", "8", "kind", "text"))
+                .row("echo,connections=64", "Echo.echo", Map.of("connections", "64", "kind", "text"))
+                .row("binary", "Echo.echo", Map.of("connections", "64", "kind", "binary"))
+                .write());
+        assertEquals(
+                List.of("Echo.echo against connections"),
+                page.sweeps().stream().map(SweepView::title).toList());
+        assertEquals(4, page.sweeps().get(0).charts().get(0).drawing().points(), "two servers at two values");
+    }
+
+    @Test
+    void theCommandOfARowNamesItAndAllItsParameters() {
+        ReportPage page = ReportBuilder.build(run("quick")
+                .row("echo.a,connections=8", "Echo.echo", Map.of("connections", "8", "kind", "text"))
+                .write());
+        assertEquals(
+                "echobench run --suite quick --include '^echo\\.a$' -p connections=8 -p kind=text",
+                page.rows().get(0).command());
+        assertEquals(
+                "java -cp CLASSPATH org.openjdk.jmh.Main '^org\\.example\\.Echo\\.echo$' -f 3 -wi 5 -w 1s -i 5 -r 1s -t 1"
+                        + " -p server=netty -p connections=8 -p kind=text",
+                page.rows().get(0).jmh());
+    }
+
+    @Test
+    void aTableOfForksIsDrawnWhateverItsName() {
+        ReportPage page = ReportBuilder.build(run("quick")
+                .row("echo", "Echo.echo", Map.of())
+                .curve("anything", "echo", List.of("t_s", "heap_B"), 10)
+                .write());
+        Chart chart = page.curves().get(0).charts().get(0);
+        assertEquals("heap, B", chart.drawing().title());
+        assertEquals("time, s", chart.drawing().xLabel());
+        assertEquals(60, chart.drawing().points(), "two servers, three forks, ten lines");
+    }
+
+    @Test
+    void aFolderThatIsNoRunIsRefusedInOneSentence() throws IOException {
+        Path empty = Files.createDirectories(temp.resolve("empty"));
+        ReportException e = assertThrows(ReportException.class, () -> Report.write(empty));
+        assertEquals(empty + " is not the folder of a run: it has no plan.json.", e.getMessage());
+        assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
+    }
+
+    @Test
+    void theSameFolderGivesTheSamePage() {
+        Path folder = run("quick").row("echo", "Echo.echo", Map.of()).write();
+        assertEquals(HtmlReport.render(folder), HtmlReport.render(folder));
+    }
+}
