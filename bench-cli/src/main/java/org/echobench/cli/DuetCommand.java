@@ -100,6 +100,7 @@ final class DuetCommand implements Callable<Integer> {
         DuetOptions started = new DuetOptions();
         new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(started)))
                 .parseArgs(DuetRun.words(directory).toArray(String[]::new));
+        started.takeOver(options);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         SideResolver resolver = resolver(started);
         DuetSide base = resolver.resolve(started.base(), resolver.meaning(started.base()));
@@ -111,7 +112,7 @@ final class DuetCommand implements Callable<Integer> {
             return print(planned, times);
         }
         try (RunLock lock = RunLock.acquire()) {
-            return session(DuetRun.resume(directory, planned.plan()), planned, times, options, lock);
+            return session(DuetRun.resume(directory, planned.plan()), planned, times, started, lock);
         }
     }
 

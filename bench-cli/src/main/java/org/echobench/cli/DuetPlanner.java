@@ -77,7 +77,7 @@ final class DuetPlanner {
                     continue;
                 }
                 duet.add(new DuetRow(
-                        named(row, server, ""),
+                        named(row, server),
                         base.subject(DuetRow.BASE, server, old),
                         head.subject(DuetRow.HEAD, server, now),
                         false));
@@ -141,9 +141,8 @@ final class DuetPlanner {
         return rows;
     }
 
-    private static Row named(Row row, String server, String suffix) {
-        return new Row(
-                server + "-" + row.name() + suffix, row.benchmark(), row.params(), row.settings(), row.classPath());
+    private static Row named(Row row, String server) {
+        return new Row(server + "-" + row.name(), row.benchmark(), row.params(), row.settings(), row.classPath());
     }
 
     /** Why a side cannot run a row that the command's own benchmarks describe. */

@@ -82,7 +82,7 @@ final class DuetSession {
             chosen = Optional.of(candidates);
         }
         List<Cell> all = plan.withConfirmation(chosen.get());
-        if (!chosen.get().isEmpty()) {
+        if (all.size() > plan.screen().size()) {
             progress().println("Confirming on fresh pairs: " + String.join(", ", chosen.get()));
             tell("Confirmation", all.subList(plan.screen().size(), all.size()));
         }
