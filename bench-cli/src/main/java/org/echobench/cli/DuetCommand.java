@@ -18,6 +18,7 @@ import org.echobench.core.run.JmhBenchmark;
 import org.echobench.core.run.PlannedTimes;
 import org.echobench.core.run.RunEnvironment;
 import org.echobench.core.run.RunLock;
+import org.echobench.report.compare.Policy;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
 import picocli.CommandLine;
@@ -48,6 +49,8 @@ final class DuetCommand implements Callable<Integer> {
         try {
             options.check();
             OutputFormat.parse(options.format());
+            // Refused now, not after everything is measured.
+            Policy.of(options.metrics(), options.gates(), options.floors(), options.allow());
             return options.resume().isPresent() ? resume(options.resume().get()) : start();
         } catch (ReportException e) {
             PrintWriter err = spec.commandLine().getErr();

@@ -51,8 +51,13 @@ final class DuetPlanner {
         }
     }
 
-    List<String> servers() {
-        return options.servers().isEmpty() ? suite.servers() : options.servers();
+    /** Those asked for, else the suite's but the reference, which is in the null control of every duet. */
+    private List<String> servers() {
+        return options.servers().isEmpty()
+                ? suite.servers().stream()
+                        .filter(server -> !server.equals(REFERENCE))
+                        .toList()
+                : options.servers();
     }
 
     /**
