@@ -67,7 +67,7 @@ final class DuetSession {
 
     private int measure() {
         DuetPlan plan = planned.plan();
-        DuetContext context = new DuetContext(plan, "duet " + run.directory().getFileName());
+        DuetContext context = new DuetContext(plan, run.id());
         DuetVerdicts verdicts = new DuetVerdicts(plan, options);
         Optional<List<String>> chosen = run.confirmation();
         if (chosen.isEmpty()) {
