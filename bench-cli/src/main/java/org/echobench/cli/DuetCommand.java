@@ -18,6 +18,7 @@ import org.echobench.core.run.JmhBenchmark;
 import org.echobench.core.run.PlannedTimes;
 import org.echobench.core.run.RunEnvironment;
 import org.echobench.core.run.RunLock;
+import org.echobench.report.compare.Policy;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
 import picocli.CommandLine;
@@ -48,6 +49,8 @@ final class DuetCommand implements Callable<Integer> {
         try {
             options.check();
             OutputFormat.parse(options.format());
+            // Refused now, not after everything is measured.
+            Policy.of(options.metrics(), options.gates(), options.floors(), options.allow());
             return options.resume().isPresent() ? resume(options.resume().get()) : start();
         } catch (ReportException e) {
             PrintWriter err = spec.commandLine().getErr();
@@ -100,6 +103,7 @@ final class DuetCommand implements Callable<Integer> {
         DuetOptions started = new DuetOptions();
         new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(started)))
                 .parseArgs(DuetRun.words(directory).toArray(String[]::new));
+        started.takeOver(options);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         SideResolver resolver = resolver(started);
         DuetSide base = resolver.resolve(started.base(), resolver.meaning(started.base()));
@@ -111,7 +115,7 @@ final class DuetCommand implements Callable<Integer> {
             return print(planned, times);
         }
         try (RunLock lock = RunLock.acquire()) {
-            return session(DuetRun.resume(directory, planned.plan()), planned, times, options, lock);
+            return session(DuetRun.resume(directory, planned.plan()), planned, times, started, lock);
         }
     }
 

@@ -2,9 +2,11 @@ package org.echobench.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.echobench.report.compare.FailOn;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -252,7 +254,32 @@ final class DuetOptions {
         add(words, "--confirm", confirm);
         add(words, "--seed", seed);
         add(words, "--cache", cache);
+        add(words, "--metric", joined(metrics()));
+        add(words, "--gate", joined(gates()));
+        add(words, "--floor", joined(floors()));
+        add(words, "--allow", joined(allow()));
+        add(words, "--fail-on", joined(failOn()));
+        if (noRepeat) {
+            words.add("--no-repeat");
+        }
         return words;
+    }
+
+    private static String joined(Collection<?> values) {
+        return values.isEmpty()
+                ? null
+                : values.stream().map(String::valueOf).sorted().collect(Collectors.joining(","));
+    }
+
+    /** Takes over what a resumed duet may be asked anew: how it is judged and shown, and whether forks are repeated. */
+    void takeOver(DuetOptions now) {
+        format = now.format;
+        noRepeat |= now.noRepeat;
+        metrics = now.metrics == null ? metrics : now.metrics;
+        gates = now.gates == null ? gates : now.gates;
+        floors = now.floors == null ? floors : now.floors;
+        allow = now.allow == null ? allow : now.allow;
+        failOn = now.failOn == null ? failOn : now.failOn;
     }
 
     private static void add(List<String> words, String name, Object value) {

@@ -51,8 +51,13 @@ final class DuetPlanner {
         }
     }
 
-    List<String> servers() {
-        return options.servers().isEmpty() ? suite.servers() : options.servers();
+    /** Those asked for, else the suite's but the reference, which is in the null control of every duet. */
+    private List<String> servers() {
+        return options.servers().isEmpty()
+                ? suite.servers().stream()
+                        .filter(server -> !server.equals(REFERENCE))
+                        .toList()
+                : options.servers();
     }
 
     /**
@@ -77,7 +82,7 @@ final class DuetPlanner {
                     continue;
                 }
                 duet.add(new DuetRow(
-                        named(row, server, ""),
+                        named(row, server),
                         base.subject(DuetRow.BASE, server, old),
                         head.subject(DuetRow.HEAD, server, now),
                         false));
@@ -141,9 +146,8 @@ final class DuetPlanner {
         return rows;
     }
 
-    private static Row named(Row row, String server, String suffix) {
-        return new Row(
-                server + "-" + row.name() + suffix, row.benchmark(), row.params(), row.settings(), row.classPath());
+    private static Row named(Row row, String server) {
+        return new Row(server + "-" + row.name(), row.benchmark(), row.params(), row.settings(), row.classPath());
     }
 
     /** Why a side cannot run a row that the command's own benchmarks describe. */

@@ -67,7 +67,7 @@ final class DuetSession {
 
     private int measure() {
         DuetPlan plan = planned.plan();
-        DuetContext context = new DuetContext(plan, "duet " + run.directory().getFileName());
+        DuetContext context = new DuetContext(plan, run.id());
         DuetVerdicts verdicts = new DuetVerdicts(plan, options);
         Optional<List<String>> chosen = run.confirmation();
         if (chosen.isEmpty()) {
@@ -82,7 +82,7 @@ final class DuetSession {
             chosen = Optional.of(candidates);
         }
         List<Cell> all = plan.withConfirmation(chosen.get());
-        if (!chosen.get().isEmpty()) {
+        if (all.size() > plan.screen().size()) {
             progress().println("Confirming on fresh pairs: " + String.join(", ", chosen.get()));
             tell("Confirmation", all.subList(plan.screen().size(), all.size()));
         }

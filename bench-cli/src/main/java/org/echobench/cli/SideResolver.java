@@ -3,7 +3,9 @@ package org.echobench.cli;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.echobench.core.run.Checkout;
 
@@ -34,7 +36,7 @@ final class SideResolver {
         if (side.spec().isEmpty()) {
             if (!side.args().isEmpty()) {
                 throw new UserError("--" + side.label() + "-args is for a build, so "
-                        + side.label().toUpperCase(java.util.Locale.ROOT) + " must be a git revision.");
+                        + side.label().toUpperCase(Locale.ROOT) + " must be a git revision.");
             }
             return new Meaning(Optional.empty(), Optional.empty(), Optional.empty());
         }
@@ -104,7 +106,7 @@ final class SideResolver {
 
     /** The class paths of this distribution, which may have been started from an IDE. */
     List<List<Path>> ownModules() {
-        List<List<Path>> modules = new java.util.ArrayList<>(List.of(own.ownClassPath()));
+        List<List<Path>> modules = new ArrayList<>(List.of(own.ownClassPath()));
         own.serverModules().forEach(module -> modules.add(Distribution.jars(module)));
         return modules;
     }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,7 @@ public final class DuetRun {
     static final String FILE = "duet.json";
     private static final String CONFIRMATION = "confirmation.json";
     private static final String FORKS = "forks";
+    private static final String RUN = "run";
     private static final int SCHEMA = 1;
 
     private final Path directory;
@@ -54,6 +56,7 @@ public final class DuetRun {
                     List.of(first.base(), first.head()));
             DurableFile.write(directory.resolve("environment.json"), Json.bytes(environment.toJson(sides)));
             ObjectNode json = toJson(plan);
+            json.put(RUN, UUID.randomUUID().toString());
             ArrayNode command = json.putArray("words");
             words.forEach(command::add);
             DurableFile.write(directory.resolve(FILE), Json.bytes(json));
@@ -77,7 +80,7 @@ public final class DuetRun {
      */
     public static DuetRun resume(Path directory, DuetPlan plan) {
         JsonNode before = read(directory);
-        ((ObjectNode) before).remove("words");
+        ((ObjectNode) before).remove(List.of(RUN, "words"));
         Optional<String> difference = Json.firstDifference("", before, toJson(plan));
         if (difference.isPresent()) {
             throw new RunRefusedException("This duet cannot be resumed, because " + difference.get()
@@ -170,6 +173,11 @@ public final class DuetRun {
     /** Makes the result files from the journal, whole or not yet whole. */
     public DuetResults writeResults() {
         return BenchmarkRun.onDisk(directory, () -> new DuetFiles(directory, plan, journal()).write());
+    }
+
+    /** Different for each duet that was ever started: files of two must never pass for the sides of one. */
+    public String id() {
+        return read(directory).path(RUN).asText();
     }
 
     private Journal journal() throws IOException {

@@ -41,7 +41,7 @@ final class MainSuites {
         return new Suite(
                 "duet",
                 "the rows of quick for one server, with the warm-up and forks that a comparison of commits needs",
-                List.of("netty"),
+                List.of("reference", "netty"),
                 5,
                 RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(5, Duration.ofSeconds(1)),
                 ROWS);

@@ -2,6 +2,7 @@ package org.echobench.core.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -87,15 +88,17 @@ class DuetFilesTest {
         Path directory = temp.resolve("duet");
         DuetRun.start(directory, plan, List.of("main", "--seed=7"), TestPlans.environment());
         assertEquals(List.of("main", "--seed=7"), DuetRun.words(directory));
+        DuetRun other = DuetRun.start(temp.resolve("other"), plan, List.of(), TestPlans.environment());
+        assertNotEquals(other.id(), DuetRun.resume(directory, plan).id());
         assertEquals(Optional.empty(), DuetRun.resume(directory, plan).confirmation());
         DuetRun.resume(directory, plan).keepConfirmation(List.of("two"));
         assertEquals(
                 Optional.of(List.of("two")), DuetRun.resume(directory, plan).confirmation());
-        DuetPlan other = DuetPlanTest.plan(3, 2);
+        DuetPlan longer = DuetPlanTest.plan(3, 2);
         assertEquals(
                 "This duet cannot be resumed, because screenPairs was '2' and is now '3': its finished forks would not"
                         + " compare with the rest, so start a new one.",
-                assertThrows(RunRefusedException.class, () -> DuetRun.resume(directory, other))
+                assertThrows(RunRefusedException.class, () -> DuetRun.resume(directory, longer))
                         .getMessage());
     }
 
