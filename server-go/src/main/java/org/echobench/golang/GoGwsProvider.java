@@ -23,6 +23,16 @@ public final class GoGwsProvider implements BenchServerProvider {
     }
 
     @Override
+    public void check(ServerConfig config) {
+        ROW.check(config);
+    }
+
+    @Override
+    public boolean publishesEach() {
+        return GoRow.publishesEach();
+    }
+
+    @Override
     public BenchServer start(ServerConfig config) throws IOException {
         return ROW.start(config);
     }

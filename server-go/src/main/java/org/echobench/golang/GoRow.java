@@ -66,8 +66,17 @@ record GoRow(String id, String library, String module) {
                         + " apt-get install golang-go, then build server-go again");
     }
 
-    BenchServer start(ServerConfig config) throws IOException {
+    void check(ServerConfig config) {
         config.refuseTls(id).refuseCompression(id);
+    }
+
+    /** The program reads the clock that all processes share on Linux only. */
+    static boolean publishesEach() {
+        return System.getProperty("os.name").equals("Linux");
+    }
+
+    BenchServer start(ServerConfig config) throws IOException {
+        check(config);
         List<String> command = new ArrayList<>(List.of(PROGRAM.file(BINARY).toString(), library));
         command.add("host=" + config.host());
         command.add("port=" + config.port());

@@ -31,6 +31,11 @@ public final class NodeNodejsWebsocketProvider implements BenchServerProvider {
     }
 
     @Override
+    public void check(ServerConfig config) {
+        ROW.check(config);
+    }
+
+    @Override
     public BenchServer start(ServerConfig config) throws IOException {
         return ROW.start(config);
     }

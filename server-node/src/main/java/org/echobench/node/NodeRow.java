@@ -75,11 +75,15 @@ record NodeRow(String id, String library, boolean noDelay) {
         return Optional.empty();
     }
 
-    BenchServer start(ServerConfig config) throws IOException {
+    void check(ServerConfig config) {
         config.refuseTls(id).refuseCompression(id);
         if (config.ioThreads().orElse(1) != 1) {
             throw new UnsupportedSettingException(id, "ioThreads", "Node.js runs JavaScript on one thread");
         }
+    }
+
+    BenchServer start(ServerConfig config) throws IOException {
+        check(config);
         String node = NodeRuntime.command()
                 .orElseThrow(() -> new IOException("there is no Node.js on PATH"))
                 .toString();

@@ -23,6 +23,11 @@ public final class NodeWsProvider implements BenchServerProvider {
     }
 
     @Override
+    public void check(ServerConfig config) {
+        ROW.check(config);
+    }
+
+    @Override
     public BenchServer start(ServerConfig config) throws IOException {
         return ROW.start(config);
     }
