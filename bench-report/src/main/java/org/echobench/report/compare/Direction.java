@@ -40,7 +40,8 @@ public enum Direction {
             "late",
             "gc.alloc.rate.norm");
 
-    private static final Set<String> HIGHER = Set.of("requests", "capacity", "capacity.notHeld", "connections.held", "setup.rate");
+    private static final Set<String> HIGHER =
+            Set.of("requests", "capacity", "capacity.notHeld", "connections.held", "setup.rate");
 
     /**
      * @param mode JMH's short name
