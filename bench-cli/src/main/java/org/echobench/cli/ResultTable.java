@@ -113,7 +113,10 @@ final class ResultTable {
     private static boolean telling(Map.Entry<String, String> param) {
         String name = param.getKey();
         boolean added = name.startsWith("handler") || name.equals("idleConnections");
-        return !(added && param.getValue().equals("0")) && !param.getValue().equals("default");
+        boolean usualLoss = name.equals("lossSeconds") && param.getValue().equals("5");
+        return !usualLoss
+                && !(added && param.getValue().equals("0"))
+                && !param.getValue().equals("default");
     }
 
     /** The server's own cost tells servers apart also where the harness is the limit. */

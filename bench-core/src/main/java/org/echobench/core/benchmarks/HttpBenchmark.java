@@ -1,5 +1,6 @@
 package org.echobench.core.benchmarks;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
@@ -31,6 +32,10 @@ public abstract class HttpBenchmark extends ServerBenchmark {
     /** {@code bare} sends the Host header alone, {@code browser} what a browser sends, five cookies among it. */
     @Param("bare")
     public String request;
+
+    /** After how many seconds an answer counts as lost; more only where very many are asked for at once. */
+    @Param("5")
+    public int lossSeconds;
 
     /** Connections that are open all the while and send nothing. */
     @Param("0")
@@ -67,11 +72,16 @@ public abstract class HttpBenchmark extends ServerBenchmark {
         if (!request.equals("bare") && !request.equals("browser")) {
             throw new IllegalArgumentException("request must be bare or browser, but is '" + request + "'");
         }
+        if (lossSeconds < 1 || lossSeconds > 600) {
+            throw new IllegalArgumentException("lossSeconds must be 1 to 600, but is " + lossSeconds);
+        }
         Target target = target();
         byte[] bytes = HttpRequest.get(target.host(), path(), keepAlive, request.equals("browser"));
         int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
         int firstId = thread.getThreadIndex() * connections;
-        return new ClosedLoop(target, new HttpDialogue(bytes, keepAlive, body()), firstId, share, pipeline, true);
+        HttpDialogue dialogue = new HttpDialogue(bytes, keepAlive, body());
+        Duration lossLimit = Duration.ofSeconds(lossSeconds);
+        return new ClosedLoop(target, dialogue, firstId, share, pipeline, true, lossLimit);
     }
 
     /** One thread's connections. */

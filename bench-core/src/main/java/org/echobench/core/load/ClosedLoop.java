@@ -2,6 +2,7 @@ package org.echobench.core.load;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Optional;
 import org.echobench.core.client.Connection;
 import org.echobench.core.client.Target;
@@ -27,6 +28,18 @@ public final class ClosedLoop extends LaneDriver {
      */
     public ClosedLoop(Target target, Dialogue dialogue, int firstId, int connections, int window, boolean failFast) {
         this(target, dialogue, firstId, connections, window, failFast, LossLimit.USUAL);
+    }
+
+    /** As above, with answers that may take longer, or less long, than usual before they count as lost: at least 1 ns. */
+    public ClosedLoop(
+            Target target,
+            Dialogue dialogue,
+            int firstId,
+            int connections,
+            int window,
+            boolean failFast,
+            Duration lossLimit) {
+        this(target, dialogue, firstId, connections, window, failFast, new LossLimit(lossLimit.toNanos()));
     }
 
     ClosedLoop(

@@ -20,10 +20,12 @@ final class TechEmpowerSuites {
                 SETTINGS,
                 List.of(
                         SuiteRow.of("json", "HttpJson.json").with("connections", 8, 32, 256),
-                        // Forked, because one process would need a descriptor for each end.
+                        // Forked, because one process would need a descriptor for each end. With 262,144 requests in
+                        // flight an answer takes longer than 5 s; in the published run it did too.
                         SuiteRow.of("plaintext", "HttpPlaintext.plaintext")
                                 .with("isolation", "forked")
                                 .with("pipeline", 16)
+                                .with("lossSeconds", 60)
                                 .with("connections", 256, 1_024, 4_096, 16_384)));
     }
 
