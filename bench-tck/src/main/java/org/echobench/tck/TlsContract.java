@@ -153,8 +153,8 @@ interface TlsContract extends ContractSubject {
     default void tlsIsNotServedUnlessItIsAskedFor() throws IOException {
         try (TcpConnection tcp = server().tcp()) {
             tcp.send(TlsSockets.clientHello());
-            // Ends what a server of HTTP may take for the beginning of a request, so that it need not wait for more.
-            tcp.trySend("\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            // A server of HTTP may take it for the beginning of a request, and wait for the rest.
+            tcp.endOutput();
             int first = tcp.read("an error, or the end, for a TLS handshake");
             assertNotEquals(TlsSockets.HANDSHAKE_RECORD, first, server().expected("no TLS where it is not asked for"));
         }

@@ -158,6 +158,15 @@ public final class TcpConnection implements AutoCloseable {
         return bytes.toByteArray();
     }
 
+    /** Tells the server that nothing more is sent; what it sends can still be read. */
+    public void endOutput() {
+        try {
+            socket.shutdownOutput();
+        } catch (IOException e) {
+            throw failure("the connection ended before its output did", e);
+        }
+    }
+
     /** Ends the connection with a reset instead of an orderly end. */
     public void reset() {
         try {
