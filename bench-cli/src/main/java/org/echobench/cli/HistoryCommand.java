@@ -12,7 +12,7 @@ import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.HistoryFolder;
 import org.echobench.report.history.Trend;
-import org.echobench.report.render.TrendPage;
+import org.echobench.report.history.TrendPage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -13,7 +13,6 @@ import java.util.Optional;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.Direction;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.render.TrendPage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

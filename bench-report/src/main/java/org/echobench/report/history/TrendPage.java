@@ -1,4 +1,4 @@
-package org.echobench.report.render;
+package org.echobench.report.history;
 
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.echobench.report.history.Trend;
+import org.echobench.report.render.ToolVersion;
 
 /** A history as one page for a browser: no script, no other file. The template {@code history.jte} escapes every value. */
 public record TrendPage(List<Machine> machines, String toolVersion) {
