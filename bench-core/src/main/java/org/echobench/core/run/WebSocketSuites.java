@@ -19,9 +19,10 @@ final class WebSocketSuites {
                 3,
                 SETTINGS,
                 List.of(
-                        SuiteRow.of("echo", "WebSocketEcho.echo")
-                                .with("payload", 16, 1_024, 65_536)
-                                .with("kind", "text", "binary"),
+                        SuiteRow.of("echo-text", "WebSocketEcho.echo").with("payload", 16, 1_024, 65_536),
+                        SuiteRow.of("echo-binary", "WebSocketEcho.echo")
+                                .with("payload", 16, 65_536)
+                                .with("kind", "binary"),
                         SuiteRow.of("echo-json", "WebSocketEcho.echo")
                                 .with("payload", 1_024)
                                 .with("kind", "json")
