@@ -10,17 +10,20 @@ import org.echobench.report.jmh.MetricName;
 /** Who leads in a row, as text. */
 final class Orders {
 
+    /** So many are named; the row's own table has all. */
+    private static final int LEADERS = 8;
+
     private Orders() {}
 
     /** Best first, with the letters of servers that were not shown to differ; what does not rank stands apart. */
     static String byScore(RowView view) {
         Direction direction = view.direction(MetricName.SCORE);
         Comparator<Entrant> ascending = Comparator.comparingDouble(e -> e.value(MetricName.SCORE));
-        String ranked = view.measured().stream()
+        String ranked = text(view.measured().stream()
                 .filter(Entrant::ranksByScore)
                 .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
                 .map(e -> text(e, MetricName.SCORE, e.letters()))
-                .collect(Collectors.joining(" \u203a "));
+                .toList());
         List<String> unranked = view.measured().stream()
                 .filter(e -> !e.ranksByScore())
                 .map(Entrant::label)
@@ -31,12 +34,17 @@ final class Orders {
 
     /** Least server CPU first: also tells rows apart that the harness limits. */
     static String byServerCpu(RowView view) {
-        String order = view.measured().stream()
+        String order = text(view.measured().stream()
                 .filter(e -> Double.isFinite(e.value(Letters.SERVER_CPU)))
                 .sorted(Comparator.comparingDouble(e -> e.value(Letters.SERVER_CPU)))
                 .map(e -> text(e, Letters.SERVER_CPU, e.cpuLetters()))
-                .collect(Collectors.joining(" \u203a "));
+                .toList());
         return order.isEmpty() ? RowTable.NOTHING : order;
+    }
+
+    private static String text(List<String> order) {
+        String leaders = order.stream().limit(LEADERS).collect(Collectors.joining(" \u203a "));
+        return order.size() > LEADERS ? leaders + " \u203a " + (order.size() - LEADERS) + " more" : leaders;
     }
 
     private static String text(Entrant e, String metric, String letters) {

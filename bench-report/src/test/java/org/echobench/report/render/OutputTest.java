@@ -85,7 +85,7 @@ class OutputTest {
         assertFalse(html.contains("<script"));
         assertFalse(html.matches("(?s).*(src=|href=|url\\(|@import).*"));
         assertTrue(html.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp;amp; @someone"));
-        assertTrue(html.contains("prefers-color-scheme: dark"));
+        assertTrue(html.contains("color-scheme: light dark"));
     }
 
     @Test
