@@ -8,10 +8,10 @@ import org.echobench.report.chart.Drawing.Label;
 /** Lines over two axes. */
 public final class LineChart {
 
-    private static final int HEIGHT = 290;
+    private static final int HEIGHT = 300;
     private static final int LEFT = 48;
     private static final int RIGHT = Drawing.WIDTH - 28;
-    private static final int TOP = 30;
+    private static final int TOP = 40;
     private static final int BOTTOM = HEIGHT - 44;
 
     /** More points than this are drawn as a line alone. */
