@@ -54,8 +54,12 @@ class FaultyServersTest {
                         "faulty-late",
                         "faulty-leak",
                         "faulty-merge",
+                        "faulty-push-drop",
+                        "faulty-push-slow",
                         "faulty-reorder",
-                        "faulty-stuck-close"),
+                        "faulty-stuck-close",
+                        "faulty-unfair",
+                        "faulty-warming"),
                 ids);
     }
 
