@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.echobench.core.host.ServerCpus;
 import org.echobench.core.run.JmhBenchmark;
 import org.echobench.core.run.LeftOut;
 import org.echobench.core.run.Plan;
@@ -76,7 +77,7 @@ final class PlanBuilder {
                 options.rounds().orElse(suite.rounds()),
                 scale,
                 choice.rows().stream().map(this::withClient).toList(),
-                choice.subjects(),
+                pinned(choice.subjects(), options.serverCpus()),
                 choice.leftOut());
     }
 
@@ -103,6 +104,13 @@ final class PlanBuilder {
                 started.rows().stream().map(this::withClient).toList(),
                 started.subjects(id -> catalog.findAvailable(id).subject()),
                 started.leftOut());
+    }
+
+    private static List<Subject> pinned(List<Subject> subjects, Optional<String> cpus) {
+        return cpus.map(list -> subjects.stream()
+                        .map(subject -> subject.withJvmArg("-D" + ServerCpus.PROPERTY + "=" + list))
+                        .toList())
+                .orElse(subjects);
     }
 
     private static Plan plan(

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.echobench.core.host.ServerCpus;
 import org.echobench.core.run.Scale;
 import picocli.CommandLine.Option;
 
@@ -79,6 +80,14 @@ final class RunOptions {
             description =
                     "inprocess: client and server in one JVM; forked: the server in its own. Default: as annotated.")
     private Isolation isolation;
+
+    @Option(
+            names = "--server-cpus",
+            paramLabel = "LIST",
+            description =
+                    "Processors of servers in a process of their own, as taskset -c takes them; the client has those"
+                            + " of this command: taskset -c 1 echobench run --server-cpus 0.")
+    private String serverCpus;
 
     @Option(
             names = "--out",
@@ -160,6 +169,15 @@ final class RunOptions {
         return Optional.ofNullable(resume);
     }
 
+    /** @throws UserError if it is no list of processors */
+    Optional<String> serverCpus() {
+        try {
+            return Optional.ofNullable(serverCpus).map(ServerCpus::checked);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("--server-cpus: " + e.getMessage() + ".", e);
+        }
+    }
+
     boolean dryRun() {
         return dryRun;
     }
@@ -178,6 +196,7 @@ final class RunOptions {
                 || scale != null
                 || seed().isPresent()
                 || isolation().isPresent()
+                || serverCpus().isPresent()
                 || out().isPresent();
         if (resume().isPresent() && other) {
             throw new UserError("--resume goes on with the plan of the run, so of the other options only --dry-run and"

@@ -21,6 +21,7 @@ final class SameCommand {
         options.include().ifPresent(regex -> words.addAll(List.of("--include", regex)));
         options.params().forEach(param -> words.addAll(List.of("-p", param)));
         options.isolation().ifPresent(isolation -> words.addAll(List.of("--isolation", isolation.value())));
+        options.serverCpus().ifPresent(list -> words.addAll(List.of("--server-cpus", list)));
         options.rounds().ifPresent(rounds -> words.addAll(List.of("--rounds", Integer.toString(rounds))));
         if (plan.scale().factor() != 1) {
             words.addAll(List.of("--scale", Double.toString(plan.scale().factor())));

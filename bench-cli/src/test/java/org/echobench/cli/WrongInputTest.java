@@ -48,6 +48,7 @@ class WrongInputTest {
                 input("'--rounds'", reference("--rounds", "three")),
                 input("--scale must be 0.05 to 20, but is 0.01", reference("--scale", "0.01")),
                 input("--scale must be 0.05 to 20, but is NaN", reference("--scale", "NaN")),
+                input("--server-cpus: a list of processors is needed", reference("--server-cpus", "all")),
                 input("'--scale'", reference("--scale", "half")),
                 input("--max-connections must be at least 1, but is 0", reference("--max-connections", "0")),
                 input(

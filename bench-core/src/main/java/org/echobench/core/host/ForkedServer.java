@@ -36,7 +36,7 @@ public final class ForkedServer implements BenchServer {
      */
     public ForkedServer(String name, List<String> command) throws IOException {
         this.name = name;
-        process = new LineProcess("server '" + name + "'", command);
+        process = new LineProcess("server '" + name + "'", ServerCpus.pinned(command));
         String ready = process.ready();
         try {
             String[] words = ready.split(ServerMain.CERTIFICATE, 2);

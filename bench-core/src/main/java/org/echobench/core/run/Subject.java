@@ -1,6 +1,7 @@
 package org.echobench.core.run;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,5 +29,12 @@ public record Subject(String label, String serverId, List<Path> classPath, Optio
     /** A subject named as its server, in the host's own JVM. */
     public static Subject of(String serverId, List<Path> classPath) {
         return new Subject(serverId, serverId, classPath, Optional.empty(), List.of());
+    }
+
+    /** The same with one more argument of the JVM. */
+    public Subject withJvmArg(String argument) {
+        List<String> arguments = new ArrayList<>(jvmArgs);
+        arguments.add(argument);
+        return new Subject(label, serverId, classPath, jvm, arguments);
     }
 }
