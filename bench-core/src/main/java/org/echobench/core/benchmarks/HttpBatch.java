@@ -27,7 +27,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 /**
  * A batch of requests for an HTML document, as ApacheBench sends it: so many at once, each on a connection of its own
  * unless they are kept alive. The score is the time from the first connect to the last answer. A fork is a fresh server;
- * without warm-up its first batch is measured. Where the server is forked, the client is warmed first, against the
+ * unless it is warmed its first batch is measured. Where the server is forked, the client is warmed first, against the
  * reference server in its own JVM: only the server is cold.
  */
 @BenchmarkMode(Mode.SingleShotTime)
@@ -54,6 +54,10 @@ public class HttpBatch extends ServerBenchmark {
     @Param("false")
     public boolean keepAlive;
 
+    /** Batches that the server has answered before the first that is measured: 0 measures a cold one. */
+    @Param("0")
+    public int warmBatches;
+
     /** Size of the document. */
     @Param("512")
     public int bytes;
@@ -70,13 +74,23 @@ public class HttpBatch extends ServerBenchmark {
 
     @Override
     void afterStart() throws IOException {
-        if (!isolation.equals("forked")) {
-            return;
+        if (warmBatches < 0) {
+            throw new IllegalArgumentException("warmBatches must be 0 or more, but is " + warmBatches);
         }
-        try (BenchServer reference = new ReferenceProvider().start(ServerConfig.defaults());
-                BatchLoop loop = driver(Target.of(reference.address()))) {
-            for (int i = 0; i < CLIENT_WARMUPS; i++) {
-                loop.completeOne();
+        if (isolation.equals("forked")) {
+            try (BenchServer reference = new ReferenceProvider().start(ServerConfig.defaults())) {
+                complete(CLIENT_WARMUPS, Target.of(reference.address()));
+            }
+        }
+        complete(warmBatches, target());
+    }
+
+    private void complete(int batches, Target target) {
+        if (batches > 0) {
+            try (BatchLoop loop = driver(target)) {
+                for (int i = 0; i < batches; i++) {
+                    loop.completeOne();
+                }
             }
         }
     }

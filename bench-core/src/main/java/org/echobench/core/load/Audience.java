@@ -8,8 +8,10 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
+import org.echobench.core.client.ConnectionFailure;
 import org.echobench.core.client.ConnectionHandler;
 import org.echobench.core.client.Opener;
+import org.echobench.core.client.PingRound;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.FrameHeader;
@@ -62,6 +64,12 @@ public final class Audience implements ConnectionHandler, AutoCloseable {
      */
     public Optional<String> open(int count, Optional<InetSocketAddress> source, long next) {
         Opener.Opened opened = Opener.openAsMany(loop, target, Optional.of(path), source, count);
+        try {
+            PingRound.await(loop, opened.connections());
+        } catch (IOException | ConnectionFailure | ProtocolException e) {
+            opened.connections().forEach(Connection::reset);
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
         for (Connection connection : opened.connections()) {
             if (connection.isOpen()) {
                 Subscriber subscriber = new Subscriber();

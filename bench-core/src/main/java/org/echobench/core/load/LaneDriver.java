@@ -2,6 +2,8 @@ package org.echobench.core.load;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
 import org.echobench.core.client.ConnectionFailure;
@@ -66,6 +68,7 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
         try {
             Connection[] connections =
                     Opener.open(loop, target, dialogue.upgradePath(), dialogue.extensionOffer(), lanes.length);
+            established(Arrays.asList(connections));
             for (int i = 0; i < lanes.length; i++) {
                 attach(lanes[i], connections[i]);
             }
@@ -73,6 +76,9 @@ abstract class LaneDriver implements LoadDriver, ConnectionHandler, Dialogue.Ans
             throw new LoadFailure(e.getMessage(), e);
         }
     }
+
+    /** Called with the connections just opened, before they are this driver's to read. */
+    void established(List<Connection> connections) throws IOException {}
 
     final void attach(Lane lane, Connection connection) {
         lane.connection = connection;

@@ -1,8 +1,11 @@
 package org.echobench.core.load;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.Consumer;
 import org.echobench.core.client.Connection;
+import org.echobench.core.client.PingRound;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
 
@@ -99,6 +102,11 @@ public final class PacedFanOut extends PacedDriver {
     /** Broadcasts begun so far. */
     public long broadcasts() {
         return broadcaster.begun();
+    }
+
+    @Override
+    void established(List<Connection> subscribers) throws IOException {
+        PingRound.await(loop, subscribers);
     }
 
     @Override

@@ -16,7 +16,7 @@ final class BatchSuites {
             RowSettings.annotated().withShots(0, 1, Duration.ofMillis(2_500)).withRounds(3);
 
     private static final RowSettings WARM =
-            RowSettings.annotated().withShots(3, 5, Duration.ofMillis(750)).withRounds(3);
+            RowSettings.annotated().withShots(0, 5, Duration.ofMillis(1_100)).withRounds(3);
 
     private BatchSuites() {}
 
@@ -71,6 +71,6 @@ final class BatchSuites {
     }
 
     private static SuiteRow warm(String name) {
-        return SuiteRow.of(name, BATCH).with(WARM);
+        return SuiteRow.of(name, BATCH).with(WARM).with("warmBatches", 3);
     }
 }

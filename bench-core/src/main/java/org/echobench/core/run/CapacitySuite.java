@@ -14,14 +14,14 @@ final class CapacitySuite {
                 "capacity",
                 "the highest fixed rate of echoes, and the most subscribers, with p99 within a limit",
                 Suites.SIX_SERVERS,
-                3,
+                2,
                 RowSettings.annotated(),
                 List.of(
                         SuiteRow.of("capacity-rate", "RateCapacity.search")
                                 .with("windowMillis", 700)
                                 .with(shot(22)),
                         SuiteRow.of("capacity-subscribers", "SubscriberCapacity.search")
-                                .with(shot(30))));
+                                .with(shot(45))));
     }
 
     /** One search, and what it is expected to take. */

@@ -128,7 +128,8 @@ class OtherBenchmarksRunTest {
     void batchOfRequestsOnAConnectionEach() throws RunnerException {
         RunResult result = run(HttpBatch.class, options -> options.param("isolation", "inprocess")
                 .param("requests", "500")
-                .param("connections", "20"));
+                .param("connections", "20")
+                .param("warmBatches", "2"));
         assertMetrics(result, "latency", "requests");
         assertEquals(
                 500, result.getSecondaryResults().get("latency").getStatistics().getN());

@@ -72,9 +72,9 @@ class PacketClockCheck {
         ServerConfig config = ServerConfig.defaults().withIoThreads(1);
         Path file = directory.resolve("capture.pcap");
         try (BenchServer server = ReferenceServer.start("packets", config, () -> disturbance)) {
-            try (OpenLoop warmUp = loop(server, 400)) {
+            try (OpenLoop warmUp = loop(server, 2_000)) {
                 warmUp.open();
-                warmUp.window(3 * SECOND);
+                warmUp.window(6 * SECOND);
             }
             int port = server.address().getPort();
             Optional<Tcpdump> tcpdump = Tcpdump.start(port, file);
@@ -113,7 +113,7 @@ class PacketClockCheck {
     /** What both clocks see, the server's delay, is most of the latency. */
     @Test
     void theyAgreeWhereTheServerIsMostOfTheLatency() throws IOException {
-        Both both = measure("200 msg/s, held back by 5 ms", new HoldBack(1, HELD), 200);
+        Both both = measure("1,000 msg/s, held back by 5 ms", new HoldBack(1, HELD), 1_000);
         assertTrue(both.relative(50) <= 0.05, "p50 differs by " + 100 * both.relative(50) + " %");
         assertTrue(both.relative(99) <= 0.10, "p99 differs by " + 100 * both.relative(99) + " %");
     }

@@ -1,0 +1,101 @@
+package org.echobench.core.client;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import org.echobench.core.wire.FrameHeader;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.ProtocolException;
+
+/**
+ * Waits until a server has taken WebSocket connections over from their upgrade: each is sent a ping, and its pong awaited.
+ * Frameworks answer the upgrade before they hand the connection to the application, so that a broadcast begun at once
+ * would miss the latest subscribers; they read frames only after that.
+ */
+public final class PingRound implements ConnectionHandler {
+
+    private static final long PATIENCE_NANOS = 10_000_000_000L;
+    private static final long POLL_MILLIS = 100;
+
+    /** Masks nothing, as there is no payload, but it may not be missing. */
+    private static final int KEY = 0x5A5A5A5A;
+
+    private final FrameHeader header = new FrameHeader();
+    private int answered;
+
+    private PingRound() {}
+
+    /**
+     * Returns when all have answered. Their handler is the caller's to set afterwards.
+     *
+     * @param connections of that loop, upgraded and unused; those that have ended are passed over
+     * @throws IOException if none of those left answers for ten seconds
+     * @throws ConnectionFailure if one ends
+     */
+    public static void await(ClientLoop loop, Collection<Connection> connections) throws IOException {
+        await(loop, connections, PATIENCE_NANOS);
+    }
+
+    static void await(ClientLoop loop, Collection<Connection> connections, long patienceNanos) throws IOException {
+        PingRound round = new PingRound();
+        int asked = 0;
+        for (Connection connection : connections) {
+            if (connection.isOpen()) {
+                connection.handler(round);
+                ByteBuffer out = loop.out();
+                Frames.writeMaskedHeader(out, true, Frames.PING, 0, KEY);
+                connection.write(out);
+                asked++;
+            }
+        }
+        long progressAt = System.nanoTime();
+        int before = 0;
+        while (round.answered < asked) {
+            loop.poll(POLL_MILLIS);
+            long now = System.nanoTime();
+            if (round.answered > before) {
+                before = round.answered;
+                progressAt = now;
+            } else if (now - progressAt > patienceNanos) {
+                throw new IOException("only " + round.answered + " of " + asked + " connections have answered a ping");
+            }
+        }
+    }
+
+    @Override
+    public void received(Connection connection, ByteBuffer in, long now) {
+        while (true) {
+            int start = in.position();
+            if (!header.read(in)) {
+                return;
+            }
+            if (in.remaining() < header.payloadLength()) {
+                in.position(start);
+                return;
+            }
+            if (!header.control() || header.opcode() == Frames.CLOSE) {
+                throw new ProtocolException(
+                        "the server sent a frame of opcode " + header.opcode() + " before its pong");
+            }
+            in.position(in.position() + (int) header.payloadLength());
+            if (header.opcode() == Frames.PONG) {
+                answered++;
+            }
+        }
+    }
+
+    @Override
+    public void opened(Connection connection) {
+        throw new IllegalStateException("connections are opened before they are asked");
+    }
+
+    @Override
+    public void writable(Connection connection) {
+        // A ping that had to wait for the socket has been sent.
+    }
+
+    @Override
+    public void closed(Connection connection, IOException cause) {
+        throw new ConnectionFailure("a connection failed before its pong: " + cause.getMessage(), cause);
+    }
+}
