@@ -36,8 +36,9 @@ final class Summary {
             results.leftOut().forEach(one -> lines.add("- " + escape(one.toString())));
         }
         lines.add("");
-        lines.add("± is half the 95 % t interval over the forks' means. Latency: service time of every message, at a fixed"
-                + " rate its response time from the intended one, for push from one T0 to each subscriber.");
+        lines.add(
+                "± is half the 95 % t interval over the forks' means. Latency: service time of every message, at a fixed"
+                        + " rate its response time from the intended one, for push from one T0 to each subscriber.");
         Set<Mark> used = EnumSet.noneOf(Mark.class);
         results.rows().forEach(row -> row.subjects().forEach(subject -> used.addAll(subject.marks())));
         for (Mark mark : used) {

@@ -50,7 +50,9 @@ class PingRoundTest {
             first.getOutputStream().write(PONG);
             second.getOutputStream().write(PONG);
             PingRound.await(loop, connections);
-            assertEquals(Arrays.toString(PING), Arrays.toString(first.getInputStream().readNBytes(PING.length)));
+            assertEquals(
+                    Arrays.toString(PING),
+                    Arrays.toString(first.getInputStream().readNBytes(PING.length)));
         }
     }
 

@@ -68,6 +68,9 @@ class PacketClockCheck {
         }
     }
 
+    /** Echoes that are held back hold up those behind them: enough connections that none has two under way. */
+    private static final int CONNECTIONS = 16;
+
     private Both measure(String load, Disturbance disturbance, int rate) throws IOException {
         ServerConfig config = ServerConfig.defaults().withIoThreads(1);
         Path file = directory.resolve("capture.pcap");
@@ -104,7 +107,7 @@ class PacketClockCheck {
                 Target.of(server.address()),
                 new EchoDialogue(Endpoints.WS_ECHO, new Payload(128, false, 0x1357_9BDF)),
                 0,
-                4,
+                CONNECTIONS,
                 OpenLoop.ANY_DEPTH,
                 Schedule.uniform(rate),
                 true);
