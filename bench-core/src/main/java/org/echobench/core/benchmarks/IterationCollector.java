@@ -9,6 +9,7 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.LoadDriver;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.metrics.IterationMetrics;
@@ -29,6 +30,9 @@ import org.openjdk.jmh.infra.IterationParams;
 final class IterationCollector {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
+
+    /** A thread that drains gives up after the loss limit. */
+    private static final long PATIENCE_NANOS = LoadDriver.LOSS_LIMIT_NANOS + TimeUnit.SECONDS.toNanos(1);
 
     /** For how much of a single shot there is room from the start. */
     private static final long SHOT = 3_000_000_000L;
@@ -51,6 +55,7 @@ final class IterationCollector {
     private double saturation;
     private final Map<String, Histogram> latencies = new LinkedHashMap<>();
     private final List<Scalar> added = new ArrayList<>();
+    private int iteration;
     private long[] byConnection = {};
 
     IterationCollector(MeasuredServer server, HiccupMeter hiccups, BenchmarkParams params) {
@@ -120,6 +125,10 @@ final class IterationCollector {
         }
     }
 
+    /**
+     * Takes one thread's share. Returns when all threads have given theirs: JMH has the first thread that is through with
+     * the last iteration stop the server, and the others may have messages in flight.
+     */
     synchronized void end(Share share) {
         completed += share.completed();
         client = client.plus(share.client());
@@ -139,6 +148,22 @@ final class IterationCollector {
                 Fairness.of(byConnection).ifPresent(Fairness::write);
             }
             MetricsBoard.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(mark.cost())));
+            iteration++;
+            notifyAll();
+        } else {
+            awaitOthers(iteration);
+        }
+    }
+
+    /** Until all threads have ended the iteration, or one has failed and never will. */
+    private void awaitOthers(int current) {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        try {
+            for (long left = PATIENCE_NANOS; iteration == current && left > 0; left = deadline - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // JMH gives the fork up
         }
     }
 

@@ -213,6 +213,8 @@ class FanOutTest {
             String key = client.upgradeKey();
             peers.add(client);
             client.send(Handshake.response(key));
+            client.read(); // the ping
+            client.send(frame(true, Frames.PONG, new byte[0]));
             client.hold();
         });
         private Lane[] lanes;

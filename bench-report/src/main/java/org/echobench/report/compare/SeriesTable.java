@@ -52,7 +52,7 @@ final class SeriesTable {
     }
 
     private void add(JmhRow row) {
-        if (byKey.containsKey(new RowKey(row.id(), MetricName.SCORE))) {
+        if (byKey.containsKey(new RowKey(row.id(), row.headline()))) {
             repeated++;
         }
         Set<String> sampled = new HashSet<>();
@@ -73,7 +73,8 @@ final class SeriesTable {
     }
 
     private static Stream<Metric> metrics(JmhRow row) {
-        return Stream.concat(Stream.of(row.score()), row.secondary().values().stream());
+        Stream<Metric> score = row.headline().equals(MetricName.SCORE) ? Stream.of(row.score()) : Stream.empty();
+        return Stream.concat(score, row.secondary().values().stream());
     }
 
     private static Series series(JmhRow row, Metric metric) {

@@ -2,6 +2,7 @@ package org.echobench.report.jmh;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,8 +15,15 @@ import java.util.Map;
  */
 public record JmhRow(RowId id, Map<String, String> settings, Metric score, Map<String, Metric> secondary) {
 
+    private static final List<String> FOUND = List.of("capacity", "connections.held");
+
     public JmhRow {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         secondary = Collections.unmodifiableMap(new LinkedHashMap<>(secondary));
+    }
+
+    /** The metric that says what was measured: what a search or a climb found, where the score is only the time it took. */
+    public String headline() {
+        return FOUND.stream().filter(secondary::containsKey).findFirst().orElse(MetricName.SCORE);
     }
 }

@@ -23,7 +23,8 @@ final class Letters {
     private static final String SERVER = "server";
 
     /** The metrics that are compared; more would make the correction for many tests stricter for all of them. */
-    private static final List<String> METRICS = List.of(MetricName.SCORE, SERVER_CPU, SERVER_ALLOC);
+    private static final List<String> METRICS =
+            List.of(MetricName.SCORE, "capacity", "connections.held", SERVER_CPU, SERVER_ALLOC);
 
     private final Map<RowKey, Map<String, String>> byRow = new HashMap<>();
 
@@ -36,7 +37,7 @@ final class Letters {
         Set<String> metrics = new TreeSet<>();
         for (JmhRow row : results.rows()) {
             servers.add(row.id().params().getOrDefault(SERVER, ""));
-            metrics.add(MetricName.SCORE);
+            metrics.add(row.headline());
             metrics.addAll(row.secondary().keySet());
         }
         List<String> compared = METRICS.stream().filter(metrics::contains).toList();
@@ -62,7 +63,8 @@ final class Letters {
     /** Empty where nothing was compared. */
     String get(JmhRow row, String metric) {
         String server = row.id().params().getOrDefault(SERVER, "");
-        return byRow.getOrDefault(new RowKey(row.id().without(SERVER), metric), Map.of())
+        String compared = metric.equals(MetricName.SCORE) ? row.headline() : metric;
+        return byRow.getOrDefault(new RowKey(row.id().without(SERVER), compared), Map.of())
                 .getOrDefault(server, "");
     }
 }

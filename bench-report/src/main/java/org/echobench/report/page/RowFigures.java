@@ -23,13 +23,18 @@ final class RowFigures {
         this.row = row;
     }
 
-    /** A metric, {@link MetricName#SCORE} for the primary one; empty if it has no value. */
+    /** A metric, {@link MetricName#SCORE} for the one that says what was measured; empty if it has no value. */
     Optional<Metric> metric(String name) {
+        String wanted = name.equals(MetricName.SCORE) ? headline() : name;
         return Optional.ofNullable(
-                        name.equals(MetricName.SCORE)
+                        wanted.equals(MetricName.SCORE)
                                 ? row.score()
-                                : row.secondary().get(name))
+                                : row.secondary().get(wanted))
                 .filter(m -> !m.isEmpty());
+    }
+
+    String headline() {
+        return row.headline();
     }
 
     /** Over all iterations the mean, or of maxima the greatest; NaN without any. */

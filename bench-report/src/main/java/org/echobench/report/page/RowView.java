@@ -40,7 +40,8 @@ record RowView(String anchor, RunRow row, List<Entrant> entrants) {
 
     Direction direction(String metric) {
         return measured().stream()
-                .map(e -> Direction.of(e.figures().orElseThrow().mode(), metric))
+                .map(e -> e.figures().orElseThrow())
+                .map(f -> Direction.of(f.mode(), metric.equals(MetricName.SCORE) ? f.headline() : metric))
                 .findFirst()
                 .orElse(Direction.UNKNOWN);
     }
@@ -67,8 +68,7 @@ record RowView(String anchor, RunRow row, List<Entrant> entrants) {
     /** What a chart of a metric is called. */
     String title(String metric) {
         return switch (metric) {
-            case MetricName.SCORE ->
-                direction(metric) == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
+            case MetricName.SCORE -> titleOfScore();
             case "server.cpu" -> "Server CPU per operation";
             case "server.processCpu" -> "CPU of the server process";
             case "server.alloc" -> "Server allocation per operation";
@@ -82,6 +82,17 @@ record RowView(String anchor, RunRow row, List<Entrant> entrants) {
             case "send.lag" -> "Lateness of the client itself";
             default -> metric.substring(0, 1).toUpperCase(Locale.ROOT) + metric.substring(1);
         };
+    }
+
+    private String titleOfScore() {
+        String headline = measured().stream()
+                .map(e -> e.figures().orElseThrow().headline())
+                .findFirst()
+                .orElse(MetricName.SCORE);
+        if (!headline.equals(MetricName.SCORE)) {
+            return title(headline);
+        }
+        return direction(headline) == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
     }
 
     /** A unit as people write it. */

@@ -98,6 +98,19 @@ class MetricTest {
     }
 
     @Test
+    void theTimeOfASearchIsNotCompared() {
+        CompareResult result = paired(
+                row(1).secondary("capacity", "msg/s", Forks.of(3, 5, 1_000, 0.001)),
+                row(2).secondary("capacity", "msg/s", Forks.of(4, 5, 2_000, 0.001)));
+        assertEquals(
+                List.of("capacity"),
+                result.comparison().rows().stream()
+                        .map(row -> row.key().metric())
+                        .toList());
+        assertEquals(Verdict.IMPROVED, score(result, "capacity").verdict());
+    }
+
+    @Test
     void onlyGatedMetricsCount() {
         ResultFile base = row(1).secondary("server.cpu", "us/op", Forks.of(3, 5, 10, 0.01));
         ResultFile head = row(2).secondary("server.cpu", "us/op", Forks.of(4, 5, 20, 0.01));
