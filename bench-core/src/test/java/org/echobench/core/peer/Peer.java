@@ -141,7 +141,7 @@ public final class Peer implements AutoCloseable {
     /** The echo of a frame. */
     public static byte[] frame(Frame frame) {
         byte[] bytes = frame(frame.fin(), frame.opcode(), frame.payload());
-        bytes[0] |= frame.compressed() ? 0x40 : 0;
+        bytes[0] = (byte) (bytes[0] | (frame.compressed() ? 0x40 : 0));
         return bytes;
     }
 }
