@@ -4,8 +4,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.echobench.core.run.Cell;
 import org.echobench.core.run.DuetPlan;
 import org.echobench.core.run.DuetResults;
@@ -20,9 +18,6 @@ import org.echobench.report.render.OutputFormat;
 /** Measures a duet from its screen to the verdicts, and stops in order when it is interrupted. */
 final class DuetSession {
 
-    /** Longer than a fork needs to be ended and the results to be written. */
-    private static final long STOP_SECONDS = 60;
-
     private final DuetRun run;
     private final DuetPlanner.Planned planned;
     private final DuetOptions options;
@@ -32,7 +27,6 @@ final class DuetSession {
     private final PrintWriter out;
     private final PrintWriter err;
     private final StopSignal stop = new StopSignal();
-    private final CountDownLatch ended = new CountDownLatch(1);
 
     DuetSession(
             DuetRun run,
@@ -53,16 +47,7 @@ final class DuetSession {
     }
 
     int run() {
-        Thread hook = new Thread(this::stopInOrder, "stop");
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
-            return measure();
-        } finally {
-            ended.countDown();
-            if (!stop.isRequested()) {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            }
-        }
+        return new OrderlyStop(stop, "duet", run.directory(), err).during(this::measure);
     }
 
     private int measure() {
@@ -134,24 +119,5 @@ final class DuetSession {
 
     private Duration time(List<Cell> cells) {
         return cells.stream().map(cell -> times.fork(cell.row())).reduce(Duration.ZERO, Duration::plus);
-    }
-
-    /** Runs when the JVM ends: after the session, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
-    private void stopInOrder() {
-        if (ended.getCount() == 0) {
-            return;
-        }
-        stop.request();
-        try {
-            if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                err.println(
-                        "Stopped; what is finished is kept. Go on with: echobench duet --resume " + run.directory());
-            } else {
-                err.println("Stopped without the result files; duet --resume " + run.directory() + " makes them.");
-            }
-            err.flush();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

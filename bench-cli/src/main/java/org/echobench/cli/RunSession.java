@@ -2,8 +2,6 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.echobench.core.run.BenchmarkRun;
 import org.echobench.core.run.Plan;
 import org.echobench.core.run.PlannedTimes;
@@ -17,9 +15,6 @@ import org.echobench.report.Report;
 /** Measures a run from its start to the table, and stops in order when it is interrupted. */
 final class RunSession {
 
-    /** Longer than a fork needs to be ended and the results to be written. */
-    private static final long STOP_SECONDS = 60;
-
     private final BenchmarkRun run;
     private final Plan plan;
     private final PlannedTimes times;
@@ -28,7 +23,6 @@ final class RunSession {
     private final PrintWriter out;
     private final PrintWriter err;
     private final StopSignal stop = new StopSignal();
-    private final CountDownLatch ended = new CountDownLatch(1);
 
     /** @param out and {@code err} must not be made of System.out and err later: a fork's log stands in for them then */
     RunSession(
@@ -49,16 +43,7 @@ final class RunSession {
     }
 
     int run() {
-        Thread hook = new Thread(this::stopInOrder, "stop");
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
-            return measure();
-        } finally {
-            ended.countDown();
-            if (!stop.isRequested()) {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            }
-        }
+        return new OrderlyStop(stop, "run", run.directory(), err).during(this::measure);
     }
 
     private int measure() {
@@ -109,23 +94,5 @@ final class RunSession {
         }
         ProgressLine line = new ProgressLine(out, Console.columns(), forks, planned, times);
         return new Shown(line, line::close);
-    }
-
-    /** Runs when the JVM ends: after the session, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
-    private void stopInOrder() {
-        if (ended.getCount() == 0) {
-            return;
-        }
-        stop.request();
-        try {
-            if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                err.println("Stopped; what is finished is kept. Go on with: echobench run --resume " + run.directory());
-            } else {
-                err.println("Stopped without the result files; --resume " + run.directory() + " makes them.");
-            }
-            err.flush();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

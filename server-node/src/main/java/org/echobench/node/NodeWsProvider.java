@@ -1,34 +1,12 @@
 package org.echobench.node;
 
-import java.io.IOException;
-import java.util.Optional;
-import org.echobench.core.spi.BenchServer;
-import org.echobench.core.spi.BenchServerProvider;
-import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerInfo;
+import java.util.EnumSet;
+import org.echobench.core.spi.Workload;
 
 /** The row {@code node-ws}: ws on node:http. */
-public final class NodeWsProvider implements BenchServerProvider {
+public final class NodeWsProvider extends NodeProvider {
 
-    private static final NodeRow ROW = new NodeRow("node-ws", "ws", true);
-
-    @Override
-    public ServerInfo info() {
-        return ROW.info();
-    }
-
-    @Override
-    public Optional<String> unavailable() {
-        return ROW.unavailable();
-    }
-
-    @Override
-    public void check(ServerConfig config) {
-        ROW.check(config);
-    }
-
-    @Override
-    public BenchServer start(ServerConfig config) throws IOException {
-        return ROW.start(config);
+    public NodeWsProvider() {
+        super(new NodeRow("node-ws", "ws", true), EnumSet.allOf(Workload.class));
     }
 }

@@ -1,6 +1,7 @@
 package org.echobench.core.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -98,10 +99,12 @@ class ThreadLeaksTest {
     void theCarriersOfVirtualThreadsAreNobodysLeak() throws Exception {
         ThreadLeaks leaks = new ThreadLeaks(List.of(), name -> false);
         CountDownLatch ran = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
         // By reflection: the floor is JDK 17.
         Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, (Runnable) () -> {
             try {
-                Thread.sleep(1);
+                // A wait with a limit has the JDK start its unparker beside the carriers.
+                assertFalse(never.await(1, TimeUnit.MILLISECONDS));
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }

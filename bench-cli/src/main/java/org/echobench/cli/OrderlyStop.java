@@ -1,0 +1,66 @@
+package org.echobench.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+import org.echobench.core.run.StopSignal;
+
+/** Lets a measurement end in order when the JVM is asked to end: what is finished is kept, and how to go on is said. */
+final class OrderlyStop {
+
+    /** Longer than a fork needs to be ended and the results to be written. */
+    private static final long STOP_SECONDS = 60;
+
+    private final StopSignal stop;
+    private final String command;
+    private final Path directory;
+    private final PrintWriter err;
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    /**
+     * @param stop requested when the JVM is asked to end
+     * @param command the subcommand that goes on with the folder when it is given {@code --resume}
+     * @param err must not be made of System.err later: a fork's log stands in for it then
+     */
+    OrderlyStop(StopSignal stop, String command, Path directory, PrintWriter err) {
+        this.stop = stop;
+        this.command = command;
+        this.directory = directory;
+        this.err = err;
+    }
+
+    /** Runs the measurement, which ends soon after the stop is requested, and returns its exit code. */
+    int during(IntSupplier measurement) {
+        Thread hook = new Thread(this::request, "stop");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return measurement.getAsInt();
+        } finally {
+            ended.countDown();
+            if (!stop.isRequested()) {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            }
+        }
+    }
+
+    /** Runs when the JVM ends: after the measurement, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
+    private void request() {
+        if (ended.getCount() == 0) {
+            return;
+        }
+        stop.request();
+        try {
+            String resume = "echobench " + command + " --resume " + directory;
+            if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                err.println("Stopped; what is finished is kept. Go on with: " + resume);
+            } else {
+                err.println("Stopped without the result files; this makes them: " + resume);
+            }
+            err.flush();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
