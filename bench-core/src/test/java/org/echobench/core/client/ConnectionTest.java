@@ -9,11 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import org.echobench.core.peer.ScriptedServer;
 import org.junit.jupiter.api.Test;
@@ -24,44 +20,6 @@ class ConnectionTest {
 
     private static final int BUFFER = 64 << 10;
 
-    /** Keeps what happens; leaves unread what it is told to. */
-    private static final class Record implements ConnectionHandler {
-
-        private final ByteArrayOutputStream received = new ByteArrayOutputStream();
-        private final List<IOException> causes = new ArrayList<>();
-        private int opened;
-        private int writable;
-        private int leave;
-
-        @Override
-        public void opened(Connection connection) {
-            opened++;
-        }
-
-        @Override
-        public void received(Connection connection, ByteBuffer in, long now) {
-            while (in.remaining() > leave) {
-                received.write(in.get());
-            }
-        }
-
-        @Override
-        public void writable(Connection connection) {
-            writable++;
-        }
-
-        @Override
-        public void closed(Connection connection, IOException cause) {
-            causes.add(cause);
-        }
-    }
-
-    private static byte[] random(int bytes) {
-        byte[] random = new byte[bytes];
-        new Random(bytes).nextBytes(random);
-        return random;
-    }
-
     @Test
     void whatTheSocketDoesNotTakeIsSentLaterInOrder() throws IOException {
         CountDownLatch blocked = new CountDownLatch(1);
@@ -70,14 +28,14 @@ class ConnectionTest {
                     client.echoBytes();
                 });
                 ClientLoop loop = new ClientLoop(BUFFER)) {
-            Record record = new Record();
+            Recording record = new Recording();
             Connection connection = loop.connect(server.address(), Optional.empty(), record, null);
             while (record.opened == 0) {
                 loop.poll(1_000);
             }
             ByteArrayOutputStream sent = new ByteArrayOutputStream();
             while (!connection.blocked()) {
-                byte[] part = random(BUFFER - sent.size() % 1_000);
+                byte[] part = Recording.random(BUFFER - sent.size() % 1_000);
                 sent.writeBytes(part);
                 connection.write(loop.out().put(part));
             }
@@ -86,7 +44,7 @@ class ConnectionTest {
             while (record.writable == 0) {
                 loop.poll(1_000);
             }
-            byte[] last = random(10);
+            byte[] last = Recording.random(10);
             sent.writeBytes(last);
             connection.write(loop.out().put(last));
             while (record.received.size() < sent.size()) {
@@ -107,14 +65,14 @@ class ConnectionTest {
 
     @Test
     void whatIsLeftUnreadComesAgainBeforeTheRest() throws IOException {
-        byte[] sent = random(5 * BUFFER);
+        byte[] sent = Recording.random(5 * BUFFER);
         try (ScriptedServer server = new ScriptedServer(client -> {
                     client.send(sent);
                     client.hold();
                 });
                 ClientLoop loop = new ClientLoop(BUFFER)) {
             for (int leave : new int[] {1, 100, BUFFER - 1}) {
-                Record record = new Record();
+                Recording record = new Recording();
                 record.leave = leave;
                 Connection connection = loop.connect(server.address(), Optional.empty(), record, null);
                 while (record.received.size() < sent.length - leave) {
@@ -131,11 +89,11 @@ class ConnectionTest {
     @Test
     void anAnswerLargerThanTheBufferEndsTheConnection() throws IOException {
         try (ScriptedServer server = new ScriptedServer(client -> {
-                    client.send(random(2 * BUFFER));
+                    client.send(Recording.random(2 * BUFFER));
                     client.hold();
                 });
                 ClientLoop loop = new ClientLoop(BUFFER)) {
-            Record record = new Record();
+            Recording record = new Recording();
             record.leave = Integer.MAX_VALUE;
             Connection connection = loop.connect(server.address(), Optional.empty(), record, null);
             while (record.causes.isEmpty()) {
@@ -153,9 +111,9 @@ class ConnectionTest {
     void anEndIsToldOnceAndOnlyToWhoDidNotCauseIt() throws IOException {
         try (ScriptedServer server = new ScriptedServer(client -> client.send("bye"));
                 ClientLoop loop = new ClientLoop(BUFFER)) {
-            Record told = new Record();
+            Recording told = new Recording();
             Connection ended = loop.connect(server.address(), Optional.empty(), told, null);
-            Record own = new Record();
+            Recording own = new Recording();
             Connection closed = loop.connect(server.address(), Optional.empty(), own, null);
             while (own.opened == 0) {
                 loop.poll(1_000);

@@ -10,12 +10,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.security.cert.CertificateException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.peer.ScriptedServer;
@@ -32,49 +29,11 @@ class TlsConnectionTest {
     private static final ClientTls TRUSTING =
             ClientTls.ofBenchmark(TlsMaterial.ofThisProcess().certificate());
 
-    /** Keeps what happens; leaves unread what it is told to. */
-    private static final class Record implements ConnectionHandler {
-
-        private final ByteArrayOutputStream received = new ByteArrayOutputStream();
-        private final List<IOException> causes = new ArrayList<>();
-        private int opened;
-        private int writable;
-        private int leave;
-
-        @Override
-        public void opened(Connection connection) {
-            opened++;
-        }
-
-        @Override
-        public void received(Connection connection, ByteBuffer in, long now) {
-            while (in.remaining() > leave) {
-                received.write(in.get());
-            }
-        }
-
-        @Override
-        public void writable(Connection connection) {
-            writable++;
-        }
-
-        @Override
-        public void closed(Connection connection, IOException cause) {
-            causes.add(cause);
-        }
-    }
-
-    private static byte[] random(int bytes) {
-        byte[] random = new byte[bytes];
-        new Random(bytes).nextBytes(random);
-        return random;
-    }
-
     private static ClientLoop loop(ClientTls tls) throws IOException {
         return new ClientLoop(BUFFER, Optional.of(tls));
     }
 
-    private static Connection open(ClientLoop loop, InetSocketAddress address, Record record) throws IOException {
+    private static Connection open(ClientLoop loop, InetSocketAddress address, Recording record) throws IOException {
         Connection connection = loop.connect(address, Optional.empty(), record, null);
         while (record.opened == 0 && record.causes.isEmpty()) {
             loop.poll(1_000);
@@ -82,7 +41,7 @@ class TlsConnectionTest {
         return connection;
     }
 
-    private static void receive(ClientLoop loop, Record record, int bytes) throws IOException {
+    private static void receive(ClientLoop loop, Recording record, int bytes) throws IOException {
         while (record.received.size() < bytes && record.causes.isEmpty()) {
             loop.poll(1_000);
         }
@@ -98,13 +57,13 @@ class TlsConnectionTest {
                     client.echoBytes();
                 });
                 ClientLoop loop = loop(TRUSTING)) {
-            Record record = new Record();
+            Recording record = new Recording();
             Connection connection = open(loop, server.address(), record);
             receive(loop, record, 1);
             ByteArrayOutputStream sent = new ByteArrayOutputStream();
             sent.write('a');
             while (!connection.blocked()) {
-                byte[] part = random(BUFFER - sent.size() % 1_000);
+                byte[] part = Recording.random(BUFFER - sent.size() % 1_000);
                 sent.writeBytes(part);
                 connection.write(loop.out().put(part));
             }
@@ -113,7 +72,7 @@ class TlsConnectionTest {
             while (record.writable == 0) {
                 loop.poll(1_000);
             }
-            byte[] last = random(10);
+            byte[] last = Recording.random(10);
             sent.writeBytes(last);
             connection.write(loop.out().put(last));
             receive(loop, record, sent.size());
@@ -131,7 +90,7 @@ class TlsConnectionTest {
 
     @Test
     void whatIsLeftUnreadComesAgainBeforeTheRest() throws IOException {
-        byte[] sent = random(5 * BUFFER);
+        byte[] sent = Recording.random(5 * BUFFER);
         try (ScriptedServer server = ScriptedServer.encrypted(client -> {
                     client.send(sent);
                     client.hold();
@@ -139,7 +98,7 @@ class TlsConnectionTest {
                 ClientLoop loop = loop(TRUSTING)) {
             // With the most left, no room is there for the next whole record.
             for (int leave : new int[] {1, 100, BUFFER - 20_000}) {
-                Record record = new Record();
+                Recording record = new Recording();
                 record.leave = leave;
                 Connection connection = open(loop, server.address(), record);
                 receive(loop, record, sent.length - leave);
@@ -154,11 +113,11 @@ class TlsConnectionTest {
     @Test
     void anAnswerThatDoesNotFitEndsTheConnection() throws IOException {
         try (ScriptedServer server = ScriptedServer.encrypted(client -> {
-                    client.send(random(5 * BUFFER));
+                    client.send(Recording.random(5 * BUFFER));
                     client.hold();
                 });
                 ClientLoop loop = loop(TRUSTING)) {
-            Record record = new Record();
+            Recording record = new Recording();
             record.leave = 2 * BUFFER;
             open(loop, server.address(), record);
             while (record.causes.isEmpty()) {
@@ -172,11 +131,11 @@ class TlsConnectionTest {
 
     @Test
     void recordsThatComeByteByByteArePutTogether() throws IOException {
-        byte[] sent = random(2_000);
+        byte[] sent = Recording.random(2_000);
         try (ScriptedServer server = ScriptedServer.encrypted(client -> client.echoBytes());
                 SlowRelay relay = new SlowRelay(server.address());
                 ClientLoop loop = loop(TRUSTING)) {
-            Record record = new Record();
+            Recording record = new Recording();
             Connection connection = open(loop, relay.address(), record);
             connection.write(loop.out().put(sent));
             receive(loop, record, sent.length);
@@ -193,7 +152,7 @@ class TlsConnectionTest {
                     client.echoBytes();
                 });
                 ClientLoop loop = loop(TRUSTING)) {
-            Record record = new Record();
+            Recording record = new Recording();
             Connection connection = open(loop, server.address(), record);
             receive(loop, record, 11);
             connection.write(loop.out().put(new byte[] {'!'}));
@@ -206,7 +165,7 @@ class TlsConnectionTest {
     void theEndOfTheSessionIsTold() throws IOException {
         try (ScriptedServer server = ScriptedServer.encrypted(client -> client.send("bye"));
                 ClientLoop loop = loop(TRUSTING)) {
-            Record record = new Record();
+            Recording record = new Recording();
             Connection connection = open(loop, server.address(), record);
             while (record.causes.isEmpty()) {
                 loop.poll(1_000);
@@ -229,7 +188,7 @@ class TlsConnectionTest {
                     }
                 });
                 ClientLoop loop = loop(TRUSTING)) {
-            Record record = new Record();
+            Recording record = new Recording();
             Connection connection = open(loop, server.address(), record);
             connection.close();
             await(ended);
@@ -242,7 +201,7 @@ class TlsConnectionTest {
     void anotherCertificateIsRefused() throws IOException {
         try (ScriptedServer server = ScriptedServer.encrypted(client -> client.hold());
                 ClientLoop loop = loop(ClientTls.usual("localhost", 443))) {
-            Record record = new Record();
+            Recording record = new Recording();
             open(loop, server.address(), record);
             assertEquals(0, record.opened);
             Throwable cause = record.causes.get(0);
@@ -260,7 +219,7 @@ class TlsConnectionTest {
                     client.hold();
                 });
                 ClientLoop loop = loop(TRUSTING)) {
-            Record record = new Record();
+            Recording record = new Recording();
             open(loop, server.address(), record);
             assertEquals(0, record.opened);
             assertEquals(1, record.causes.size());
