@@ -1,5 +1,7 @@
 package org.echobench.core.benchmarks;
 
+import org.echobench.core.client.Target;
+import org.echobench.core.load.Dialogue;
 import org.echobench.core.load.EchoDialogue;
 import org.echobench.core.load.OpenLoop;
 import org.echobench.core.spi.Endpoints;
@@ -13,10 +15,7 @@ import org.openjdk.jmh.infra.ThreadParams;
  * WebSocket messages at intended times, whatever the server does. {@code response} counts from the intended time, so a
  * stall is seen by every message that it delayed; the score is the rate achieved.
  */
-public class WebSocketFixedRate extends ServerBenchmark {
-
-    @Param("inprocess")
-    public String isolation;
+public class WebSocketFixedRate extends FixedRateBenchmark {
 
     /** Bytes of payload. */
     @Param("128")
@@ -26,46 +25,27 @@ public class WebSocketFixedRate extends ServerBenchmark {
     @Param("text")
     public String kind;
 
-    @Param("64")
-    public int connections;
-
-    /** Messages a second over all connections. */
-    @Param("10000")
-    public int rate;
-
-    /** {@code uniform} or {@code poisson}. */
-    @Param("uniform")
-    public String arrivals;
-
-    @Override
-    String isolation() {
-        return isolation;
-    }
-
     @Override
     Workload workload() {
         return Workload.WEBSOCKET_ECHO;
     }
 
-    private OpenLoop driver(ThreadParams thread) {
-        int index = thread.getThreadIndex();
-        int threads = thread.getThreadCount();
-        return new OpenLoop(
-                target(),
-                new EchoDialogue(Endpoints.WS_ECHO, Payloads.of(payload, kind)),
-                index * connections,
-                share(connections, index, threads),
-                OpenLoop.ANY_DEPTH,
-                Arrivals.of(arrivals, rate, index, threads),
-                true);
+    @Override
+    Dialogue dialogue(Target target) {
+        return new EchoDialogue(Endpoints.WS_ECHO, Payloads.of(payload, kind));
+    }
+
+    @Override
+    int depth() {
+        return OpenLoop.ANY_DEPTH;
     }
 
     /** One thread's connections. */
-    public static class Loop extends PacedLoadThread {
+    public static class Loop extends Connections {
 
         @Setup
         public void open(WebSocketFixedRate benchmark, ThreadParams thread) {
-            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
+            openFor(benchmark, thread);
         }
     }
 

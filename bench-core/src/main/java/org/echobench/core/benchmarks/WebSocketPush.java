@@ -3,11 +3,8 @@ package org.echobench.core.benchmarks;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.FanOut;
-import org.echobench.core.load.Payload;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.ThreadParams;
 
@@ -16,34 +13,11 @@ import org.openjdk.jmh.infra.ThreadParams;
  * T0 for the whole broadcast, so queueing in the fan-out is seen. Forked by default: in one JVM the readers would take
  * their processor time from the fan-out.
  */
-public class WebSocketPush extends ServerBenchmark {
-
-    @Param("forked")
-    public String isolation;
-
-    /** Bytes of payload, at least 16. */
-    @Param("128")
-    public int payload;
-
-    @Param("100")
-    public int subscribers;
-
-    @Override
-    String isolation() {
-        return isolation;
-    }
-
-    @Override
-    Workload workload() {
-        return Workload.WEBSOCKET_PUSH;
-    }
+public class WebSocketPush extends PushBenchmark {
 
     private FanOut driver(ThreadParams thread) {
-        if (thread.getThreadCount() != 1) {
-            throw new IllegalArgumentException("WebSocketPush has one thread, which also publishes");
-        }
-        return new FanOut(
-                target(), Endpoints.WS_PUSH, new Payload(payload, false, 1), subscribers, running()::publish, true);
+        requireOne(thread);
+        return new FanOut(target(), Endpoints.WS_PUSH, message(), subscribers, running()::publish, true);
     }
 
     /** The subscribers. */

@@ -3,9 +3,7 @@ package org.echobench.core.benchmarks;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.PacedFanOut;
-import org.echobench.core.load.Payload;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -16,17 +14,7 @@ import org.openjdk.jmh.infra.ThreadParams;
  * {@code response} counts from the broadcast's intended time, {@code push.fromT0} from its actual beginning; the score
  * is the rate of messages achieved. Forked by default, as WebSocketPush.
  */
-public class WebSocketPushFixedRate extends ServerBenchmark {
-
-    @Param("forked")
-    public String isolation;
-
-    /** Bytes of payload, at least 16. */
-    @Param("128")
-    public int payload;
-
-    @Param("100")
-    public int subscribers;
+public class WebSocketPushFixedRate extends PushBenchmark {
 
     /** Broadcasts a second; each is a message for every subscriber. */
     @Param("100")
@@ -36,24 +24,12 @@ public class WebSocketPushFixedRate extends ServerBenchmark {
     @Param("uniform")
     public String arrivals;
 
-    @Override
-    String isolation() {
-        return isolation;
-    }
-
-    @Override
-    Workload workload() {
-        return Workload.WEBSOCKET_PUSH;
-    }
-
     private PacedFanOut driver(ThreadParams thread) {
-        if (thread.getThreadCount() != 1) {
-            throw new IllegalArgumentException("WebSocketPushFixedRate has one thread, which also publishes");
-        }
+        requireOne(thread);
         return new PacedFanOut(
                 target(),
                 Endpoints.WS_PUSH,
-                new Payload(payload, false, 1),
+                message(),
                 subscribers,
                 running()::publish,
                 Arrivals.of(arrivals, rate, 0, 1),

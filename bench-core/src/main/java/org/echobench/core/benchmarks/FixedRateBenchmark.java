@@ -1,0 +1,58 @@
+package org.echobench.core.benchmarks;
+
+import org.echobench.core.client.Target;
+import org.echobench.core.load.Dialogue;
+import org.echobench.core.load.OpenLoop;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/** What the benchmarks of requests at intended times share. */
+public abstract class FixedRateBenchmark extends ServerBenchmark {
+
+    @Param("inprocess")
+    public String isolation;
+
+    @Param("64")
+    public int connections;
+
+    /** Messages or requests a second over all connections. */
+    @Param("10000")
+    public int rate;
+
+    /** {@code uniform} or {@code poisson}. */
+    @Param("uniform")
+    public String arrivals;
+
+    @Override
+    final String isolation() {
+        return isolation;
+    }
+
+    /** What is said on the connections. */
+    abstract Dialogue dialogue(Target target);
+
+    /** How many may be in flight on one connection. */
+    abstract int depth();
+
+    /** One thread's connections. */
+    public static class Connections extends PacedLoadThread {
+
+        void openFor(FixedRateBenchmark benchmark, ThreadParams thread) {
+            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
+        }
+    }
+
+    private OpenLoop driver(ThreadParams thread) {
+        int index = thread.getThreadIndex();
+        int threads = thread.getThreadCount();
+        Target target = target();
+        return new OpenLoop(
+                target,
+                dialogue(target),
+                index * connections,
+                share(connections, index, threads),
+                depth(),
+                Arrivals.of(arrivals, rate, index, threads),
+                true);
+    }
+}

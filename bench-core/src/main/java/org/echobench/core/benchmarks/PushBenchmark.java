@@ -1,0 +1,41 @@
+package org.echobench.core.benchmarks;
+
+import org.echobench.core.load.Payload;
+import org.echobench.core.spi.Workload;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/** What the benchmarks of broadcasts share. */
+public abstract class PushBenchmark extends ServerBenchmark {
+
+    @Param("forked")
+    public String isolation;
+
+    /** Bytes of payload, at least 16. */
+    @Param("128")
+    public int payload;
+
+    @Param("100")
+    public int subscribers;
+
+    @Override
+    final String isolation() {
+        return isolation;
+    }
+
+    @Override
+    final Workload workload() {
+        return Workload.WEBSOCKET_PUSH;
+    }
+
+    final Payload message() {
+        return new Payload(payload, false, 1);
+    }
+
+    final void requireOne(ThreadParams thread) {
+        if (thread.getThreadCount() != 1) {
+            throw new IllegalArgumentException(
+                    getClass().getSimpleName().replaceAll("_.*", "") + " has one thread, which also publishes");
+        }
+    }
+}
