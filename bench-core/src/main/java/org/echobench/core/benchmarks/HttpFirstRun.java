@@ -87,6 +87,11 @@ public class HttpFirstRun extends ServerBenchmark {
         return new OpenLoop(target(), dialogue, 0, connections, 1, Schedule.uniform(rate), true);
     }
 
+    /** As long as the intended times of an iteration's requests, and no more of them. */
+    private long nanos() {
+        return TimeUnit.SECONDS.toNanos(requests) / rate;
+    }
+
     /** One response, whose headers are kept once per fork. */
     private int responseBytes(boolean keep) throws IOException {
         ResponseHead head = ResponseHead.of(running().address(), request(false));
@@ -102,18 +107,20 @@ public class HttpFirstRun extends ServerBenchmark {
     public static class Loop extends PacedLoadThread {
 
         private HttpFirstRun benchmark;
+        private OpenLoop driver;
         private boolean later;
 
         @Setup
         public void open(HttpFirstRun benchmark) {
             this.benchmark = benchmark;
-            Failures.recording(() -> open(benchmark, benchmark.driver()));
+            Failures.recording(() -> {
+                driver = benchmark.driver();
+                open(benchmark, driver);
+            });
         }
 
         private void run() {
-            for (int i = 0; i < benchmark.requests; i++) {
-                completeOne();
-            }
+            guarded(() -> driver.window(benchmark.nanos()));
         }
 
         @Override

@@ -97,7 +97,8 @@ public abstract class LoadThread {
         guarded(driver::close);
     }
 
-    private void guarded(Runnable step) {
+    /** A failure is recorded with what the server has to say of it. */
+    final void guarded(Runnable step) {
         try {
             step.run();
         } catch (RuntimeException e) {
