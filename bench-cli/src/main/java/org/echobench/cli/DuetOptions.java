@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What {@code echobench duet} can be asked for. */
-final class DuetOptions {
+final class DuetOptions extends SelectionOptions {
 
     @Parameters(
             index = "0",
@@ -52,18 +52,6 @@ final class DuetOptions {
             description = "Likewise of HEAD; -Dechobench.injected.workMicros=1 shows what a slower handler looks like.")
     private String headJvmArgs;
 
-    @Option(names = "--suite", paramLabel = "NAME", description = "Rows and settings (default: duet).")
-    private String suite;
-
-    @Option(names = "--server", split = ",", paramLabel = "ID", description = "Servers (default: the suite's).")
-    private List<String> servers;
-
-    @Option(names = "--include", paramLabel = "REGEX", description = "Only rows whose name or benchmark matches.")
-    private String include;
-
-    @Option(names = "-p", paramLabel = "NAME=VALUE[,VALUE]", description = "Sets a benchmark parameter.")
-    private List<String> params;
-
     @Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks in the screen (default: the suite's).")
     private Integer pairs;
 
@@ -73,9 +61,6 @@ final class DuetOptions {
             paramLabel = "N",
             description = "Fresh pairs of each row that the screen flags (default: ${DEFAULT-VALUE}).")
     private int confirm;
-
-    @Option(names = "--seed", paramLabel = "N", description = "Decides the order (default: random, printed).")
-    private Long seed;
 
     @Option(
             names = "--metric",
@@ -105,21 +90,6 @@ final class DuetOptions {
     private String format;
 
     @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "The folder (default: results/runs/<time>-<commit>-duet).")
-    private Path out;
-
-    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with the duet in that folder.")
-    private Path resume;
-
-    @Option(names = "--dry-run", description = "Prints the plan and how long it takes; builds and measures nothing.")
-    private boolean dryRun;
-
-    @Option(names = "--no-repeat", description = "Does not repeat forks on a busy machine.")
-    private boolean noRepeat;
-
-    @Option(
             names = "--cache",
             paramLabel = "DIR",
             description = "Where built revisions are kept (default: ~/.cache/echobench).")
@@ -139,39 +109,12 @@ final class DuetOptions {
                 "head", Optional.ofNullable(head), words(headArgs), Optional.ofNullable(headJvm), words(headJvmArgs));
     }
 
-    Optional<String> suite() {
-        return Optional.ofNullable(suite);
-    }
-
-    /** Empty for the suite's own. */
-    List<String> servers() {
-        return servers == null
-                ? List.of()
-                : servers.stream()
-                        .map(String::strip)
-                        .filter(id -> !id.isEmpty())
-                        .distinct()
-                        .toList();
-    }
-
-    Optional<String> include() {
-        return Optional.ofNullable(include);
-    }
-
-    List<String> params() {
-        return copy(params);
-    }
-
     Optional<Integer> pairs() {
         return Optional.ofNullable(pairs);
     }
 
     int confirm() {
         return confirm;
-    }
-
-    Optional<Long> seed() {
-        return Optional.ofNullable(seed);
     }
 
     List<String> metrics() {
@@ -198,34 +141,20 @@ final class DuetOptions {
         return format;
     }
 
-    Optional<Path> out() {
-        return Optional.ofNullable(out);
-    }
-
-    Optional<Path> resume() {
-        return Optional.ofNullable(resume);
-    }
-
-    boolean dryRun() {
-        return dryRun;
-    }
-
-    boolean repeat() {
-        return !noRepeat;
-    }
-
     Optional<Path> cache() {
         return Optional.ofNullable(cache);
     }
 
     /** @throws UserError unless there is either a base or a duet to go on with */
     void check() {
-        if (resume != null && (base != null || seed != null || servers != null || suite != null || out != null)) {
+        boolean other =
+                base != null || seed().isPresent() || !servers().isEmpty() || suite().isPresent() || out().isPresent();
+        if (resume().isPresent() && other) {
             throw new UserError(
                     "--resume goes on with the plan of the duet, so BASE, --suite, --server, --seed and --out"
                             + " cannot stand beside it.");
         }
-        if (resume == null && base == null) {
+        if (resume().isEmpty() && base == null) {
             throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");
         }
     }
@@ -246,9 +175,9 @@ final class DuetOptions {
         // One word each: what follows begins with a dash itself.
         add(words, "--base-jvm-args", baseJvmArgs);
         add(words, "--head-jvm-args", headJvmArgs);
-        add(words, "--suite", suite);
-        add(words, "--server", servers == null ? null : String.join(",", servers()));
-        add(words, "--include", include);
+        add(words, "--suite", suite().orElse(null));
+        add(words, "--server", servers().isEmpty() ? null : String.join(",", servers()));
+        add(words, "--include", include().orElse(null));
         params().forEach(param -> add(words, "-p", param));
         add(words, "--pairs", pairs);
         add(words, "--confirm", confirm);
@@ -259,7 +188,7 @@ final class DuetOptions {
         add(words, "--floor", joined(floors()));
         add(words, "--allow", joined(allow()));
         add(words, "--fail-on", joined(failOn()));
-        if (noRepeat) {
+        if (!repeat()) {
             words.add("--no-repeat");
         }
         return words;
@@ -274,7 +203,9 @@ final class DuetOptions {
     /** Takes over what a resumed duet may be asked anew: how it is judged and shown, and whether forks are repeated. */
     void takeOver(DuetOptions now) {
         format = now.format;
-        noRepeat |= now.noRepeat;
+        if (!now.repeat()) {
+            neverRepeat();
+        }
         metrics = now.metrics == null ? metrics : now.metrics;
         gates = now.gates == null ? gates : now.gates;
         floors = now.floors == null ? floors : now.floors;

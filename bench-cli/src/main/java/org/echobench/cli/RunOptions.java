@@ -1,6 +1,5 @@
 package org.echobench.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +9,7 @@ import org.echobench.core.run.Scale;
 import picocli.CommandLine.Option;
 
 /** What {@code echobench run} can be asked for. */
-final class RunOptions {
+final class RunOptions extends SelectionOptions {
 
     private static final String MAX_CONNECTIONS = "maxConnections=";
 
@@ -24,32 +23,6 @@ final class RunOptions {
             return name().toLowerCase(Locale.ROOT);
         }
     }
-
-    @Option(
-            names = "--suite",
-            paramLabel = "NAME",
-            description = "The suite to run (default: quick; echobench list shows all).")
-    private String suite;
-
-    @Option(
-            names = "--server",
-            paramLabel = "ID",
-            split = ",",
-            description = "Servers to measure instead of the suite's; may be repeated.")
-    private List<String> servers;
-
-    @Option(
-            names = "--include",
-            paramLabel = "REGEX",
-            description = "Only rows whose name or benchmark contains a match; without --suite, from all benchmarks"
-                    + " with the settings of their annotations.")
-    private String include;
-
-    @Option(
-            names = "-p",
-            paramLabel = "NAME=VALUE[,VALUE]",
-            description = "Sets a benchmark parameter; several values give a row for each. May be repeated.")
-    private List<String> params;
 
     @Option(
             names = "--max-connections",
@@ -69,12 +42,6 @@ final class RunOptions {
     private Double scale;
 
     @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Decides the order of the forks (default: random, printed).")
-    private Long seed;
-
-    @Option(
             names = "--isolation",
             paramLabel = "WHERE",
             description =
@@ -89,45 +56,10 @@ final class RunOptions {
                             + " of this command: taskset -c 1 echobench run --server-cpus 0.")
     private String serverCpus;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "The run's folder, absent or empty (default: results/runs/<time>-<commit>[-dirty]).")
-    private Path out;
-
-    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with the run in that folder.")
-    private Path resume;
-
-    @Option(names = "--dry-run", description = "Prints the plan and how long it takes, and measures nothing.")
-    private boolean dryRun;
-
-    @Option(
-            names = "--no-repeat",
-            description = "Does not repeat forks during which others had more than 10 %% of the machine.")
-    private boolean noRepeat;
-
-    Optional<String> suite() {
-        return Optional.ofNullable(suite);
-    }
-
-    /** Empty for the suite's own. */
-    List<String> servers() {
-        return servers == null
-                ? List.of()
-                : servers.stream()
-                        .map(String::strip)
-                        .filter(id -> !id.isEmpty())
-                        .distinct()
-                        .toList();
-    }
-
-    Optional<String> include() {
-        return Optional.ofNullable(include);
-    }
-
     /** With what stands for a parameter. */
+    @Override
     List<String> params() {
-        List<String> all = new ArrayList<>(params == null ? List.of() : params);
+        List<String> all = new ArrayList<>(super.params());
         if (maxConnections != null) {
             if (all.stream().anyMatch(param -> param.startsWith(MAX_CONNECTIONS))) {
                 throw new UserError("--max-connections and -p maxConnections=… cannot both be given.");
@@ -153,20 +85,8 @@ final class RunOptions {
         }
     }
 
-    Optional<Long> seed() {
-        return Optional.ofNullable(seed);
-    }
-
     Optional<Isolation> isolation() {
         return Optional.ofNullable(isolation);
-    }
-
-    Optional<Path> out() {
-        return Optional.ofNullable(out);
-    }
-
-    Optional<Path> resume() {
-        return Optional.ofNullable(resume);
     }
 
     /** @throws UserError if it is no list of processors */
@@ -176,14 +96,6 @@ final class RunOptions {
         } catch (IllegalArgumentException e) {
             throw new UserError("--server-cpus: " + e.getMessage() + ".", e);
         }
-    }
-
-    boolean dryRun() {
-        return dryRun;
-    }
-
-    boolean repeat() {
-        return !noRepeat;
     }
 
     /** @throws UserError if a run is resumed and yet asked to be another one */
