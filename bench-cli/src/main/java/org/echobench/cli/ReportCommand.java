@@ -7,6 +7,7 @@ import org.echobench.report.Report;
 import org.echobench.report.exit.ReportException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -26,11 +27,20 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "DIR", description = "The folder of a run, or of a baseline.")
     private Path directory;
 
+    @Option(
+            names = "--charts",
+            paramLabel = "DIR",
+            description = "Writes each chart as an SVG file into that folder, too, for a page of one's own.")
+    private Path charts;
+
     @Override
     public Integer call() {
         try {
             PrintWriter out = spec.commandLine().getOut();
             out.println("Report in " + Report.write(directory));
+            if (charts != null) {
+                out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
+            }
             out.flush();
             return ExitCode.OK;
         } catch (ReportException e) {

@@ -15,8 +15,9 @@ final class Cli {
     static {
         try {
             // The lock of the machine would be that of whatever else is measured on it.
+            Path target = Files.createDirectories(Path.of("target").toAbsolutePath());
             System.setProperty(
-                    "java.io.tmpdir", Files.createTempDirectory("echobench-cli").toString());
+                    "java.io.tmpdir", Files.createTempDirectory(target, "tmp").toString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

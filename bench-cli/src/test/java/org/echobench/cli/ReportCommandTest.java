@@ -35,4 +35,15 @@ class ReportCommandTest {
         assertEquals(List.of("Report in " + temp.resolve("report.html")), result.outLines());
         assertTrue(Files.readString(temp.resolve("report.html")).contains("echo, netty: planned, but not measured"));
     }
+
+    @Test
+    void aFolderForChartsThatCannotBeMadeGivesOneSentence() throws IOException {
+        Files.writeString(temp.resolve("plan.json"), "{\"name\":\"quick\",\"rounds\":1,\"rows\":[]}");
+        Files.writeString(temp.resolve("environment.json"), "{\"subjects\":[]}");
+        Path file = Files.createFile(temp.resolve("file"));
+        Cli.Result result = Cli.run("report", temp.toString(), "--charts", file.toString());
+        assertEquals(2, result.exitCode(), result.out());
+        assertEquals(1, result.errLines().size(), result.err());
+        assertTrue(result.err().contains(file + " cannot be made"), result.err());
+    }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.SortedMap;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.page.HtmlReport;
@@ -24,11 +26,33 @@ public final class Report {
      * @throws ReportException when it is not a run's folder, a file in it is damaged, or the report cannot be written
      */
     public static Path write(Path folder) {
-        String html = HtmlReport.render(folder);
-        Path file = folder.resolve(FILE);
-        Path partial = folder.resolve(FILE + ".partial");
+        return write(folder.resolve(FILE), HtmlReport.render(folder));
+    }
+
+    /**
+     * Writes each chart of the report as a picture, {@code ID.svg}.
+     *
+     * @param folder of the run
+     * @param into where to; made if need be
+     * @return the files
+     * @throws ReportException as {@link #write(Path)}
+     */
+    public static List<Path> writeCharts(Path folder, Path into) {
+        SortedMap<String, String> charts = HtmlReport.charts(folder);
         try {
-            Files.writeString(partial, html);
+            Files.createDirectories(into);
+        } catch (IOException e) {
+            throw new ReportException(ExitCode.USAGE_OR_IO, into + " cannot be made: " + e + ".", e);
+        }
+        return charts.entrySet().stream()
+                .map(chart -> write(into.resolve(chart.getKey() + ".svg"), chart.getValue()))
+                .toList();
+    }
+
+    private static Path write(Path file, String text) {
+        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        try {
+            Files.writeString(partial, text);
             Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be written: " + e + ".", e);

@@ -77,7 +77,7 @@ public final class OpenLoop extends PacedDriver {
             long time = System.nanoTime();
             do {
                 long due = waiting.remove();
-                lagged(Math.min(time - due, time - freeSince));
+                lagged(time, due, freeSince);
                 intended[lane.index].add(due);
                 dialogue.encode(lane, time, out);
                 lane.sentNow(time);

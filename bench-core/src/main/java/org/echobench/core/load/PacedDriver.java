@@ -122,8 +122,9 @@ public abstract class PacedDriver extends LaneDriver {
         response.record(now - intended);
     }
 
-    final void lagged(long nanos) {
-        sendLag.record(nanos);
+    /** @param freeSince when the message could have been sent: what is before it is the server's doing */
+    final void lagged(long sentAt, long intended, long freeSince) {
+        sendLag.record(Math.min(sentAt - intended, sentAt - freeSince));
     }
 
     /** Time from the intended send to the complete answer, of every message. */

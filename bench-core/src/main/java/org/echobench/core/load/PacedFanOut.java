@@ -51,7 +51,7 @@ public final class PacedFanOut extends PacedDriver {
     @Override
     void due(long time) {
         long startedAt = System.nanoTime();
-        lagged(broadcaster.begun() == 0 ? startedAt - time : Math.min(startedAt - time, startedAt - freeSince));
+        lagged(startedAt, time, broadcaster.begun() == 0 ? time : freeSince);
         int expected = broadcaster.expect(lanes, report, startedAt);
         if (expected > 0) {
             intended.add(time);

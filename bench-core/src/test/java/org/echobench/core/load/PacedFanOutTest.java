@@ -76,7 +76,7 @@ class PacedFanOutTest {
     void aStallOfTheServerCountsInTheResponseOfEveryBroadcastThatItDelayed() {
         Consumer<ByteBuffer> stallsOnce = message -> {
             if (++published == 10) {
-                stall();
+                stall(STALL_NANOS);
             }
             server.publish(message);
         };
@@ -92,8 +92,24 @@ class PacedFanOutTest {
         }
     }
 
-    private static void stall() {
-        long until = System.nanoTime() + STALL_NANOS;
+    @Test
+    void timeInsidePublishIsNotTheClientsLag() {
+        long each = STALL_NANOS / 10;
+        Consumer<ByteBuffer> slow = message -> {
+            stall(each);
+            server.publish(message);
+        };
+        try (PacedFanOut fanOut = fanOut(slow, Schedule.uniform(1000))) {
+            fanOut.open();
+            run(fanOut, 20);
+            // From the intended times the tenth of them was late by nine such stalls.
+            assertTrue(fanOut.sendLag().take().getValueAtPercentile(50) < each);
+            assertTrue(fanOut.response().take().getValueAtPercentile(50) > each);
+        }
+    }
+
+    private static void stall(long nanos) {
+        long until = System.nanoTime() + nanos;
         while (System.nanoTime() < until) {
             LockSupport.parkNanos(until - System.nanoTime());
         }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,29 +17,8 @@ class SteadyStateTest {
 
     private static final int SERIES = 2_000;
 
-    /** Noise of standard deviation 1 whose neighbours correlate by {@code phi}. */
-    private static double[] noise(Random random, int n, double phi) {
-        double[] x = new double[n];
-        double last = random.nextGaussian();
-        for (int i = 0; i < n; i++) {
-            x[i] = last;
-            last = phi * last + Math.sqrt(1 - phi * phi) * random.nextGaussian();
-        }
-        return x;
-    }
-
-    /** Share of series found not to be flat. */
     private static double marked(int n, double phi, double spread, IntToDoubleFunction level) {
-        Random random = new Random(7);
-        int found = 0;
-        for (int i = 0; i < SERIES; i++) {
-            double[] x = noise(random, n, phi);
-            for (int j = 0; j < n; j++) {
-                x[j] = Math.max(0, 1_000 * level.applyAsDouble(j) * (1 + spread * x[j]));
-            }
-            found += SteadyState.of(x).orElseThrow().flat() ? 0 : 1;
-        }
-        return (double) found / SERIES;
+        return new NoisySeries(n, phi, spread).marked(SERIES, level);
     }
 
     /** With so much noise the least change that counts helps nobody: the rate is that of the tests alone. */

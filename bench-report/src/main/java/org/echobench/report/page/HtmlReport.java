@@ -4,6 +4,11 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The report of a run as one file for a browser. The templates escape every value. Thread-safe. */
 public final class HtmlReport {
@@ -12,6 +17,30 @@ public final class HtmlReport {
             null, ContentType.Html, HtmlReport.class.getClassLoader(), "org.echobench.report.html");
 
     private HtmlReport() {}
+
+    /**
+     * Every chart of the report as an SVG of its own, by its id in the page.
+     *
+     * @param folder as for {@link #render}
+     */
+    public static SortedMap<String, String> charts(Path folder) {
+        ReportPage page = ReportBuilder.build(folder);
+        SortedMap<String, String> charts = new TreeMap<>();
+        Stream.of(
+                        page.sweeps().stream().map(SweepView::charts),
+                        page.rows().stream().map(RowSection::charts),
+                        page.curves().stream().map(CurveView::charts))
+                .flatMap(Function.identity())
+                .flatMap(List::stream)
+                .forEach(chart -> charts.put(chart.drawing().id(), svg(chart)));
+        return charts;
+    }
+
+    private static String svg(Chart chart) {
+        StringOutput output = new StringOutput();
+        ENGINE.render("svg.jte", ChartFile.of(chart), output);
+        return output.toString();
+    }
 
     /**
      * @param folder of the run

@@ -58,17 +58,6 @@ public final class PlainProvider implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        check(config);
         return new PlainServer(config, faults);
-    }
-
-    @Override
-    public void check(ServerConfig config) {
-        if (!faults.contains(Fault.IGNORES_TLS)) {
-            config.refuseTls(ID);
-        }
-        if (!faults.contains(Fault.IGNORES_COMPRESSION)) {
-            config.refuseCompression(ID);
-        }
     }
 }

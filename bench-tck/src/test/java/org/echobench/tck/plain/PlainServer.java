@@ -16,10 +16,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLServerSocket;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.TlsMaterial;
 
 /** Accepts, keeps the list of subscribers, and ends all its threads at close. */
 final class PlainServer implements BenchServer {
@@ -57,7 +59,7 @@ final class PlainServer implements BenchServer {
 
     private ServerSocket bind() throws IOException {
         int backlog = has(Fault.HAS_A_SHORT_BACKLOG) ? 50 : Endpoints.BACKLOG;
-        ServerSocket socket = new ServerSocket();
+        ServerSocket socket = listenerSocket();
         try {
             socket.setReuseAddress(true);
             socket.bind(
@@ -74,6 +76,22 @@ final class PlainServer implements BenchServer {
             }
             return taken(e, backlog);
         }
+    }
+
+    private ServerSocket listenerSocket() throws IOException {
+        boolean tls = config.tls() && !has(Fault.IGNORES_TLS) || has(Fault.SERVES_TLS_UNASKED);
+        if (!tls) {
+            return new ServerSocket();
+        }
+        SSLServerSocket socket = (SSLServerSocket) TlsMaterial.ofThisProcess()
+                .serverContext()
+                .getServerSocketFactory()
+                .createServerSocket();
+        if (!has(Fault.SERVES_ANY_TLS)) {
+            socket.setEnabledProtocols(new String[] {TlsMaterial.PROTOCOL});
+            socket.setEnabledCipherSuites(new String[] {TlsMaterial.CIPHER_SUITE});
+        }
+        return socket;
     }
 
     private ServerSocket taken(BindException e, int backlog) throws IOException {

@@ -16,9 +16,13 @@ import java.util.Base64;
 import java.util.Map;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.Endpoints;
+import org.echobench.tck.client.PermessageDeflate;
 
 /** One WebSocket connection: the handshake, the frames in, the frames out. */
 final class WebSocketSession {
+
+    /** Marks a compressed message; only whole ones are taken, no contract sends compressed fragments. */
+    private static final int RSV1 = 0x40;
 
     private final PlainServer server;
     private final Socket socket;
@@ -26,6 +30,8 @@ final class WebSocketSession {
     private final DataInputStream in;
     private final OutputStream out;
     private final HandlerWork work;
+    private final Deflation deflation;
+    private boolean deflates;
 
     WebSocketSession(PlainServer server, Socket socket, BufferedInputStream in, OutputStream out) {
         this.server = server;
@@ -33,6 +39,7 @@ final class WebSocketSession {
         this.buffered = in;
         this.in = new DataInputStream(in);
         this.out = out;
+        deflation = new Deflation(server.has(Fault.KEEPS_THE_COMPRESSION_CONTEXT));
         work = new HandlerWork(
                 server.has(Fault.SKIPS_INJECTED_WORK_OF_MESSAGES)
                         ? server.config.withHandlerAllocBytes(0)
@@ -40,6 +47,9 @@ final class WebSocketSession {
     }
 
     void run(String path, Map<String, String> headers) throws IOException {
+        deflates = server.config.compression()
+                && !server.has(Fault.IGNORES_COMPRESSION)
+                && headers.getOrDefault("sec-websocket-extensions", "").contains("permessage-deflate");
         Subscriber subscriber = path.equals(Endpoints.WS_PUSH) ? new Subscriber(server, socket, this) : null;
         out.write(handshake(headers).getBytes(US_ASCII));
         if (subscriber != null) {
@@ -54,18 +64,23 @@ final class WebSocketSession {
             if (subscriber != null) {
                 subscriber.end();
             }
+            endDeflation();
         }
     }
 
     private String handshake(Map<String, String> headers) {
         String key =
                 server.has(Fault.CONSTANT_ACCEPT_KEY) ? "dGhlIHNhbXBsZSBub25jZQ==" : headers.get("sec-websocket-key");
-        String extension = server.has(Fault.NEGOTIATES_COMPRESSION_UNASKED)
-                ? "Sec-WebSocket-Extensions: permessage-deflate\r\n"
-                : "";
         return "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + extension
+                + extension()
                 + "Sec-WebSocket-Accept: " + accept(key) + "\r\n\r\n";
+    }
+
+    private String extension() {
+        String none = "; server_no_context_takeover; client_no_context_takeover";
+        return deflates || server.has(Fault.NEGOTIATES_COMPRESSION_UNASKED)
+                ? "Sec-WebSocket-Extensions: permessage-deflate" + (deflates ? none : "") + "\r\n"
+                : "";
     }
 
     private String accept(String key) {
@@ -97,7 +112,8 @@ final class WebSocketSession {
                 payload[i] ^= (byte) (mask >> 8 * (3 - i % 4));
             }
             work.perform();
-            open = echo.frame((first & 0x80) != 0, first & 15, payload);
+            boolean deflated = (first & RSV1) != 0;
+            open = echo.frame((first & 0x80) != 0, first & 15, deflated ? PermessageDeflate.inflate(payload) : payload);
         }
     }
 
@@ -117,19 +133,27 @@ final class WebSocketSession {
     /** Writes one frame; called by the connection's thread and its subscriber's. */
     synchronized void write(int finBits, int opcode, byte[] payload) throws IOException {
         ByteArrayOutputStream frame = new ByteArrayOutputStream(payload.length + 10);
-        boolean deflated = server.has(Fault.SETS_RESERVED_BITS) && opcode <= 2;
-        frame.write(finBits | (deflated ? 0x40 : 0) | opcode);
-        if (payload.length <= 125) {
-            frame.write(payload.length);
-        } else if (payload.length <= 0xFFFF) {
+        boolean small = payload.length < 128 && server.has(Fault.SENDS_SMALL_MESSAGES_UNCOMPRESSED);
+        boolean deflated = deflates && opcode <= 2 && !small;
+        byte[] sent = deflated ? deflation.of(payload) : payload;
+        boolean marked = deflated || server.has(Fault.SETS_RESERVED_BITS) && opcode <= 2;
+        frame.write(finBits | (marked ? RSV1 : 0) | opcode);
+        if (sent.length <= 125) {
+            frame.write(sent.length);
+        } else if (sent.length <= 0xFFFF) {
             frame.write(126);
             frame.writeBytes(
-                    ByteBuffer.allocate(2).putShort((short) payload.length).array());
+                    ByteBuffer.allocate(2).putShort((short) sent.length).array());
         } else {
             frame.write(127);
-            frame.writeBytes(ByteBuffer.allocate(8).putLong(payload.length).array());
+            frame.writeBytes(ByteBuffer.allocate(8).putLong(sent.length).array());
         }
-        frame.writeBytes(payload);
+        frame.writeBytes(sent);
         out.write(frame.toByteArray());
+    }
+
+    private synchronized void endDeflation() {
+        deflates = false;
+        deflation.end();
     }
 }

@@ -1,0 +1,24 @@
+package org.echobench.core.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.zip.Deflater;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JsonFillerTest {
+
+    /** METHODOLOGY.md quotes these; a filler that shrinks more makes rows with compression look better than they are. */
+    @ParameterizedTest
+    @CsvSource({"1024, 2.6", "4096, 4.0"})
+    void fillerDeflatesAsMuchAsRecordsDo(int bytes, double times) {
+        Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+        try {
+            deflater.setInput(JsonFiller.bytes(bytes));
+            int packed = deflater.deflate(new byte[bytes], 0, bytes, Deflater.SYNC_FLUSH);
+            assertEquals(times, (double) bytes / packed, 0.15);
+        } finally {
+            deflater.end();
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.echobench.core.metrics;
+
+import org.junit.jupiter.api.Test;
+
+/** Prints the error rates that METHODOLOGY.md quotes; run by name, for {@link SteadyStateTest} holds their limits. */
+class SteadyStateCheck {
+
+    private static final int SERIES = 10_000;
+
+    @Test
+    void printErrorRates() {
+        System.out.println("windows  correlation  flat, marked  warming by 15 %, found");
+        for (int windows : new int[] {20, 30, 60}) {
+            for (double correlation : new double[] {0, 0.3, 0.5, 0.7}) {
+                int n = windows;
+                double flat = new NoisySeries(n, correlation, 0.2).marked(SERIES, i -> 1);
+                double warming = new NoisySeries(n, correlation, 0.03)
+                        .marked(SERIES, i -> 1 - 0.15 * Math.exp(-3.0 * i / n));
+                System.out.printf(
+                        "%7d %12.1f %11.2f %% %21.1f %%%n", n, correlation, 100 * flat, 100 * warming);
+            }
+        }
+    }
+}
