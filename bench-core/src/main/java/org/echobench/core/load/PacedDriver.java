@@ -29,6 +29,11 @@ public abstract class PacedDriver extends LaneDriver {
     /** A message is due; {@code intended} is when. */
     abstract void due(long intended);
 
+    /** Messages, at most, that are sent before answers are read again. */
+    int burst() {
+        return Integer.MAX_VALUE;
+    }
+
     /**
      * From the next message on, messages are sent by another schedule, on the connections that are open.
      *
@@ -53,7 +58,7 @@ public abstract class PacedDriver extends LaneDriver {
         inWindow = true;
         windowEnd = turnedAt + nanos;
         pollUntil(windowEnd);
-        sendUntil(windowEnd - 1);
+        sendUntil(windowEnd - 1, Integer.MAX_VALUE);
         inWindow = false;
         drain();
     }
@@ -83,13 +88,13 @@ public abstract class PacedDriver extends LaneDriver {
 
     private void sendDue(long time) {
         if (sending()) {
-            sendUntil(inWindow && time - windowEnd >= 0 ? windowEnd - 1 : time);
+            sendUntil(inWindow && time - windowEnd >= 0 ? windowEnd - 1 : time, burst());
         }
     }
 
-    /** Sends what is intended at {@code time} or before. */
-    private void sendUntil(long time) {
-        while (pacer.due(time)) {
+    /** Sends what is intended at {@code time} or before, but not more than so many messages. */
+    private void sendUntil(long time, int most) {
+        for (int sent = 0; sent < most && pacer.due(time); sent++) {
             long intended = pacer.intended();
             pacer.advance();
             due(intended);

@@ -14,10 +14,9 @@ class SteadyStateCheck {
             for (double correlation : new double[] {0, 0.3, 0.5, 0.7}) {
                 int n = windows;
                 double flat = new NoisySeries(n, correlation, 0.2).marked(SERIES, i -> 1);
-                double warming = new NoisySeries(n, correlation, 0.03)
-                        .marked(SERIES, i -> 1 - 0.15 * Math.exp(-3.0 * i / n));
-                System.out.printf(
-                        "%7d %12.1f %11.2f %% %21.1f %%%n", n, correlation, 100 * flat, 100 * warming);
+                double warming =
+                        new NoisySeries(n, correlation, 0.03).marked(SERIES, i -> 1 - 0.15 * Math.exp(-3.0 * i / n));
+                System.out.printf("%7d %12.1f %11.2f %% %21.1f %%%n", n, correlation, 100 * flat, 100 * warming);
             }
         }
     }

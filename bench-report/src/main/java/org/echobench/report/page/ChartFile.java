@@ -41,7 +41,8 @@ public record ChartFile(Drawing drawing, List<LegendEntry> legend, String kinds,
         }
         int lines = legend.isEmpty() ? 0 : (y - chart.drawing().height()) / LINE_HEIGHT + 1;
         int below = (lines + (chart.kinds().isEmpty() ? 0 : 1)) * LINE_HEIGHT;
-        return new ChartFile(chart.drawing(), legend, chart.kinds(), chart.drawing().height() + below);
+        return new ChartFile(
+                chart.drawing(), legend, chart.kinds(), chart.drawing().height() + below);
     }
 
     /** The background, as an SVG path. */

@@ -61,7 +61,10 @@ class ChartFileTest {
         ChartFile file = ChartFile.of(chart);
         assertEquals(
                 12,
-                file.legend().stream().map(e -> e.x() + "," + e.y()).collect(Collectors.toSet()).size());
+                file.legend().stream()
+                        .map(e -> e.x() + "," + e.y())
+                        .collect(Collectors.toSet())
+                        .size());
         for (ChartFile.LegendEntry entry : file.legend()) {
             assertTrue(entry.x() + 7 * entry.name().length() < Drawing.WIDTH);
             assertTrue(entry.y() > chart.drawing().height() && entry.y() < file.height() - 18);
