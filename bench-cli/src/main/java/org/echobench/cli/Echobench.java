@@ -21,6 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             RunCommand.class,
             ServeCommand.class,
             LoadCommand.class,
+            CrosscheckCommand.class,
             CompareCommand.class,
             ReportCommand.class,
             DuetCommand.class,
