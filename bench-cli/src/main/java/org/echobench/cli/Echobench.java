@@ -22,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ServeCommand.class,
             LoadCommand.class,
             CrosscheckCommand.class,
+            ConformanceCommand.class,
             CompareCommand.class,
             ReportCommand.class,
             DuetCommand.class,

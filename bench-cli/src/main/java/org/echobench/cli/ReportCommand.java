@@ -2,11 +2,14 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.report.Report;
+import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.exit.ReportException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -26,11 +29,21 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "DIR", description = "The folder of a run, or of a baseline.")
     private Path directory;
 
+    @Option(
+            names = "--conformance",
+            paramLabel = "DIR",
+            description = "What echobench conformance wrote, to be shown beside the throughput (default:"
+                    + " results/conformance, if the run lies in results).")
+    private Optional<Path> conformance = Optional.empty();
+
     @Override
     public Integer call() {
         try {
             PrintWriter out = spec.commandLine().getOut();
-            out.println("Report in " + Report.write(directory));
+            out.println("Report in "
+                    + (conformance.isPresent()
+                            ? Report.write(directory, conformance.map(ConformanceFolder::new))
+                            : Report.write(directory)));
             out.flush();
             return ExitCode.OK;
         } catch (ReportException e) {
