@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * ab, ApacheBench 2.3. It speaks HTTP/1.0 with {@code Connection: Keep-Alive}, and has one thread. Percentiles come from
  * its table of them, since what it prints for people is in whole milliseconds.
  */
-final class AbTool implements LoadTool {
+final class AbTool implements PackagedTool {
 
     private static final Pattern RATE = Pattern.compile("^Requests per second:\\s+([\\d.]+) ");
     private static final Pattern MEAN = Pattern.compile("^Time per request:\\s+([\\d.]+) \\[ms\\] \\(mean\\)$");

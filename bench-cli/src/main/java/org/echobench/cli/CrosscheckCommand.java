@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
                 + " a request that failed.")
 final class CrosscheckCommand implements Callable<Integer> {
 
-    private static final List<LoadTool> TOOLS = List.of(new WrkTool(), new AbTool(), new H2loadTool());
+    private static final List<PackagedTool> TOOLS = List.of(new WrkTool(), new AbTool(), new H2loadTool());
 
     /** For a JVM to start, connect and print. */
     private static final Duration START = Duration.ofSeconds(1);
@@ -51,10 +51,10 @@ final class CrosscheckCommand implements Callable<Integer> {
             throw new UserError("The server '" + server + "' serves no HTTP, and the tools speak nothing else.");
         }
         ServerArguments arguments = ServerJvm.arguments(server, options.settings());
-        List<LoadTool> installed = TOOLS.stream().filter(ToolRuns::isInstalled).toList();
+        List<PackagedTool> installed = TOOLS.stream().filter(ToolRuns::isInstalled).toList();
         if (installed.isEmpty()) {
             throw new UserError("None of wrk, ab and h2load is installed: apt-get install "
-                    + TOOLS.stream().map(LoadTool::debianPackage).collect(Collectors.joining(" ")) + ".");
+                    + TOOLS.stream().map(PackagedTool::debianPackage).collect(Collectors.joining(" ")) + ".");
         }
         RunLock lock = RunLock.acquire();
         try (Offspring offspring = new Offspring()) {
@@ -65,11 +65,12 @@ final class CrosscheckCommand implements Callable<Integer> {
     }
 
     private int run(
-            ServerCatalog.Entry entry, ServerArguments arguments, List<LoadTool> tools, Offspring offspring) {
+            ServerCatalog.Entry entry, ServerArguments arguments, List<PackagedTool> tools, Offspring offspring) {
         CrosscheckText text = new CrosscheckText(spec.commandLine().getOut());
         try (ForkedServer running = ServerJvm.start(entry, arguments, options.serverCpus(), offspring)) {
             LoadTool.Task task = new LoadTool.Task(
-                    "http://127.0.0.1:" + running.address().getPort() + options.path(),
+                    "http://" + running.address().getHostString() + ":"
+                            + running.address().getPort() + options.path(),
                     options.connections(),
                     options.duration());
             ToolRuns runs =
@@ -81,7 +82,7 @@ final class CrosscheckCommand implements Callable<Integer> {
             warmUp(runs, own);
             text.heads();
             List<Crosscheck.Result> results = new Crosscheck(
-                            own, tools, options.blocks(), tool -> measure(tool, runs, running), text)
+                            own, List.copyOf(tools), options.blocks(), tool -> measure(tool, runs, running), text)
                     .run();
             text.summary(
                     results,

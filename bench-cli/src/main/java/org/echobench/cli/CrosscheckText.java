@@ -58,8 +58,8 @@ final class CrosscheckText implements Crosscheck.Listener {
                 Locale.ROOT, "%5d  %s/%s %s requests/s", block, OwnClient.NAME, tool.name(), ratio(ratio)));
     }
 
-    /** @param versions of the tools, by name; with {@link OwnClient#NAME} nothing */
-    void summary(List<Crosscheck.Result> results, Map<String, String> versions, List<LoadTool> missing) {
+    /** @param versions of the tools, by name */
+    void summary(List<Crosscheck.Result> results, Map<String, String> versions, List<PackagedTool> missing) {
         out.println();
         sentence("Our requests/s as a ratio to the tool's, median of the blocks (smallest to largest):");
         TextTable table = new TextTable("  ", TextTable.Align.LEFT, TextTable.Align.LEFT);
@@ -71,7 +71,7 @@ final class CrosscheckText implements Crosscheck.Listener {
         out.flush();
     }
 
-    static String notInstalled(LoadTool tool) {
+    private static String notInstalled(PackagedTool tool) {
         return "not installed: apt-get install " + tool.debianPackage();
     }
 

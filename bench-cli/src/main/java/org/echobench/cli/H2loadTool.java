@@ -7,7 +7,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** h2load, written for nghttp2 1.52; it tells the mean latency and no percentile. */
-final class H2loadTool implements LoadTool {
+final class H2loadTool implements PackagedTool {
 
     private static final Pattern RATE = Pattern.compile("^finished in [^,]+, ([\\d.]+) req/s");
     private static final Pattern MEAN = Pattern.compile("^time for request:\\s+\\S+\\s+\\S+\\s+([\\d.]+[a-z]+)\\s");

@@ -18,12 +18,6 @@ interface LoadTool {
     /** As it is called in a shell. */
     String name();
 
-    /** The package of Debian and Ubuntu that installs it. */
-    String debianPackage();
-
-    /** Prints the version in one of its lines. */
-    List<String> versionCommand();
-
     /** HTTP/1.1 where the tool can, one thread. */
     List<String> command(Task task);
 

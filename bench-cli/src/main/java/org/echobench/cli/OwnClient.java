@@ -32,16 +32,6 @@ final class OwnClient implements LoadTool {
     }
 
     @Override
-    public String debianPackage() {
-        throw new UnsupportedOperationException("it is part of this command");
-    }
-
-    @Override
-    public List<String> versionCommand() {
-        throw new UnsupportedOperationException("it is part of this command");
-    }
-
-    @Override
     public List<String> command(Task task) {
         List<String> command = new ArrayList<>();
         command.add(ServerJvm.java());

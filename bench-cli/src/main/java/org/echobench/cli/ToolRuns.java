@@ -33,12 +33,12 @@ final class ToolRuns {
         limit = task.duration().plus(warmup).plus(GRACE);
     }
 
-    static boolean isInstalled(LoadTool tool) {
+    static boolean isInstalled(PackagedTool tool) {
         return ExternalProgram.onPath(tool.name()).isPresent();
     }
 
     /** Name and version. */
-    String version(LoadTool tool) {
+    String version(PackagedTool tool) {
         ToolOutput out =
                 new ToolOutput(programs.run(tool.versionCommand(), VERSION_LIMIT).lines());
         return tool.name() + " "

@@ -7,7 +7,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** wrk, written for 4.1.0 and 4.2.0. */
-final class WrkTool implements LoadTool {
+final class WrkTool implements PackagedTool {
 
     private static final Pattern RATE = Pattern.compile("^Requests/sec:\\s+([\\d.]+)$");
     private static final Pattern MEAN = Pattern.compile("^\\s+Latency\\s+([\\d.]+[a-z]+)\\s");
