@@ -87,7 +87,8 @@ final class ConformanceCommand implements Callable<Integer> {
     }
 
     private List<ServerCatalog.Entry> entries(ServerCatalog catalog) {
-        List<String> asked = servers.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
+        List<String> asked =
+                servers.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
         if (asked.isEmpty()) {
             return catalog.entries().stream()
                     .filter(entry -> entry.unavailable().isEmpty())
@@ -112,7 +113,9 @@ final class ConformanceCommand implements Callable<Integer> {
                 .resolve("results")
                 .resolve(ConformanceFolder.NAME));
         ConformanceRun.Task task = new ConformanceRun.Task(
-                cases.isEmpty() ? List.of("*") : cases, limit, checkout.map(Checkout::name).orElse("unknown"));
+                cases.isEmpty() ? List.of("*") : cases,
+                limit,
+                checkout.map(Checkout::name).orElse("unknown"));
         Path work = directory.resolve(CASES);
         ConformanceRun run = new ConformanceRun(task, jars, offspring, new ConformanceFolder(directory), work);
         Explanations explanations = Explanations.load();

@@ -54,8 +54,8 @@ final class ConformanceRun {
      * @throws UserError if there is no result at all
      */
     ServerConformance test(ServerCatalog.Entry entry, Consumer<String> progress) {
-        ServerArguments arguments = ServerJvm.arguments(
-                entry.id(), List.of("maxMessageBytes=" + MAX_MESSAGE_BYTES, "compression=false"));
+        ServerArguments arguments =
+                ServerJvm.arguments(entry.id(), List.of("maxMessageBytes=" + MAX_MESSAGE_BYTES, "compression=false"));
         FuzzingClient client = new FuzzingClient(jars, new ChildProgram(offspring), work.resolve(entry.id()));
         ForkedServer server = ServerJvm.start(entry, arguments, Optional.empty(), offspring);
         try {

@@ -51,7 +51,8 @@ final class CrosscheckCommand implements Callable<Integer> {
             throw new UserError("The server '" + server + "' serves no HTTP, and the tools speak nothing else.");
         }
         ServerArguments arguments = ServerJvm.arguments(server, options.settings());
-        List<PackagedTool> installed = TOOLS.stream().filter(ToolRuns::isInstalled).toList();
+        List<PackagedTool> installed =
+                TOOLS.stream().filter(ToolRuns::isInstalled).toList();
         if (installed.isEmpty()) {
             throw new UserError("None of wrk, ab and h2load is installed: apt-get install "
                     + TOOLS.stream().map(PackagedTool::debianPackage).collect(Collectors.joining(" ")) + ".");
@@ -73,8 +74,7 @@ final class CrosscheckCommand implements Callable<Integer> {
                             + running.address().getPort() + options.path(),
                     options.connections(),
                     options.duration());
-            ToolRuns runs =
-                    new ToolRuns(new ChildProgram(offspring), task, options.clientCpus(), options.warmup());
+            ToolRuns runs = new ToolRuns(new ChildProgram(offspring), task, options.clientCpus(), options.warmup());
             Map<String, String> versions = new LinkedHashMap<>();
             tools.forEach(tool -> versions.put(tool.name(), runs.version(tool)));
             OwnClient own = new OwnClient(options.warmup());
@@ -102,7 +102,9 @@ final class CrosscheckCommand implements Callable<Integer> {
     }
 
     private String introduction(ServerInfo info, int tools) {
-        Duration block = options.duration().multipliedBy(4).plus(options.warmup().plus(START).multipliedBy(2));
+        Duration block = options.duration()
+                .multipliedBy(4)
+                .plus(options.warmup().plus(START).multipliedBy(2));
         Duration all = block.multipliedBy((long) tools * options.blocks());
         return info.id() + " (" + info.library() + " " + info.version() + "), GET " + options.path() + ", "
                 + options.connections() + " connections, one client thread; server on "

@@ -54,8 +54,7 @@ final class CrosscheckText implements Crosscheck.Listener {
 
     @Override
     public void compared(int block, LoadTool tool, double ratio) {
-        print(String.format(
-                Locale.ROOT, "%5d  %s/%s %s requests/s", block, OwnClient.NAME, tool.name(), ratio(ratio)));
+        print(String.format(Locale.ROOT, "%5d  %s/%s %s requests/s", block, OwnClient.NAME, tool.name(), ratio(ratio)));
     }
 
     /** @param versions of the tools, by name */

@@ -103,8 +103,8 @@ final class FuzzingClient {
 
     private static String failure(ChildProgram.Outcome outcome, ToolOutput out, Duration limit) {
         if (outcome.tooLong()) {
-            return "the fuzzing client had not ended " + GRACE.toSeconds() + " s after its limit of " + limit.toSeconds()
-                    + " s";
+            return "the fuzzing client had not ended " + GRACE.toSeconds() + " s after its limit of "
+                    + limit.toSeconds() + " s";
         }
         if (out.lines().contains(OUT_OF_TIME)) {
             return "the limit of " + limit.toSeconds() + " s was over";

@@ -13,7 +13,8 @@ final class H2loadTool implements PackagedTool {
     private static final Pattern MEAN = Pattern.compile("^time for request:\\s+\\S+\\s+\\S+\\s+([\\d.]+[a-z]+)\\s");
     private static final Pattern REQUESTS = Pattern.compile(
             "^requests: .* (\\d+) done, (\\d+) succeeded, (\\d+) failed, (\\d+) errored, (\\d+) timeout$");
-    private static final Pattern STATUS = Pattern.compile("^status codes: (\\d+) 2xx, (\\d+) 3xx, (\\d+) 4xx, (\\d+) 5xx$");
+    private static final Pattern STATUS =
+            Pattern.compile("^status codes: (\\d+) 2xx, (\\d+) 3xx, (\\d+) 4xx, (\\d+) 5xx$");
 
     @Override
     public String name() {

@@ -40,7 +40,11 @@ final class OwnClient implements LoadTool {
                 .forEach(command::add);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Echobench.class.getName()));
         command.addAll(List.of("load", task.url(), "--connections", Integer.toString(task.connections())));
-        command.addAll(List.of("--warmup", warmup.toMillis() + "ms", "--duration", task.duration().toMillis() + "ms"));
+        command.addAll(List.of(
+                "--warmup",
+                warmup.toMillis() + "ms",
+                "--duration",
+                task.duration().toMillis() + "ms"));
         command.add("--json");
         return command;
     }

@@ -50,8 +50,7 @@ final class ServerJvm {
     static ForkedServer start(
             ServerCatalog.Entry entry, ServerArguments arguments, Optional<String> cpus, Offspring offspring) {
         try {
-            ForkedServer server =
-                    new ForkedServer(entry.id(), Processors.pinned(cpus, command(entry, arguments)));
+            ForkedServer server = new ForkedServer(entry.id(), Processors.pinned(cpus, command(entry, arguments)));
             offspring.add(server::abandon);
             return server;
         } catch (IOException e) {

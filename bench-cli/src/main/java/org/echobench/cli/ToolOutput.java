@@ -15,8 +15,7 @@ import java.util.regex.Pattern;
  */
 record ToolOutput(List<String> lines) {
 
-    private static final Map<String, Double> MICROS =
-            Map.of("us", 1.0, "ms", 1e3, "s", 1e6, "m", 60e6, "h", 3_600e6);
+    private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6, "m", 60e6, "h", 3_600e6);
 
     private static final Pattern TIME = Pattern.compile("([\\d.]+)([a-z]+)");
 
@@ -35,7 +34,9 @@ record ToolOutput(List<String> lines) {
 
     /** The pattern's first group as a number. */
     OptionalDouble number(Pattern pattern) {
-        return find(pattern).map(m -> OptionalDouble.of(Double.parseDouble(m.group(1)))).orElse(OptionalDouble.empty());
+        return find(pattern)
+                .map(m -> OptionalDouble.of(Double.parseDouble(m.group(1))))
+                .orElse(OptionalDouble.empty());
     }
 
     /** The pattern's first group, a number; 0 where no line matches. */

@@ -39,10 +39,9 @@ final class ToolRuns {
 
     /** Name and version. */
     String version(PackagedTool tool) {
-        ToolOutput out =
-                new ToolOutput(programs.run(tool.versionCommand(), VERSION_LIMIT).lines());
-        return tool.name() + " "
-                + out.find(VERSION).map(MatchResult::group).orElse("of unknown version");
+        ToolOutput out = new ToolOutput(
+                programs.run(tool.versionCommand(), VERSION_LIMIT).lines());
+        return tool.name() + " " + out.find(VERSION).map(MatchResult::group).orElse("of unknown version");
     }
 
     /** What it reports; a fault where it failed. */

@@ -86,7 +86,9 @@ class ConformanceCommandTest {
     private Cli.Result run(String... more) {
         return Cli.run(
                 home,
-                Stream.concat(Stream.of("conformance", "--server", "reference", "--out", out.toString()), Stream.of(more))
+                Stream.concat(
+                                Stream.of("conformance", "--server", "reference", "--out", out.toString()),
+                                Stream.of(more))
                         .toArray(String[]::new));
     }
 
@@ -98,7 +100,9 @@ class ConformanceCommandTest {
     void whatTheSuiteSaysIsKeptAndPrinted() {
         Cli.Result result = run();
         assertEquals(0, result.exitCode(), result.out() + result.err());
-        assertEquals("reference  1 OK, 1 non-strict, 0 failed of 2 cases", result.outLines().get(1));
+        assertEquals(
+                "reference  1 OK, 1 non-strict, 0 failed of 2 cases",
+                result.outLines().get(1));
         assertEquals("Autobahn Version 0 / Stand-in 1", written().setup().suite());
         assertEquals(List.of("2.1"), written().cases().stream().map(c -> c.id()).toList());
         assertTrue(Files.exists(out.resolve("autobahn").resolve("reference.json")), "Autobahn's own");
@@ -126,8 +130,7 @@ class ConformanceCommandTest {
     void withoutAResultNothingIsWritten() {
         Cli.Result result = run("--cases", "7.*");
         assertEquals(3, result.exitCode(), result.out() + result.err());
-        assertTrue(
-                result.out().replaceAll("\\s+", " ").contains("exit code 1: Traceback: it broke"), result.out());
+        assertTrue(result.out().replaceAll("\\s+", " ").contains("exit code 1: Traceback: it broke"), result.out());
         assertFalse(Files.exists(out.resolve("reference.json")));
     }
 

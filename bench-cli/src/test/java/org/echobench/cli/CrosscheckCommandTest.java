@@ -34,8 +34,10 @@ class CrosscheckCommandTest {
 
     private void tool(String name, String versionOption, String script) throws IOException {
         Path file = path.resolve(name);
-        Files.writeString(file, "#!/bin/sh\nif [ \"$1\" = " + versionOption + " ]; then echo " + name
-                + " 4.5.6; exit; fi\n" + script + "\n");
+        Files.writeString(
+                file,
+                "#!/bin/sh\nif [ \"$1\" = " + versionOption + " ]; then echo " + name + " 4.5.6; exit; fi\n" + script
+                        + "\n");
         assertTrue(file.toFile().setExecutable(true));
     }
 
@@ -78,11 +80,22 @@ class CrosscheckCommandTest {
         assertEquals(3, result.exitCode(), result.out() + result.err());
         List<String> lines = result.outLines();
         // Four runs of the block with wrk, and the one that the block with ab began with.
-        assertEquals(5, lines.stream().filter(l -> l.matches(" +1 +(ours|wrk) +[\\d,]+ .*")).count(), result.out());
+        assertEquals(
+                5,
+                lines.stream()
+                        .filter(l -> l.matches(" +1 +(ours|wrk) +[\\d,]+ .*"))
+                        .count(),
+                result.out());
         assertTrue(lines.stream().anyMatch(l -> l.matches(" +1  ours/wrk \\d\\.\\d{3} requests/s")), result.out());
-        assertTrue(lines.stream().anyMatch(l -> l.matches("wrk 4\\.5\\.6 +(\\d\\.\\d{3}) \\(\\1 to \\1\\)")), result.out());
-        assertTrue(lines.stream().anyMatch(l -> l.matches("ab 4\\.5\\.6 +FAILED: ab: .* not answered with 2xx")), result.out());
-        assertTrue(lines.stream().anyMatch(l -> l.matches("h2load +not installed: apt-get install nghttp2-client")), result.out());
+        assertTrue(
+                lines.stream().anyMatch(l -> l.matches("wrk 4\\.5\\.6 +(\\d\\.\\d{3}) \\(\\1 to \\1\\)")),
+                result.out());
+        assertTrue(
+                lines.stream().anyMatch(l -> l.matches("ab 4\\.5\\.6 +FAILED: ab: .* not answered with 2xx")),
+                result.out());
+        assertTrue(
+                lines.stream().anyMatch(l -> l.matches("h2load +not installed: apt-get install nghttp2-client")),
+                result.out());
         assertTrue(lines.stream().allMatch(l -> l.length() <= 80), result.out());
     }
 
@@ -90,9 +103,8 @@ class CrosscheckCommandTest {
     void whenItIsStoppedNothingIsLeftBehind() throws Exception {
         tool("wrk", "-v", "exec /usr/bin/tail -f /dev/null");
         Process command = start();
-        Awaitility.await()
-                .atMost(60, TimeUnit.SECONDS)
-                .until(() -> command.descendants().anyMatch(CrosscheckCommandTest::isTail));
+        Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> command.descendants()
+                .anyMatch(CrosscheckCommandTest::isTail));
         List<ProcessHandle> started = command.descendants().toList();
         assertEquals(2, started.size(), "the server and the tool");
         command.toHandle().destroy(); // as Ctrl-C does
@@ -102,6 +114,9 @@ class CrosscheckCommandTest {
     }
 
     private static boolean isTail(ProcessHandle process) {
-        return process.info().command().filter(program -> program.endsWith("tail")).isPresent();
+        return process.info()
+                .command()
+                .filter(program -> program.endsWith("tail"))
+                .isPresent();
     }
 }

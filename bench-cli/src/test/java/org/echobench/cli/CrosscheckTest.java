@@ -58,7 +58,8 @@ class CrosscheckTest {
     @Test
     void aRatioIsOfBothRunsOfABlock() {
         double[] rates = {100, 50, 30, 60};
-        Crosscheck.Result result = run(1, tool -> rate(rates[order.size()]), WRK).get(0);
+        Crosscheck.Result result =
+                run(1, tool -> rate(rates[order.size()]), WRK).get(0);
         assertEquals(List.of(2.0), result.ratios());
     }
 
@@ -73,7 +74,8 @@ class CrosscheckTest {
 
     @Test
     void aFaultOfOursCountsToo() {
-        Crosscheck.Result result = run(3, tool -> tool == OURS ? ToolReport.failed("1 lost") : rate(1), WRK).get(0);
+        Crosscheck.Result result = run(3, tool -> tool == OURS ? ToolReport.failed("1 lost") : rate(1), WRK)
+                .get(0);
         assertEquals(Optional.of("ours: 1 lost"), result.fault());
         assertTrue(result.median().isEmpty());
     }
@@ -83,7 +85,7 @@ class CrosscheckTest {
         Map<List<Double>, Double> medians = Map.of(
                 List.of(3.0, 1.0, 2.0), 2.0,
                 List.of(4.0, 1.0, 2.0, 3.0), 2.5);
-        medians.forEach((ratios, median) -> assertEquals(
-                OptionalDouble.of(median), new Crosscheck.Result(WRK, ratios, Optional.empty()).median()));
+        medians.forEach((ratios, median) ->
+                assertEquals(OptionalDouble.of(median), new Crosscheck.Result(WRK, ratios, Optional.empty()).median()));
     }
 }

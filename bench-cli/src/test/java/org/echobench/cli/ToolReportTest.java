@@ -17,8 +17,7 @@ class ToolReportTest {
 
     private static ToolReport read(LoadTool tool, String fixture) throws IOException {
         try (InputStream in = ToolReportTest.class.getResourceAsStream("/tools/" + fixture)) {
-            String text =
-                    new String(Objects.requireNonNull(in, fixture).readAllBytes(), StandardCharsets.UTF_8);
+            String text = new String(Objects.requireNonNull(in, fixture).readAllBytes(), StandardCharsets.UTF_8);
             return tool.read(new ToolOutput(text.lines().toList()));
         }
     }
@@ -55,14 +54,21 @@ class ToolReportTest {
     @Test
     void answersWithoutSuccessAreAFault() throws IOException {
         assertTrue(read(new WrkTool(), "wrk-404.txt").fault().orElseThrow().startsWith("Non-2xx or 3xx responses: "));
-        assertTrue(read(new AbTool(), "ab-404.txt").fault().orElseThrow().endsWith(" requests were not answered with 2xx"));
-        assertTrue(read(new H2loadTool(), "h2load-404.txt").fault().orElseThrow().startsWith("requests: "));
+        assertTrue(read(new AbTool(), "ab-404.txt")
+                .fault()
+                .orElseThrow()
+                .endsWith(" requests were not answered with 2xx"));
+        assertTrue(
+                read(new H2loadTool(), "h2load-404.txt").fault().orElseThrow().startsWith("requests: "));
     }
 
     @Test
     void brokenConnectionsAreAFault() throws IOException {
         assertTrue(read(new WrkTool(), "wrk-broken.txt").fault().orElseThrow().startsWith("Socket errors: "));
-        assertTrue(read(new H2loadTool(), "h2load-broken.txt").fault().orElseThrow().startsWith("requests: "));
+        assertTrue(read(new H2loadTool(), "h2load-broken.txt")
+                .fault()
+                .orElseThrow()
+                .startsWith("requests: "));
     }
 
     @Test
@@ -72,8 +78,11 @@ class ToolReportTest {
 
     @Test
     void aReportWithoutARateIsAFaultWithWhatWasPrinted() {
-        for (LoadTool tool : List.of(new WrkTool(), new AbTool(), new H2loadTool(), new OwnClient(java.time.Duration.ZERO))) {
-            String fault = tool.read(new ToolOutput(List.of("unable to connect", "bye"))).fault().orElseThrow();
+        for (LoadTool tool :
+                List.of(new WrkTool(), new AbTool(), new H2loadTool(), new OwnClient(java.time.Duration.ZERO))) {
+            String fault = tool.read(new ToolOutput(List.of("unable to connect", "bye")))
+                    .fault()
+                    .orElseThrow();
             assertEquals(tool.name() + " told no rate; it printed: unable to connect | bye", fault);
         }
     }

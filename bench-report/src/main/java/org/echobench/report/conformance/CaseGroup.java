@@ -34,7 +34,8 @@ public record CaseGroup(int group, String title, int ok, int informational, int 
     /** In the order of their numbers; groups without a case are left out. */
     static List<CaseGroup> of(Collection<CaseResult> cases) {
         Map<Integer, List<CaseResult>> byGroup = new TreeMap<>();
-        cases.forEach(c -> byGroup.computeIfAbsent(c.group(), any -> new ArrayList<>()).add(c));
+        cases.forEach(c ->
+                byGroup.computeIfAbsent(c.group(), any -> new ArrayList<>()).add(c));
         List<CaseGroup> groups = new ArrayList<>();
         byGroup.forEach((group, own) -> groups.add(new CaseGroup(
                 group,

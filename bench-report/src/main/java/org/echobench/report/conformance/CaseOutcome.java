@@ -23,7 +23,7 @@ public enum CaseOutcome {
         return switch (word) {
             case "OK" -> OK;
             case "INFORMATIONAL" -> INFORMATIONAL;
-                // The last: the server left it to the client to close the TCP connection, against a SHOULD of 7.1.1.
+            // The last: the server left it to the client to close the TCP connection, against a SHOULD of 7.1.1.
             case "NON-STRICT", "FAILED BY CLIENT" -> NON_STRICT;
             case "FAILED", "WRONG CODE", "UNCLEAN", "UNIMPLEMENTED" -> FAILED;
             default -> throw new IllegalArgumentException("Autobahn has no behaviour '" + word + "'");

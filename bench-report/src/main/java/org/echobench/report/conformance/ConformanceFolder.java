@@ -67,7 +67,8 @@ public final class ConformanceFolder {
         }
         if (servers.isEmpty()) {
             throw new ReportException(
-                    ExitCode.USAGE_OR_IO, folder + " holds no conformance of a server: echobench conformance makes it.");
+                    ExitCode.USAGE_OR_IO,
+                    folder + " holds no conformance of a server: echobench conformance makes it.");
         }
         return servers;
     }

@@ -13,14 +13,22 @@ final class ConformanceMarkdown {
         TreeMap<Integer, String> titles = new TreeMap<>();
         servers.forEach(s -> s.groups().forEach(g -> titles.put(g.group(), g.title())));
         StringBuilder text = new StringBuilder("# Conformance\n\n");
-        text.append("The Autobahn test suite's fuzzing client against every row: `mvn verify -Pconformance`. Each group shows\n")
-                .append("OK / non-strict / failed; a case is what the worse of its messages and its close came to, and\n")
-                .append("informational cases stand with OK. [docs/conformance.md](../../docs/conformance.md) says more.\n\n");
+        text.append(
+                        "The Autobahn test suite's fuzzing client against every row: `mvn verify -Pconformance`. Each group shows\n")
+                .append(
+                        "OK / non-strict / failed; a case is what the worse of its messages and its close came to, and\n")
+                .append(
+                        "informational cases stand with OK. [docs/conformance.md](../../docs/conformance.md) says more.\n\n");
         line(
                 text,
                 List.of("server", "version", "OK", "non-strict", "failed", "not run"),
-                titles.entrySet().stream().map(t -> t.getKey() + " " + t.getValue()).toList());
-        line(text, List.of("---", "---", "---:", "---:", "---:", "---:"), titles.keySet().stream().map(t -> "---:").toList());
+                titles.entrySet().stream()
+                        .map(t -> t.getKey() + " " + t.getValue())
+                        .toList());
+        line(
+                text,
+                List.of("---", "---", "---:", "---:", "---:", "---:"),
+                titles.keySet().stream().map(t -> "---:").toList());
         for (ServerConformance server : servers) {
             line(
                     text,
@@ -34,11 +42,19 @@ final class ConformanceMarkdown {
                     titles.keySet().stream().map(group -> cell(server, group)).toList());
         }
         text.append('\n');
-        servers.stream()
-                .filter(s -> !s.failure().isEmpty())
-                .forEach(s -> text.append("* ").append(s.server()).append(" was not run to the end: ").append(s.failure()).append('\n'));
+        servers.stream().filter(s -> !s.failure().isEmpty()).forEach(s -> text.append("* ")
+                .append(s.server())
+                .append(" was not run to the end: ")
+                .append(s.failure())
+                .append('\n'));
         ExplainedCases.of(servers, explanations).forEach(e -> text.append("* ")
-                .append(e.server()).append(' ').append(e.cases()).append(": ").append(e.words()).append(why(e)).append('\n'));
+                .append(e.server())
+                .append(' ')
+                .append(e.cases())
+                .append(": ")
+                .append(e.words())
+                .append(why(e))
+                .append('\n'));
         return text.toString();
     }
 
@@ -66,7 +82,8 @@ final class ConformanceMarkdown {
 
     private static void line(StringBuilder text, List<String> first, List<String> rest) {
         text.append("| ")
-                .append(java.util.stream.Stream.concat(first.stream(), rest.stream()).collect(Collectors.joining(" | ")))
+                .append(java.util.stream.Stream.concat(first.stream(), rest.stream())
+                        .collect(Collectors.joining(" | ")))
                 .append(" |\n");
     }
 }

@@ -34,8 +34,6 @@ public record Explanation(List<String> servers, List<String> cases, String why, 
     }
 
     private static boolean matches(String pattern, String id) {
-        return pattern.endsWith("*")
-                ? id.startsWith(pattern.substring(0, pattern.length() - 1))
-                : id.equals(pattern);
+        return pattern.endsWith("*") ? id.startsWith(pattern.substring(0, pattern.length() - 1)) : id.equals(pattern);
     }
 }

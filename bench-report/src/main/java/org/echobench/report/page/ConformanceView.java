@@ -42,8 +42,7 @@ public record ConformanceView(Table groups, List<Note> notes) {
     }
 
     /** @param folder empty where nothing is known */
-    static ConformanceView of(
-            Optional<ConformanceFolder> folder, MeasuredRun run, List<RowView> rows, Styles styles) {
+    static ConformanceView of(Optional<ConformanceFolder> folder, MeasuredRun run, List<RowView> rows, Styles styles) {
         List<String> measured =
                 run.subjects().stream().map(RunSubject::server).distinct().toList();
         List<ServerConformance> servers = folder.map(ConformanceFolder::read).orElse(List.of()).stream()
@@ -69,8 +68,7 @@ public record ConformanceView(Table groups, List<Note> notes) {
                 cases.isOpen());
     }
 
-    private static Table table(
-            List<ServerConformance> servers, MeasuredRun run, List<RowView> rows, Styles styles) {
+    private static Table table(List<ServerConformance> servers, MeasuredRun run, List<RowView> rows, Styles styles) {
         Map<Integer, String> titles = new TreeMap<>();
         servers.forEach(s -> s.groups().forEach(g -> titles.put(g.group(), g.title())));
         Optional<RowView> throughput = rows.stream()

@@ -49,8 +49,7 @@ class CaseResultTest {
                 result("1.1.2", "NON-STRICT", "OK"),
                 result("1.2.1", "FAILED", "OK"),
                 result("1.2.2", "INFORMATIONAL", "OK")));
-        assertEquals(
-                List.of(new CaseGroup(1, "Framing", 1, 1, 1, 1), new CaseGroup(10, "Misc", 1, 0, 0, 0)), groups);
+        assertEquals(List.of(new CaseGroup(1, "Framing", 1, 1, 1, 1), new CaseGroup(10, "Misc", 1, 0, 0, 0)), groups);
     }
 
     @ParameterizedTest

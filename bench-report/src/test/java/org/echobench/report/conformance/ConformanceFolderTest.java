@@ -83,8 +83,7 @@ class ConformanceFolderTest {
         ConformanceFolder folder = new ConformanceFolder(temp.resolve("results/conformance"));
         folder.write(ServerConformance.of(setup("netty"), 0, "", List.of()), index());
         assertEquals(
-                "netty",
-                ConformanceFolder.of(run).orElseThrow().read().get(0).server());
+                "netty", ConformanceFolder.of(run).orElseThrow().read().get(0).server());
         assertEquals(Optional.empty(), ConformanceFolder.of(temp));
     }
 

@@ -14,8 +14,8 @@ class ExplanationsTest {
 
     private static final Path COMMITTED = Path.of("..", "results", ConformanceFolder.NAME);
 
-    private static final Explanations UTF_8 = new Explanations(List.of(
-            new Explanation(List.of("gorilla"), List.of("6.*", "7.5.1"), "does not check", "https://example.org/code")));
+    private static final Explanations UTF_8 = new Explanations(List.of(new Explanation(
+            List.of("gorilla"), List.of("6.*", "7.5.1"), "does not check", "https://example.org/code")));
 
     private static CaseResult failed(String id) {
         return CaseResultTest.result(id, "FAILED", "OK");

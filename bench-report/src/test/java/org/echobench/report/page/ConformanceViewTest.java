@@ -63,8 +63,7 @@ class ConformanceViewTest {
                         "6 UTF-8"),
                 table.columns().stream().map(Table.Column::title).toList());
         assertEquals(1, table.lines().size());
-        List<String> cells =
-                table.lines().get(0).stream().map(Table.Cell::text).toList();
+        List<String> cells = table.lines().get(0).stream().map(Table.Cell::text).toList();
         assertEquals(List.of("netty", "Library 9.9"), cells.subList(0, 2));
         assertTrue(cells.get(2).matches("[\\d,.]+"), cells.toString());
         assertEquals(List.of("2", "1", "0", "0", "2 / 0 / 0", "0 / 1 / 0"), cells.subList(3, 9));
