@@ -34,11 +34,11 @@ final class ChildProgram {
         }
     }
 
-    private final Offspring offspring;
+    private final ChildProcesses children;
 
-    /** @param offspring what the programs become part of while they run */
-    ChildProgram(Offspring offspring) {
-        this.offspring = offspring;
+    /** @param children what the programs become part of while they run */
+    ChildProgram(ChildProcesses children) {
+        this.children = children;
     }
 
     Outcome run(List<String> command, Duration limit) {
@@ -56,7 +56,7 @@ final class ChildProgram {
     Outcome run(List<String> command, Path folder, Duration limit, Consumer<String> onLine) {
         Process process = start(command, folder);
         Runnable end = () -> kill(process);
-        offspring.add(end);
+        children.add(end);
         CompletableFuture<Boolean> timer =
                 new CompletableFuture<Boolean>().completeOnTimeout(true, limit.toMillis(), TimeUnit.MILLISECONDS);
         timer.thenAccept(late -> {
@@ -67,7 +67,7 @@ final class ChildProgram {
         try {
             List<String> lines = read(process, onLine);
             int exitCode = process.waitFor();
-            if (offspring.isEnding()) {
+            if (children.isEnding()) {
                 throw new UserError("Stopped.");
             }
             return new Outcome(exitCode, lines, !timer.complete(false) && timer.join());
@@ -77,7 +77,7 @@ final class ChildProgram {
         } finally {
             timer.complete(false);
             kill(process);
-            offspring.remove(end);
+            children.remove(end);
         }
     }
 

@@ -77,10 +77,8 @@ final class ConformanceCommand implements Callable<Integer> {
                     + " builds one that has it.");
         }
         RunLock lock = RunLock.acquire();
-        try (Offspring offspring = new Offspring()) {
-            return run(distribution, entries, jars, offspring);
-        } catch (ReportException e) {
-            throw new UserError(e.getMessage(), e);
+        try (ChildProcesses children = new ChildProcesses()) {
+            return run(distribution, entries, jars, children);
         } finally {
             lock.close();
         }
@@ -106,7 +104,7 @@ final class ConformanceCommand implements Callable<Integer> {
     }
 
     private int run(
-            Distribution distribution, List<ServerCatalog.Entry> entries, List<Path> jars, Offspring offspring) {
+            Distribution distribution, List<ServerCatalog.Entry> entries, List<Path> jars, ChildProcesses children) {
         Optional<Checkout> checkout = Checkout.of(distribution.home());
         Path directory = out.orElseGet(() -> checkout.map(Checkout::root)
                 .orElse(Path.of(""))
@@ -117,12 +115,13 @@ final class ConformanceCommand implements Callable<Integer> {
                 limit,
                 checkout.map(Checkout::name).orElse("unknown"));
         Path work = directory.resolve(CASES);
-        ConformanceRun run = new ConformanceRun(task, jars, offspring, new ConformanceFolder(directory), work);
+        ConformanceRun run = new ConformanceRun(task, jars, children, new ConformanceFolder(directory), work);
         Explanations explanations = Explanations.load();
         List<String> bad = new ArrayList<>();
         PrintWriter err = spec.commandLine().getErr();
         PrintWriter text = spec.commandLine().getOut();
         text.println("Conformance in " + directory + ", Autobahn's files on each case in " + work);
+        text.flush();
         for (ServerCatalog.Entry entry : entries) {
             try {
                 ServerConformance row = run.test(entry, line -> {
@@ -133,8 +132,8 @@ final class ConformanceCommand implements Callable<Integer> {
                 if (!row.failure().isEmpty() || !explanations.unexplained(row).isEmpty()) {
                     bad.add(entry.id());
                 }
-            } catch (UserError e) {
-                if (offspring.isEnding()) {
+            } catch (UserError | ReportException e) {
+                if (children.isEnding()) {
                     throw e;
                 }
                 bad.add(entry.id());

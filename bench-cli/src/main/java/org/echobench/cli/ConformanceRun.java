@@ -34,15 +34,15 @@ final class ConformanceRun {
 
     private final Task task;
     private final List<Path> jars;
-    private final Offspring offspring;
+    private final ChildProcesses children;
     private final ConformanceFolder folder;
     private final Path work;
 
     /** @param work where the suite writes, a folder for each server */
-    ConformanceRun(Task task, List<Path> jars, Offspring offspring, ConformanceFolder folder, Path work) {
+    ConformanceRun(Task task, List<Path> jars, ChildProcesses children, ConformanceFolder folder, Path work) {
         this.task = task;
         this.jars = jars;
-        this.offspring = offspring;
+        this.children = children;
         this.folder = folder;
         this.work = work;
     }
@@ -56,8 +56,8 @@ final class ConformanceRun {
     ServerConformance test(ServerCatalog.Entry entry, Consumer<String> progress) {
         ServerArguments arguments =
                 ServerJvm.arguments(entry.id(), List.of("maxMessageBytes=" + MAX_MESSAGE_BYTES, "compression=false"));
-        FuzzingClient client = new FuzzingClient(jars, new ChildProgram(offspring), work.resolve(entry.id()));
-        ForkedServer server = ServerJvm.start(entry, arguments, Optional.empty(), offspring);
+        FuzzingClient client = new FuzzingClient(jars, new ChildProgram(children), work.resolve(entry.id()));
+        ForkedServer server = ServerJvm.start(entry, arguments, Optional.empty(), children);
         try {
             URI url = URI.create("ws://127.0.0.1:" + server.address().getPort() + Endpoints.WS_ECHO);
             FuzzingClient.Outcome outcome =

@@ -52,29 +52,29 @@ final class CrosscheckCommand implements Callable<Integer> {
         }
         ServerArguments arguments = ServerJvm.arguments(server, options.settings());
         List<PackagedTool> installed =
-                TOOLS.stream().filter(ToolRuns::isInstalled).toList();
+                TOOLS.stream().filter(ToolRunner::isInstalled).toList();
         if (installed.isEmpty()) {
             throw new UserError("None of wrk, ab and h2load is installed: apt-get install "
                     + TOOLS.stream().map(PackagedTool::debianPackage).collect(Collectors.joining(" ")) + ".");
         }
         RunLock lock = RunLock.acquire();
-        try (Offspring offspring = new Offspring()) {
-            return run(entry, arguments, installed, offspring);
+        try (ChildProcesses children = new ChildProcesses()) {
+            return run(entry, arguments, installed, children);
         } finally {
             lock.close();
         }
     }
 
     private int run(
-            ServerCatalog.Entry entry, ServerArguments arguments, List<PackagedTool> tools, Offspring offspring) {
+            ServerCatalog.Entry entry, ServerArguments arguments, List<PackagedTool> tools, ChildProcesses children) {
         CrosscheckText text = new CrosscheckText(spec.commandLine().getOut());
-        try (ForkedServer running = ServerJvm.start(entry, arguments, options.serverCpus(), offspring)) {
+        try (ForkedServer running = ServerJvm.start(entry, arguments, options.serverCpus(), children)) {
             LoadTool.Task task = new LoadTool.Task(
                     "http://" + running.address().getHostString() + ":"
                             + running.address().getPort() + options.path(),
                     options.connections(),
                     options.duration());
-            ToolRuns runs = new ToolRuns(new ChildProgram(offspring), task, options.clientCpus(), options.warmup());
+            ToolRunner runs = new ToolRunner(new ChildProgram(children), task, options.clientCpus(), options.warmup());
             Map<String, String> versions = new LinkedHashMap<>();
             tools.forEach(tool -> versions.put(tool.name(), runs.version(tool)));
             OwnClient own = new OwnClient(options.warmup());
@@ -93,7 +93,7 @@ final class CrosscheckCommand implements Callable<Integer> {
     }
 
     /** A server that has died would make every further row FAILED, and for a reason that no tool knows. */
-    private ToolReport measure(LoadTool tool, ToolRuns runs, ForkedServer running) {
+    private ToolReport measure(LoadTool tool, ToolRunner runs, ForkedServer running) {
         ToolReport report = runs.measure(tool);
         if (report.fault().isPresent() && !running.alive()) {
             throw new UserError("The server '" + server + "' " + running.died() + ".");
@@ -114,7 +114,7 @@ final class CrosscheckCommand implements Callable<Integer> {
     }
 
     /** Of the server; the first run would otherwise be the slowest, whoever makes it. */
-    private void warmUp(ToolRuns runs, OwnClient own) {
+    private void warmUp(ToolRunner runs, OwnClient own) {
         ToolReport report = runs.measure(own);
         report.fault().ifPresent(fault -> {
             throw new UserError("Our client cannot load " + server + ": " + fault);

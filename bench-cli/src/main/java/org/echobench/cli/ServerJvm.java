@@ -48,10 +48,10 @@ final class ServerJvm {
      * @throws UserError if it does not start
      */
     static ForkedServer start(
-            ServerCatalog.Entry entry, ServerArguments arguments, Optional<String> cpus, Offspring offspring) {
+            ServerCatalog.Entry entry, ServerArguments arguments, Optional<String> cpus, ChildProcesses children) {
         try {
             ForkedServer server = new ForkedServer(entry.id(), Processors.pinned(cpus, command(entry, arguments)));
-            offspring.add(server::abandon);
+            children.add(server::abandon);
             return server;
         } catch (IOException e) {
             throw cannotStart(entry.id(), e);

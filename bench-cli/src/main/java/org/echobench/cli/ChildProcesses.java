@@ -4,13 +4,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** What this command started and must not leave behind: ended when the JVM is asked to end. Thread-safe. */
-final class Offspring implements AutoCloseable {
+final class ChildProcesses implements AutoCloseable {
 
     private final Set<Runnable> ends = ConcurrentHashMap.newKeySet();
     private final Thread hook = new Thread(this::endAll, "end of what was started");
     private volatile boolean ending;
 
-    Offspring() {
+    ChildProcesses() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.echobench.core.host.ExternalProgram;
 
 /** Runs load generators, each in a process of its own on the client's processors. */
-final class ToolRuns {
+final class ToolRunner {
 
     /** For a tool to start and to wait for its last answers. */
     private static final Duration GRACE = Duration.ofSeconds(30);
@@ -26,7 +26,7 @@ final class ToolRuns {
      * @param cpus as taskset takes them; empty for all
      * @param warmup what our own client adds to the duration
      */
-    ToolRuns(ChildProgram programs, LoadTool.Task task, Optional<String> cpus, Duration warmup) {
+    ToolRunner(ChildProgram programs, LoadTool.Task task, Optional<String> cpus, Duration warmup) {
         this.programs = programs;
         this.task = task;
         this.cpus = cpus;
