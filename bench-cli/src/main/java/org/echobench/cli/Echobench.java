@@ -21,6 +21,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             RunCommand.class,
             ServeCommand.class,
             LoadCommand.class,
+            CrosscheckCommand.class,
+            ConformanceCommand.class,
             CompareCommand.class,
             ReportCommand.class,
             DuetCommand.class,

@@ -64,6 +64,7 @@ final class LoadReportFormat {
         json.put("late", result.late());
         for (String latency : shown(result)) {
             ObjectNode percentiles = json.putObject(latency);
+            percentiles.put("mean", result.meanMicros(latency));
             percentiles.put("p50", result.micros(latency, 50));
             percentiles.put("p90", result.micros(latency, 90));
             percentiles.put("p99", result.micros(latency, 99));

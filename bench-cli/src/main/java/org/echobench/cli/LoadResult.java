@@ -47,6 +47,11 @@ record LoadResult(
         return latencies.get(latency).getValueAtPercentile(percentile) / NANOS_PER_MICRO;
     }
 
+    /** The mean of that latency in µs. */
+    double meanMicros(String latency) {
+        return latencies.get(latency).getMean() / NANOS_PER_MICRO;
+    }
+
     /** Whether the client was so late in sending that the response times are not the server's alone. */
     boolean clientLate() {
         return latencies.containsKey(SEND_LAG) && micros(SEND_LAG, 99) > LATE_MICROS;

@@ -2,8 +2,10 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.report.Report;
+import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.exit.ReportException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,11 +35,21 @@ final class ReportCommand implements Callable<Integer> {
             description = "Writes each chart as an SVG file into that folder, too, for a page of one's own.")
     private Path charts;
 
+    @Option(
+            names = "--conformance",
+            paramLabel = "DIR",
+            description = "What echobench conformance wrote, to be shown beside the throughput (default:"
+                    + " results/conformance, if the run lies in results).")
+    private Optional<Path> conformance = Optional.empty();
+
     @Override
     public Integer call() {
         try {
             PrintWriter out = spec.commandLine().getOut();
-            out.println("Report in " + Report.write(directory));
+            out.println("Report in "
+                    + (conformance.isPresent()
+                            ? Report.write(directory, conformance.map(ConformanceFolder::new))
+                            : Report.write(directory)));
             if (charts != null) {
                 out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
             }

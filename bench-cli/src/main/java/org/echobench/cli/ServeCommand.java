@@ -1,19 +1,14 @@
 package org.echobench.cli;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import org.echobench.core.benchmarks.ServerBenchmark;
 import org.echobench.core.host.ServerArguments;
-import org.echobench.core.host.ServerMain;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -49,9 +44,11 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         ServerCatalog.Entry entry = ServerCatalog.of(Distribution.current()).findAvailable(server);
-        ServerArguments arguments = arguments();
+        List<String> words = new ArrayList<>(List.of("host=" + host, "port=" + port));
+        words.addAll(settings);
+        ServerArguments arguments = ServerJvm.arguments(server, words);
         requireFreePort();
-        Process process = new ProcessBuilder(command(entry, arguments))
+        Process process = new ProcessBuilder(ServerJvm.command(entry, arguments))
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
@@ -62,16 +59,6 @@ final class ServeCommand implements Callable<Integer> {
             throw new UserError("The server '" + server + "' ended with exit code " + exitCode + ".");
         }
         return exitCode;
-    }
-
-    private ServerArguments arguments() {
-        List<String> words = new ArrayList<>(List.of(server, "host=" + host, "port=" + port));
-        words.addAll(settings);
-        try {
-            return ServerArguments.parse(words.toArray(String[]::new));
-        } catch (IllegalArgumentException e) {
-            throw new UserError("The server '" + server + "' cannot start so: " + e.getMessage() + ".", e);
-        }
     }
 
     /** Frameworks word a taken port in many ways, and some only in a stack trace. */
@@ -86,17 +73,6 @@ final class ServeCommand implements Callable<Integer> {
                             + "): choose another, or --port 0 for any free one.",
                     e);
         }
-    }
-
-    private static List<String> command(ServerCatalog.Entry entry, ServerArguments arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ServerBenchmark.SERVER_JVM);
-        command.add("-cp");
-        command.add(entry.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
-        command.add(ServerMain.class.getName());
-        command.addAll(arguments.format());
-        return command;
     }
 
     private static void stop(Process process) {

@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
+import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.page.HtmlReport;
@@ -18,15 +20,21 @@ public final class Report {
 
     private Report() {}
 
+    /** As {@link #write(Path, Optional)}, with the conformance that the run's results have: {@link ConformanceFolder#of}. */
+    public static Path write(Path folder) {
+        return write(folder, ConformanceFolder.of(folder));
+    }
+
     /**
      * Writes the report, in one step: an older one stays until the new one is whole.
      *
      * @param folder of the run
+     * @param conformance shown beside the throughput; empty where nothing is known
      * @return the file
      * @throws ReportException when it is not a run's folder, a file in it is damaged, or the report cannot be written
      */
-    public static Path write(Path folder) {
-        return write(folder.resolve(FILE), HtmlReport.render(folder));
+    public static Path write(Path folder, Optional<ConformanceFolder> conformance) {
+        return write(folder.resolve(FILE), HtmlReport.render(folder, conformance));
     }
 
     /**

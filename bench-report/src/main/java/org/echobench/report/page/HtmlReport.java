@@ -5,10 +5,12 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.echobench.report.conformance.ConformanceFolder;
 
 /** The report of a run as one file for a browser. The templates escape every value. Thread-safe. */
 public final class HtmlReport {
@@ -18,13 +20,18 @@ public final class HtmlReport {
 
     private HtmlReport() {}
 
+    /** With the conformance that the run's results have. */
+    public static String render(Path folder) {
+        return render(folder, ConformanceFolder.of(folder));
+    }
+
     /**
      * Every chart of the report as an SVG of its own, by its id in the page.
      *
      * @param folder as for {@link #render}
      */
     public static SortedMap<String, String> charts(Path folder) {
-        ReportPage page = ReportBuilder.build(folder);
+        ReportPage page = ReportBuilder.build(folder, Optional.empty());
         SortedMap<String, String> charts = new TreeMap<>();
         Stream.of(
                         page.sweeps().stream().map(SweepView::charts),
@@ -44,11 +51,12 @@ public final class HtmlReport {
 
     /**
      * @param folder of the run
+     * @param conformance of the servers; empty where nothing is known
      * @throws org.echobench.report.exit.ReportException when it is not a run's folder, or a file in it is damaged
      */
-    public static String render(Path folder) {
+    public static String render(Path folder, Optional<ConformanceFolder> conformance) {
         StringOutput output = new StringOutput();
-        ENGINE.render("report.jte", ReportBuilder.build(folder), output);
+        ENGINE.render("report.jte", ReportBuilder.build(folder, conformance), output);
         return output.toString();
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.chart.Styles;
+import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.jmh.JmhRow;
 import org.echobench.report.jmh.MetricName;
 import org.echobench.report.page.ReportPage.Fact;
@@ -26,20 +27,27 @@ final class ReportBuilder {
     private static final int CURVE_POINTS = 12_000;
 
     private final Path folder;
+    private final Optional<ConformanceFolder> conformance;
     private final MeasuredRun run;
     private final Styles styles;
     private final Letters letters;
 
-    private ReportBuilder(Path folder) {
+    private ReportBuilder(Path folder, Optional<ConformanceFolder> conformance) {
         this.folder = folder;
+        this.conformance = conformance;
         run = RunReader.read(folder);
         styles = Styles.of(run.subjects().stream().map(RunSubject::label).toList());
         letters = run.comparable().map(Letters::of).orElse(Letters.none());
     }
 
-    /** @throws org.echobench.report.exit.ReportException when it is not a run's folder, or a file in it is damaged */
+    /** With the conformance that the run's results have. */
     static ReportPage build(Path folder) {
-        return new ReportBuilder(folder).build();
+        return build(folder, ConformanceFolder.of(folder));
+    }
+
+    /** @throws org.echobench.report.exit.ReportException when it is not a run's folder, or a file in it is damaged */
+    static ReportPage build(Path folder, Optional<ConformanceFolder> conformance) {
+        return new ReportBuilder(folder, conformance).build();
     }
 
     private ReportPage build() {
@@ -65,6 +73,7 @@ final class ReportBuilder {
                 Command.of(run),
                 Environment.marks(run),
                 Experiments.ours(views, "orders", "Who leads in each row, best first"),
+                ConformanceView.of(conformance, run, views, styles),
                 Experiments.of(run.name(), views),
                 sweeps,
                 views.stream().map(v -> RowSection.of(run, v)).toList(),

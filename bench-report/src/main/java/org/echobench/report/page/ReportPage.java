@@ -24,6 +24,7 @@ public record ReportPage(
         String command,
         Table marks,
         Table orders,
+        ConformanceView conformance,
         List<ExperimentView> experiments,
         List<SweepView> sweeps,
         List<RowSection> rows,

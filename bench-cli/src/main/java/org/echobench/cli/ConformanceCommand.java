@@ -1,0 +1,167 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.echobench.core.run.Checkout;
+import org.echobench.core.run.RunLock;
+import org.echobench.core.spi.Workload;
+import org.echobench.report.conformance.CaseOutcome;
+import org.echobench.report.conformance.CaseRanges;
+import org.echobench.report.conformance.CaseResult;
+import org.echobench.report.conformance.ConformanceFolder;
+import org.echobench.report.conformance.Explanations;
+import org.echobench.report.conformance.ServerConformance;
+import org.echobench.report.exit.ReportException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench conformance}: the Autobahn test suite against every WebSocket row. */
+@Command(
+        name = "conformance",
+        mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
+        description = "Runs the fuzzing client of the Autobahn test suite against servers, each in a process of its own"
+                + " with a message limit of 32 MiB, and keeps what it says in results/conformance, where reports find"
+                + " it. Exit code 3: a server could not be tested to the end, or a case failed that nothing explains.")
+final class ConformanceCommand implements Callable<Integer> {
+
+    private static final Duration LEAST = Duration.ofSeconds(10);
+
+    /** The suite's own folder for each server; not committed. */
+    private static final String CASES = "cases";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--server",
+            paramLabel = "ID",
+            split = ",",
+            description = "Default: every server that echoes over WebSocket and can run here. May be repeated.")
+    private List<String> servers = List.of();
+
+    @Option(
+            names = "--cases",
+            paramLabel = "CASE",
+            split = ",",
+            description = "Such as 1.1.1 or 6.*; needs --out, so that a part never replaces the whole (default: all).")
+    private List<String> cases = List.of();
+
+    @Option(names = "--limit", paramLabel = "TIME", description = "For each server (default: 15min).")
+    private Duration limit = Duration.ofMinutes(15);
+
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder (default: results/conformance).")
+    private Optional<Path> out = Optional.empty();
+
+    @Override
+    public Integer call() throws IOException {
+        if (limit.compareTo(LEAST) < 0) {
+            throw new UserError("--limit must be at least " + LEAST.toSeconds() + " s.");
+        }
+        if (!cases.isEmpty() && out.isEmpty()) {
+            throw new UserError("--cases needs --out: a part must not replace what is known of a server.");
+        }
+        Distribution distribution = Distribution.current();
+        List<ServerCatalog.Entry> entries = entries(ServerCatalog.of(distribution));
+        List<Path> jars = distribution.conformance();
+        if (jars.isEmpty()) {
+            throw new UserError("The Autobahn test suite is not part of this distribution: mvn verify -Pconformance"
+                    + " builds one that has it.");
+        }
+        RunLock lock = RunLock.acquire();
+        try (ChildProcesses children = new ChildProcesses()) {
+            return run(distribution, entries, jars, children);
+        } finally {
+            lock.close();
+        }
+    }
+
+    private List<ServerCatalog.Entry> entries(ServerCatalog catalog) {
+        List<String> asked =
+                servers.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
+        if (asked.isEmpty()) {
+            return catalog.entries().stream()
+                    .filter(entry -> entry.unavailable().isEmpty())
+                    .filter(entry -> entry.workloads().contains(Workload.WEBSOCKET_ECHO))
+                    .toList();
+        }
+        List<ServerCatalog.Entry> entries =
+                asked.stream().distinct().map(catalog::findAvailable).toList();
+        for (ServerCatalog.Entry entry : entries) {
+            if (!entry.workloads().contains(Workload.WEBSOCKET_ECHO)) {
+                throw new UserError("The server '" + entry.id() + "' has no WebSocket to test.");
+            }
+        }
+        return entries;
+    }
+
+    private int run(
+            Distribution distribution, List<ServerCatalog.Entry> entries, List<Path> jars, ChildProcesses children) {
+        Optional<Checkout> checkout = Checkout.of(distribution.home());
+        Path directory = out.orElseGet(() -> checkout.map(Checkout::root)
+                .orElse(Path.of(""))
+                .resolve("results")
+                .resolve(ConformanceFolder.NAME));
+        ConformanceRun.Task task = new ConformanceRun.Task(
+                cases.isEmpty() ? List.of("*") : cases,
+                limit,
+                checkout.map(Checkout::name).orElse("unknown"));
+        Path work = directory.resolve(CASES);
+        ConformanceRun run = new ConformanceRun(task, jars, children, new ConformanceFolder(directory), work);
+        Explanations explanations = Explanations.load();
+        List<String> bad = new ArrayList<>();
+        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter text = spec.commandLine().getOut();
+        text.println("Conformance in " + directory + ", Autobahn's files on each case in " + work);
+        text.flush();
+        for (ServerCatalog.Entry entry : entries) {
+            try {
+                ServerConformance row = run.test(entry, line -> {
+                    err.println(entry.id() + ": " + line);
+                    err.flush();
+                });
+                print(text, row, explanations.unexplained(row));
+                if (!row.failure().isEmpty() || !explanations.unexplained(row).isEmpty()) {
+                    bad.add(entry.id());
+                }
+            } catch (UserError | ReportException e) {
+                if (children.isEnding()) {
+                    throw e;
+                }
+                bad.add(entry.id());
+                print(text, entry.id() + "  FAILED: " + e.getMessage());
+            }
+        }
+        return bad.isEmpty() ? ExitCode.OK : ExitCode.INCOMPLETE;
+    }
+
+    private static void print(PrintWriter out, ServerConformance row, List<CaseResult> unexplained) {
+        print(
+                out,
+                row.server() + "  " + row.passed() + " OK, "
+                        + row.cases(CaseOutcome.NON_STRICT).size() + " non-strict, "
+                        + row.cases(CaseOutcome.FAILED).size() + " failed of " + row.run() + " cases"
+                        + (row.failure().isEmpty()
+                                ? ""
+                                : "; " + (row.planned() - row.run()) + " not run: " + row.failure())
+                        + (unexplained.isEmpty()
+                                ? ""
+                                : "; nothing explains "
+                                        + CaseRanges.of(unexplained.stream()
+                                                .map(CaseResult::id)
+                                                .toList())));
+    }
+
+    private static void print(PrintWriter out, String text) {
+        TextWrap.lines(text, 80, "    ").forEach(out::println);
+        out.flush();
+    }
+}

@@ -1,0 +1,26 @@
+package org.echobench.cli;
+
+import java.time.Duration;
+import java.util.List;
+
+/** A program that loads an HTTP server and prints what it measured. */
+interface LoadTool {
+
+    /**
+     * What it is asked to do.
+     *
+     * @param url answers a GET with status 200
+     * @param connections kept alive, one request in flight on each
+     * @param duration whole seconds
+     */
+    record Task(String url, int connections, Duration duration) {}
+
+    /** As it is called in a shell. */
+    String name();
+
+    /** HTTP/1.1 where the tool can, one thread. */
+    List<String> command(Task task);
+
+    /** @param lines all that it printed when it ran {@link #command} and ended with exit code 0 */
+    ToolReport read(ToolOutput lines);
+}

@@ -1,0 +1,42 @@
+package org.echobench.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.host.ExternalProgram;
+import org.echobench.core.host.ServerCpus;
+
+/** Keeps a process on some of the processors. */
+final class Processors {
+
+    private static final String TASKSET = "taskset";
+
+    private Processors() {}
+
+    /**
+     * The list that an option gives.
+     *
+     * @throws UserError if it is no list of processors, or this machine has no taskset
+     */
+    static Optional<String> checked(String option, Optional<String> list) {
+        try {
+            list.ifPresent(ServerCpus::checked);
+        } catch (IllegalArgumentException e) {
+            throw new UserError(option + ": " + e.getMessage() + ".", e);
+        }
+        if (list.isPresent() && ExternalProgram.onPath(TASKSET).isEmpty()) {
+            throw new UserError(option + " needs taskset, which is not installed: apt-get install util-linux.");
+        }
+        return list;
+    }
+
+    /** The command that runs the other on these processors; the other itself where none are given. */
+    static List<String> pinned(Optional<String> list, List<String> command) {
+        if (list.isEmpty()) {
+            return command;
+        }
+        List<String> pinned = new ArrayList<>(List.of(TASKSET, "-c", list.get()));
+        pinned.addAll(command);
+        return pinned;
+    }
+}

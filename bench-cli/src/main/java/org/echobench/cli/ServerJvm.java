@@ -1,0 +1,69 @@
+package org.echobench.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.echobench.core.benchmarks.ServerBenchmark;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.host.ServerArguments;
+import org.echobench.core.host.ServerMain;
+
+/** A server in a JVM of its own, with the flags that it is measured with. */
+final class ServerJvm {
+
+    private ServerJvm() {}
+
+    /**
+     * @param settings {@code name=value} each
+     * @throws UserError if one is unknown or out of range
+     */
+    static ServerArguments arguments(String server, List<String> settings) {
+        List<String> words = new ArrayList<>(List.of(server));
+        words.addAll(settings);
+        try {
+            return ServerArguments.parse(words.toArray(String[]::new));
+        } catch (IllegalArgumentException e) {
+            throw cannotStart(server, e);
+        }
+    }
+
+    static List<String> command(ServerCatalog.Entry entry, ServerArguments arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(java());
+        command.addAll(ServerBenchmark.SERVER_JVM);
+        command.add("-cp");
+        command.add(entry.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        command.add(ServerMain.class.getName());
+        command.addAll(arguments.format());
+        return command;
+    }
+
+    /**
+     * Starts the server, waits until it accepts, and has it ended with this command, however that ends.
+     *
+     * @throws UserError if it does not start
+     */
+    static ForkedServer start(
+            ServerCatalog.Entry entry, ServerArguments arguments, Optional<String> cpus, ChildProcesses children) {
+        try {
+            ForkedServer server = new ForkedServer(entry.id(), Processors.pinned(cpus, command(entry, arguments)));
+            children.add(server::abandon);
+            return server;
+        } catch (IOException e) {
+            throw cannotStart(entry.id(), e);
+        }
+    }
+
+    /** This JVM's own java. */
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private static UserError cannotStart(String server, Exception e) {
+        return new UserError("The server '" + server + "' cannot start so: " + e.getMessage() + ".", e);
+    }
+}

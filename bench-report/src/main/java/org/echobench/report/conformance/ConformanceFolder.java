@@ -1,0 +1,107 @@
+package org.echobench.report.conformance;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+
+/**
+ * The folder {@code results/conformance}: {@code <server>.json} for each server, {@code autobahn/<server>.json} with what
+ * the suite itself wrote, and {@code conformance.md} with the table of all.
+ */
+public final class ConformanceFolder {
+
+    /** Its name. */
+    public static final String NAME = "conformance";
+
+    /** The table. */
+    public static final String TABLE = "conformance.md";
+
+    private static final String RESULTS = "results";
+    private static final String AUTOBAHN = "autobahn";
+    private static final String SUFFIX = ".json";
+
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private final Path folder;
+
+    public ConformanceFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** That of the results that a run's folder belongs to; empty where there is none. */
+    public static Optional<ConformanceFolder> of(Path run) {
+        for (Path above = run.toAbsolutePath().normalize(); above != null; above = above.getParent()) {
+            if (above.endsWith(RESULTS) && Files.isDirectory(above.resolve(NAME))) {
+                return Optional.of(new ConformanceFolder(above.resolve(NAME)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * One for each server, by id.
+     *
+     * @throws ReportException if there is none, or a file is damaged
+     */
+    public List<ServerConformance> read() {
+        List<ServerConformance> servers = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(SUFFIX)).sorted().toList()) {
+                servers.add(read(file));
+            }
+        } catch (IOException e) {
+            throw new ReportException(ExitCode.USAGE_OR_IO, folder + " cannot be read: " + e.getMessage() + ".", e);
+        }
+        if (servers.isEmpty()) {
+            throw new ReportException(
+                    ExitCode.USAGE_OR_IO,
+                    folder + " holds no conformance of a server: echobench conformance makes it.");
+        }
+        return servers;
+    }
+
+    private static ServerConformance read(Path file) throws IOException {
+        try {
+            return JSON.readValue(file.toFile(), ServerConformance.class);
+        } catch (JsonProcessingException e) {
+            throw new ReportException(
+                    ExitCode.USAGE_OR_IO, file + " is no conformance of a server: " + e.getOriginalMessage() + ".", e);
+        }
+    }
+
+    /**
+     * Replaces what is there of that server, and makes the table again.
+     *
+     * @param index the suite's own; copied
+     * @throws ReportException if it cannot be written
+     */
+    public void write(ServerConformance server, Path index) {
+        try {
+            Files.createDirectories(folder.resolve(AUTOBAHN));
+            replace(folder.resolve(AUTOBAHN).resolve(server.server() + SUFFIX), Files.readString(index) + "\n");
+            replace(folder.resolve(server.server() + SUFFIX), JSON.writeValueAsString(server) + "\n");
+            replace(folder.resolve(TABLE), ConformanceMarkdown.of(read(), Explanations.load()));
+        } catch (IOException e) {
+            throw new ReportException(ExitCode.USAGE_OR_IO, folder + " cannot be written: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        Files.writeString(partial, text);
+        Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

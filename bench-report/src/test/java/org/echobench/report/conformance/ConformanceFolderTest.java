@@ -1,0 +1,97 @@
+package org.echobench.report.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.report.exit.ReportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConformanceFolderTest {
+
+    private static final String INDEX = """
+            {"netty": {
+              "2.10": {"behavior": "OK", "behaviorClose": "OK", "reportfile": "netty_case_2_10.json"},
+              "2.9": {"behavior": "NON-STRICT", "behaviorClose": "WRONG CODE", "reportfile": "netty_case_2_9.json"}
+            }}
+            """;
+
+    @TempDir
+    Path temp;
+
+    static ServerConformance.Setup setup(String server) {
+        return new ServerConformance.Setup(
+                server, "Library", "1.2.3", "2026-11-20", "unknown", "17", "Autobahn", 1 << 24, false);
+    }
+
+    private Path index() throws IOException {
+        Files.writeString(
+                temp.resolve("netty_case_2_9.json"), "{\"result\":\"A pong came.\",\"resultClose\":\"1000 was due.\"}");
+        return Files.writeString(temp.resolve("index.json"), INDEX);
+    }
+
+    @Test
+    void autobahnsIndexIsReadInTheOrderOfTheCases() throws IOException {
+        assertEquals(
+                List.of(
+                        new CaseResult("2.9", "NON-STRICT", "WRONG CODE", "A pong came. Close: 1000 was due."),
+                        new CaseResult("2.10", "OK", "OK", "")),
+                AutobahnIndex.read(index(), "netty"));
+    }
+
+    @Test
+    void anIndexOfAnotherServerOrOfAnotherShapeIsOneSentence() throws IOException {
+        Path index = index();
+        assertThrows(ReportException.class, () -> AutobahnIndex.read(index, "jetty"));
+        Path odd = Files.writeString(temp.resolve("odd.json"), "{\"netty\":{\"1.1.1\":{\"behavior\":\"?\"}}}");
+        assertTrue(assertThrows(ReportException.class, () -> AutobahnIndex.read(odd, "netty"))
+                .getMessage()
+                .contains("odd.json is no index"));
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgainBesideWhatAutobahnWrote() throws IOException {
+        ServerConformance row =
+                ServerConformance.of(setup("netty"), 3, "time was over", AutobahnIndex.read(index(), "netty"));
+        ConformanceFolder folder = new ConformanceFolder(temp.resolve("results/conformance"));
+        folder.write(row, index());
+        assertEquals(List.of(row), folder.read());
+        assertEquals(INDEX + "\n", Files.readString(temp.resolve("results/conformance/autobahn/netty.json")));
+        String table = Files.readString(temp.resolve("results/conformance/conformance.md"));
+        assertTrue(table.contains("| netty | Library 1.2.3 | 1 | 0 | 1 | 1 | 1 / 0 / 1 |"), table);
+        assertTrue(table.contains("* netty was not run to the end: time was over"), table);
+        assertTrue(table.contains("* netty 2.9: NON-STRICT, close: WRONG CODE. **Not explained yet.**"), table);
+    }
+
+    @Test
+    void casesThatAreMissingNeedAReason() {
+        List<CaseResult> one = List.of(CaseResultTest.result("1.1.1", "OK", "OK"));
+        assertThrows(IllegalArgumentException.class, () -> ServerConformance.of(setup("netty"), 2, "", one));
+        assertThrows(IllegalArgumentException.class, () -> ServerConformance.of(setup("netty"), 0, "", one));
+    }
+
+    @Test
+    void aRunAmongTheResultsFindsTheirConformance() throws IOException {
+        Path run = Files.createDirectories(temp.resolve("results/baseline/machine/run"));
+        assertEquals(Optional.empty(), ConformanceFolder.of(run).map(ConformanceFolder::read));
+        ConformanceFolder folder = new ConformanceFolder(temp.resolve("results/conformance"));
+        folder.write(ServerConformance.of(setup("netty"), 0, "", List.of()), index());
+        assertEquals(
+                "netty", ConformanceFolder.of(run).orElseThrow().read().get(0).server());
+        assertEquals(Optional.empty(), ConformanceFolder.of(temp));
+    }
+
+    @Test
+    void aDamagedFileIsOneSentence() throws IOException {
+        Files.writeString(temp.resolve("netty.json"), "{\"schema\":2}");
+        assertTrue(assertThrows(ReportException.class, () -> new ConformanceFolder(temp).read())
+                .getMessage()
+                .contains("netty.json is no conformance of a server"));
+    }
+}
