@@ -1,0 +1,29 @@
+package org.echobench.cluster.clock;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Figures without the digits that their uncertainty makes meaningless. */
+public final class Rounded {
+
+    private static final int MICROS = -3;
+
+    private Rounded() {}
+
+    /**
+     * A time in µs, rounded to the first digit of its uncertainty: 1,234,567 ns ± 4,200 ns is {@code 1235 ± 5 us}.
+     * The uncertainty is rounded up.
+     *
+     * @param errorNanos 0 or more
+     */
+    public static String micros(long nanos, long errorNanos) {
+        BigDecimal error = BigDecimal.valueOf(errorNanos).scaleByPowerOfTen(MICROS);
+        BigDecimal value = BigDecimal.valueOf(nanos).scaleByPowerOfTen(MICROS);
+        if (errorNanos == 0) {
+            return value.toPlainString() + " us";
+        }
+        int digit = error.precision() - error.scale() - 1;
+        BigDecimal shown = error.setScale(-digit, RoundingMode.CEILING);
+        return value.setScale(-digit, RoundingMode.HALF_EVEN).toPlainString() + " ± " + shown.toPlainString() + " us";
+    }
+}
