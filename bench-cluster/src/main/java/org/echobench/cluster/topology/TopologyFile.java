@@ -94,14 +94,14 @@ public final class TopologyFile {
     private static NodeSpec node(YamlMap map, String name, Role role, String host, List<String> addresses) {
         Optional<String> java = map.text("java");
         List<String> jvmArgs = map.texts("jvmArgs");
-        Optional<String> cpus = map.text("cpus").map(list -> map.checked("cpus", list, ServerCpus::checked));
+        Optional<String> cpus = map.value("cpus", ServerCpus::checked);
         return new NodeSpec(name, role, host, java, jvmArgs, cpus, addresses);
     }
 
     private static RunSpec run(YamlMap map) {
         List<String> servers = map.texts("servers");
         if (servers.isEmpty()) {
-            throw map.refused("'run.servers' is missing");
+            throw map.missing("servers");
         }
         int rounds = (int) map.number("rounds", 3, 1, 1_000);
         long seed = map.number("seed", 20_261_120, 0, Long.MAX_VALUE);
@@ -133,16 +133,14 @@ public final class TopologyFile {
     }
 
     private static RunSpec.Job job(YamlMap map) {
-        JobKind kind = map.checked("job", map.requiredText("job"), JobKind::of);
-        String name = map.text("name").orElse(kind.word());
-        map.checked("name", name, TopologyFile::rowName);
+        JobKind kind = map.value("job", JobKind::of).orElseThrow(() -> map.missing("job"));
+        String name = map.value("name", TopologyFile::rowName).orElse(kind.word());
         SortedMap<String, String> params = new TreeMap<>();
         kind.parameters().forEach(parameter -> params.put(parameter.name(), parameter.usual()));
         map.map("parameters").ifPresent(given -> {
             for (Parameter parameter : kind.parameters()) {
-                given.text(parameter.name())
-                        .ifPresent(value -> params.put(
-                                parameter.name(), given.checked(parameter.name(), value, parameter::checked)));
+                given.value(parameter.name(), parameter::checked)
+                        .ifPresent(value -> params.put(parameter.name(), value));
             }
             given.end();
         });

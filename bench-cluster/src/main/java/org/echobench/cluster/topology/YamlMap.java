@@ -99,7 +99,7 @@ final class YamlMap {
         return text(key).orElseThrow(() -> missing(key));
     }
 
-    private TopologyException missing(String key) {
+    TopologyException missing(String key) {
         return refused(line, "'" + path(key) + "' is missing");
     }
 
@@ -162,13 +162,15 @@ final class YamlMap {
         return maps;
     }
 
-    /** Checks a value with the check that the program makes of it, and says where it stands. */
-    <T> T checked(String key, String value, Check<T> check) {
-        try {
-            return check.of(value);
-        } catch (IllegalArgumentException e) {
-            throw refused(line, "'" + path(key) + "': " + e.getMessage());
-        }
+    /** A value as the check makes it; what the check refuses is refused with its line. */
+    <T> Optional<T> value(String key, Check<T> check) {
+        return take(key).map(tuple -> {
+            try {
+                return check.of(scalar(key, tuple.getValueNode()));
+            } catch (IllegalArgumentException e) {
+                throw refused(line(tuple.getValueNode()), "'" + path(key) + "': " + e.getMessage());
+            }
+        });
     }
 
     /** Throws IllegalArgumentException with the reason. */

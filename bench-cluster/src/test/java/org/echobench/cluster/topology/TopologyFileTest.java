@@ -111,17 +111,18 @@ class TopologyFileTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
             value = {
                 "  port: 2222       |  prot: 2222        |cluster.yaml:3: unknown key 'ssh.prot'; known here: key, knownHosts, port, user",
                 "patienceSeconds: 20|patience: 20        |cluster.yaml:7: unknown key 'patience'; known here: java, loaders, patienceSeconds, probe, run, server, ssh",
-                "  cpus: 0-7        |  cpus: all         |cluster.yaml:9: 'server.cpus': a list of processors is needed, as 0 or 0,2-3, but this is 'all'",
+                "  cpus: 0-7        |  cpus: all         |cluster.yaml:12: 'server.cpus': a list of processors is needed, as 0 or 0,2-3, but this is 'all'",
                 "    count: 2       |    count: two      |cluster.yaml:15: 'loaders[0].count' must be a whole number, but is 'two'",
                 "    count: 2       |    count: 0        |cluster.yaml:15: 'loaders[0].count' must be 1 to 1000, but is 0",
                 "  host: server1    |  host: [a, b]      |cluster.yaml:9: 'server.host' must be one value",
                 "  host: server1    |  jvm: x            |cluster.yaml:9: 'server.host' is missing",
                 "  cpus: 0-7        |  jvmArgs: [-ea]    |cluster.yaml:12: 'server.jvmArgs' stands twice",
                 "  seed: 7          |  sede: 7           |cluster.yaml:25: unknown key 'run.sede'; known here: jobs, measurement, rounds, seed, servers, warmup",
-                "        rate: 2000 |        rate: 0     |cluster.yaml:36: 'run.jobs[0].parameters.rate': must be 1 to 10000000, but is 0",
+                "        rate: 2000 |        rate: 0     |cluster.yaml:37: 'run.jobs[0].parameters.rate': must be 1 to 10000000, but is 0",
                 "        rate: 2000 |        rat: 2000   |cluster.yaml:37: unknown key 'run.jobs[0].parameters.rat'; known here: arrivals, connections, kind, payload, probeConnections, probeRate, rate",
                 "    - job: http-json|    - job: http3    |cluster.yaml:38: 'run.jobs[1].job': unknown job 'http3'; known: websocket-echo, websocket-fixed-rate, http-json, http-fixed-rate, websocket-connect",
                 "    - job: http-json|    - job: [        |cluster.yaml:39: not YAML: while parsing a flow node"

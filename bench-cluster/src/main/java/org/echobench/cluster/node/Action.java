@@ -1,0 +1,21 @@
+package org.echobench.cluster.node;
+
+/** What a node can be asked for, in this order. */
+public enum Action {
+    /** Begins its log and tells of its host: {@link NodeMessages.Hello}. */
+    HELLO,
+    /** A sign of life, at any time; no answer. */
+    PING,
+    /** {@link NodeMessages.ServerStart} to {@link NodeMessages.ServerUp}. */
+    START_SERVER,
+    /** {@link NodeMessages.LoadPlan} to {@link NodeMessages.Connected}. */
+    CONNECT,
+    /** The server's clock: {@link NodeMessages.Now}. */
+    NOW,
+    /** {@link Timetable} to {@link NodeMessages.Served}. */
+    SERVE,
+    /** {@link Timetable} to {@link NodeMessages.Loaded}. */
+    LOAD,
+    /** Ends what was started; no answer. */
+    STOP
+}
