@@ -1,0 +1,208 @@
+package org.echobench.cluster.control;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.echobench.cluster.node.Action;
+import org.echobench.cluster.node.NodeFailure;
+import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.run.StopSignal;
+import org.mortbay.jetty.orchestrator.Cluster;
+import org.mortbay.jetty.orchestrator.configuration.Node;
+import org.mortbay.jetty.orchestrator.configuration.SimpleClusterConfiguration;
+import org.mortbay.jetty.orchestrator.configuration.SimpleNodeArrayConfiguration;
+
+/**
+ * The running nodes of one fork. Every wait ends as soon as a node has failed or died, or the run is asked to stop. Used
+ * by one thread.
+ */
+final class ClusterSession implements AutoCloseable {
+
+    /** More often would only add traffic: our own watch is quicker. */
+    private static final long CHECK_MILLIS = 2_000;
+
+    private static final long POLL_NANOS = 5_000_000;
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+    /** How long the watch may need to find out who has died. */
+    private static final long NAMING_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Topology topology;
+    private final StopSignal stop;
+    private final Cluster cluster;
+    private final HostOutput output;
+    private final Map<NodeSpec, ClusterNode> nodes = new LinkedHashMap<>();
+    private final Map<NodeSpec, NodeMessages.Hello> hellos = new LinkedHashMap<>();
+    private Optional<LifeWatch> watch = Optional.empty();
+    private String phase = "starting";
+
+    private ClusterSession(Topology topology, StopSignal stop, Cluster cluster, HostOutput output) {
+        this.topology = topology;
+        this.stop = stop;
+        this.cluster = cluster;
+        this.output = output;
+        topology.nodes().forEach(spec -> nodes.put(spec, new ClusterNode(spec, cluster.nodeArray(spec.name()))));
+    }
+
+    /** Starts all nodes and hears from each. */
+    static ClusterSession start(Topology topology, StopSignal stop) throws ClusterFailure, InterruptedException {
+        HostOutput output = new HostOutput();
+        ClusterSession session;
+        try (output) {
+            session = new ClusterSession(topology, stop, cluster(topology, output), output);
+        }
+        try {
+            session.greet();
+            return session;
+        } catch (ClusterFailure | InterruptedException | RuntimeException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    private static Cluster cluster(Topology topology, HostOutput output) throws ClusterFailure {
+        SimpleClusterConfiguration configuration = new SimpleClusterConfiguration()
+                .jvm(JavaCommand.ofHost(topology))
+                .healthCheckDelay(CHECK_MILLIS)
+                .healthCheckTimeout(TimeUnit.SECONDS.toMillis(topology.patienceSeconds()));
+        for (NodeSpec node : topology.nodes()) {
+            configuration.nodeArray(new SimpleNodeArrayConfiguration(node.name())
+                    .node(new Node(node.name(), node.host()))
+                    .jvm(JavaCommand.of(node, topology)));
+        }
+        try {
+            return new Cluster("echobench-" + UUID.randomUUID().toString().substring(0, 8), configuration);
+        } catch (Exception e) {
+            Throwable root = e;
+            while (root.getCause() != null) {
+                root = root.getCause();
+            }
+            throw new ClusterFailure(
+                    "the cluster",
+                    "starting",
+                    e.getMessage() + " (" + root + ")",
+                    output.lastLines(NodeLines.MOST),
+                    false,
+                    e);
+        }
+    }
+
+    /** One after the other, so that one which did not start is known by name. */
+    private void greet() throws ClusterFailure, InterruptedException {
+        for (ClusterNode node : nodes.values()) {
+            hellos.put(
+                    node.spec(),
+                    await(List.of(node.begin(Action.HELLO, "", NodeMessages.Hello.class)), START_LIMIT)
+                            .get(0));
+        }
+        LifeWatch started = new LifeWatch(List.copyOf(nodes.values()), topology.patienceSeconds());
+        watch = Optional.of(started);
+        hellos.forEach((spec, hello) -> {
+            if (spec.local()) {
+                started.watchProcess(nodes.get(spec), hello.pid());
+            }
+        });
+    }
+
+    /** What is under way from now on, for messages: {@code connecting}. */
+    void phase(String phase) {
+        this.phase = phase;
+    }
+
+    ClusterNode node(NodeSpec spec) {
+        return nodes.get(spec);
+    }
+
+    Map<NodeSpec, NodeMessages.Hello> hellos() {
+        return hellos;
+    }
+
+    /**
+     * All answers, in the order of the commands.
+     *
+     * @throws InterruptedException if the run was asked to stop
+     */
+    <T> List<T> await(List<Pending<T>> pending, Duration limit) throws ClusterFailure, InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        List<Pending<T>> open = new ArrayList<>(pending);
+        while (!open.isEmpty()) {
+            if (stop.isRequested()) {
+                throw new InterruptedException("the run was asked to stop");
+            }
+            for (Pending<T> one : List.copyOf(open)) {
+                if (one.done()) {
+                    Optional<Throwable> failure = one.failure();
+                    if (failure.isPresent()) {
+                        throw failed(one.node(), failure.get());
+                    }
+                    open.remove(one);
+                }
+            }
+            requireAllAlive();
+            if (!open.isEmpty() && System.nanoTime() - deadline > 0) {
+                throw failure(open.get(0).node(), "it did not answer within " + limit.toSeconds() + " s", null);
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        return answers(pending);
+    }
+
+    private <T> List<T> answers(List<Pending<T>> pending) throws ClusterFailure {
+        List<T> answers = new ArrayList<>();
+        for (Pending<T> one : pending) {
+            try {
+                answers.add(one.answer());
+            } catch (IOException e) {
+                throw failure(one.node(), "its answer cannot be read: " + e.getMessage(), e);
+            }
+        }
+        return answers;
+    }
+
+    private void requireAllAlive() throws ClusterFailure {
+        Optional<LifeWatch.Lost> lost = watch.flatMap(LifeWatch::lost);
+        if (lost.isPresent()) {
+            throw failure(lost.get().node(), lost.get().reason(), null);
+        }
+    }
+
+    private ClusterFailure failed(ClusterNode node, Throwable failure) throws ClusterFailure {
+        if (failure instanceof NodeFailure told) {
+            List<String> lines = told.ofServer() ? List.of() : lines(node);
+            return new ClusterFailure(node.name(), phase, told.getMessage(), lines, told.ofServer(), told);
+        }
+        // The orchestrator ended all nodes of a host: the watch tells, or will soon, which one was the cause.
+        long deadline = System.nanoTime() + NAMING_NANOS;
+        while (watch.isPresent() && System.nanoTime() - deadline < 0) {
+            requireAllAlive();
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        ClusterNode cause = watch.map(LifeWatch::quietest).orElse(node);
+        return failure(cause, "it no longer answers", failure);
+    }
+
+    private ClusterFailure failure(ClusterNode node, String reason, Throwable cause) {
+        return new ClusterFailure(node.name(), phase, reason, lines(node), false, cause);
+    }
+
+    private List<String> lines(ClusterNode node) {
+        List<String> lines = NodeLines.of(node);
+        return lines.isEmpty() ? output.lastLines(NodeLines.MOST) : lines;
+    }
+
+    /** Ends all nodes; their folders are gone then. */
+    @Override
+    public void close() {
+        watch.ifPresent(LifeWatch::close);
+        cluster.close();
+    }
+}
