@@ -32,7 +32,7 @@ final class NodeFolder {
      */
     void fetch() throws IOException {
         for (Path file : files()) {
-            String name = file.getFileName().toString();
+            String name = name(file);
             // A series is a table of the fork, and there is one.
             Path copy = name.equals(NodeFiles.SERIES) ? target.resolve(name) : here(target, node.name(), name);
             long bytes = Files.size(file);
@@ -50,12 +50,17 @@ final class NodeFolder {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(node.folder())) {
             for (Path file : all) {
-                String name = file.getFileName().toString();
-                if (name.matches("[A-Za-z0-9-]+\\.(json|hlog|csv|log)") && Files.isRegularFile(file)) {
+                if (name(file).matches("[A-Za-z0-9-]+\\.(json|hlog|csv|log)") && Files.isRegularFile(file)) {
                     files.add(file);
                 }
             }
         }
         return files;
+    }
+
+    /** Not {@link Path#getFileName}: the orchestrator's remote paths give the whole path there. */
+    private static String name(Path file) {
+        String path = file.toString();
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 }
