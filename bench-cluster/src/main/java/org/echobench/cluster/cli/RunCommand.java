@@ -44,6 +44,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Where the results go (default: results/runs/…).")
     private Path out;
 
+    @Option(names = "--no-repeat", description = "Forks are not repeated where others kept a host busy.")
+    private boolean noRepeat;
+
     @Override
     public Integer call() throws IOException {
         Topology topology = TopologyFile.read(file);
@@ -75,7 +78,8 @@ final class RunCommand implements Callable<Integer> {
         RunResults results;
         OrderlyEnd end = new OrderlyEnd(stop);
         try (end) {
-            run.measure(lock, new ClusterFork(topology, stop), RepeatPolicy.standard(), new Lines(words), stop);
+            RepeatPolicy repeats = noRepeat ? RepeatPolicy.never() : RepeatPolicy.standard();
+            run.measure(lock, new ClusterFork(topology, stop), repeats, new Lines(words), stop);
             results = run.writeResults();
         }
         words.println();
