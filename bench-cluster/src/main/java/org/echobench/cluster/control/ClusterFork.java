@@ -37,7 +37,7 @@ public final class ClusterFork implements ForkStarter {
     @Override
     public ForkOutcome run(Cell cell, Path directory) throws IOException {
         ForkScript.Outcome outcome;
-        try (ClusterSession session = ClusterSession.start(topology, stop)) {
+        try (ClusterSession session = ClusterSession.start(topology, cell.subject(), stop)) {
             outcome = measure(session, cell, directory);
         } catch (ClusterFailure e) {
             Files.writeString(directory.resolve(ForkDirectory.FAILURE), e.getMessage() + "\n");

@@ -1,6 +1,7 @@
 package org.echobench.cluster.control;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,9 +14,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeFailure;
 import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.ssh.ServerFiles;
+import org.echobench.cluster.ssh.VerifyingLauncher;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.run.StopSignal;
+import org.echobench.core.run.Subject;
 import org.mortbay.jetty.orchestrator.Cluster;
 import org.mortbay.jetty.orchestrator.configuration.Node;
 import org.mortbay.jetty.orchestrator.configuration.SimpleClusterConfiguration;
@@ -39,26 +43,31 @@ final class ClusterSession implements AutoCloseable {
     private final Topology topology;
     private final StopSignal stop;
     private final Cluster cluster;
+    private final HostLosses losses;
     private final HostOutput output;
     private final Map<NodeSpec, ClusterNode> nodes = new LinkedHashMap<>();
     private final Map<NodeSpec, NodeMessages.Hello> hellos = new LinkedHashMap<>();
     private Optional<LifeWatch> watch = Optional.empty();
     private String phase = "starting";
 
-    private ClusterSession(Topology topology, StopSignal stop, Cluster cluster, HostOutput output) {
+    private ClusterSession(
+            Topology topology, StopSignal stop, Cluster cluster, HostLosses losses, HostOutput output) {
         this.topology = topology;
         this.stop = stop;
         this.cluster = cluster;
+        this.losses = losses;
         this.output = output;
         topology.nodes().forEach(spec -> nodes.put(spec, new ClusterNode(spec, cluster.nodeArray(spec.name()))));
     }
 
     /** Starts all nodes and hears from each. */
-    static ClusterSession start(Topology topology, StopSignal stop) throws ClusterFailure, InterruptedException {
+    static ClusterSession start(Topology topology, Subject subject, StopSignal stop)
+            throws ClusterFailure, InterruptedException {
         HostOutput output = new HostOutput();
+        HostLosses losses = new HostLosses();
         ClusterSession session;
         try (output) {
-            session = new ClusterSession(topology, stop, cluster(topology, output), output);
+            session = new ClusterSession(topology, stop, cluster(topology, subject, losses, output), losses, output);
         }
         try {
             session.greet();
@@ -69,11 +78,17 @@ final class ClusterSession implements AutoCloseable {
         }
     }
 
-    private static Cluster cluster(Topology topology, HostOutput output) throws ClusterFailure {
+    private static Cluster cluster(Topology topology, Subject subject, HostLosses losses, HostOutput output)
+            throws ClusterFailure {
         SimpleClusterConfiguration configuration = new SimpleClusterConfiguration()
                 .jvm(JavaCommand.ofHost(topology))
                 .healthCheckDelay(CHECK_MILLIS)
                 .healthCheckTimeout(TimeUnit.SECONDS.toMillis(topology.patienceSeconds()));
+        if (!topology.remoteHosts().isEmpty()) {
+            Map<String, List<Path>> jars = Map.of(topology.server().host(), ServerFiles.jars(subject));
+            configuration.hostLauncher(
+                    new VerifyingLauncher(topology.ssh(), JavaCommand.ofHost(topology), jars, losses::add));
+        }
         for (NodeSpec node : topology.nodes()) {
             configuration.nodeArray(new SimpleNodeArrayConfiguration(node.name())
                     .node(new Node(node.name(), node.host()))
@@ -169,6 +184,21 @@ final class ClusterSession implements AutoCloseable {
     }
 
     private void requireAllAlive() throws ClusterFailure {
+        Optional<HostLosses.Loss> loss = losses.first();
+        if (loss.isPresent()) {
+            List<String> there = topology.nodes().stream()
+                    .filter(node -> node.host().equals(loss.get().host()))
+                    .map(NodeSpec::name)
+                    .toList();
+            throw new ClusterFailure(
+                    String.join(", ", there),
+                    phase,
+                    "the SSH connection to host " + loss.get().host() + " was lost: "
+                            + loss.get().reason(),
+                    output.lastLines(NodeLines.MOST),
+                    false,
+                    null);
+        }
         Optional<LifeWatch.Lost> lost = watch.flatMap(LifeWatch::lost);
         if (lost.isPresent()) {
             throw failure(lost.get().node(), lost.get().reason(), null);

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.node.Timetable;
+import org.echobench.cluster.ssh.ServerFiles;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;

@@ -45,14 +45,6 @@ final class LifeWatch implements AutoCloseable {
                         () -> lose(node, "its process ended"));
     }
 
-    /** The connection to a host is gone, and with it all nodes there. */
-    void lostHost(String host, String reason) {
-        nodes.stream()
-                .filter(node -> node.spec().host().equals(host))
-                .findFirst()
-                .ifPresent(node -> lose(node, "the SSH connection to its host was lost: " + reason));
-    }
-
     private synchronized void lose(ClusterNode node, String reason) {
         if (!stopped && lost.isEmpty()) {
             lost = Optional.of(new Lost(node, reason));

@@ -1,4 +1,4 @@
-package org.echobench.cluster.control;
+package org.echobench.cluster.ssh;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -6,22 +6,24 @@ import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.core.run.Subject;
 
 /** Where a server's jars are, as its node sees them. */
-final class ServerFiles {
+public final class ServerFiles {
 
     /** Beside the folders of the nodes, on a host that is reached by SSH. */
-    static final String FOLDER = "server";
+    public static final String FOLDER = "server";
 
     /** From a node's folder, {@code HOST/ARRAY/NODE}, to its host's. */
     private static final String TO_HOST = "../../";
 
     private ServerFiles() {}
 
-    /** Empty for the reference server, which is on the node's own class path. */
-    static List<String> classPath(Subject subject, NodeSpec server) {
-        if (subject.serverId().startsWith("reference")) {
-            return List.of();
-        }
-        return subject.classPath().stream()
+    /** What has to be sent to the server's host; nothing for the reference server, which every node has. */
+    public static List<Path> jars(Subject subject) {
+        return subject.serverId().startsWith("reference") ? List.of() : subject.classPath();
+    }
+
+    /** Empty where the node's own class path has it. */
+    public static List<String> classPath(Subject subject, NodeSpec server) {
+        return jars(subject).stream()
                 .map(entry -> server.local() ? entry.toAbsolutePath().toString() : remote(entry))
                 .toList();
     }
