@@ -14,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeFailure;
 import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.ssh.HostException;
 import org.echobench.cluster.ssh.ServerFiles;
 import org.echobench.cluster.ssh.VerifyingLauncher;
 import org.echobench.cluster.topology.NodeSpec;
@@ -97,18 +98,18 @@ final class ClusterSession implements AutoCloseable {
         try {
             return new Cluster("echobench-" + UUID.randomUUID().toString().substring(0, 8), configuration);
         } catch (Exception e) {
-            Throwable root = e;
-            while (root.getCause() != null) {
-                root = root.getCause();
-            }
-            throw new ClusterFailure(
-                    "the cluster",
-                    "starting",
-                    e.getMessage() + " (" + root + ")",
-                    output.lastLines(NodeLines.MOST),
-                    false,
-                    e);
+            throw notStarted(e, output);
         }
+    }
+
+    private static ClusterFailure notStarted(Exception failure, HostOutput output) {
+        Throwable root = failure;
+        while (root.getCause() != null && !(root instanceof HostException)) {
+            root = root.getCause();
+        }
+        String who = root instanceof HostException host ? "host " + host.host() : "the cluster";
+        String reason = root instanceof IOException ? root.getMessage() : failure.getMessage() + " (" + root + ")";
+        return new ClusterFailure(who, "starting", reason, output.lastLines(NodeLines.MOST), false, failure);
     }
 
     /** One after the other, so that one which did not start is known by name. */

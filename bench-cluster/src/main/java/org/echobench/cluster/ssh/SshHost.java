@@ -44,7 +44,8 @@ public final class SshHost implements AutoCloseable {
     /**
      * Connects.
      *
-     * @throws IOException in one sentence that names the host: it is not reached, not trusted, or does not let us in
+     * @throws HostException if it is not reached, not trusted, or does not let us in
+     * @throws IOException if the file of known hosts cannot be read
      */
     public static SshHost connect(String name, SshAccess access) throws IOException {
         KnownHosts known = new KnownHosts(access.knownHosts());
@@ -66,15 +67,15 @@ public final class SshHost implements AutoCloseable {
             return new SshHost(name, client);
         } catch (UserAuthException e) {
             client.close();
-            throw new IOException(
-                    "host " + name + " does not accept user " + access.user() + " by key: name the key with ssh.key", e);
+            throw new HostException(
+                    name, "it does not accept user " + access.user() + " by key: name the key with ssh.key", e);
         } catch (IOException e) {
             client.close();
-            throw new IOException(
+            throw new HostException(
+                    name,
                     known.refusal()
-                            .map(reason -> "host " + name + " is not trusted: " + reason)
-                            .orElse("host " + name + " is not reached by SSH at port " + access.port() + ": "
-                                    + e.getMessage()),
+                            .map(reason -> "it is not trusted: " + reason)
+                            .orElse("it is not reached by SSH at port " + access.port() + ": " + e.getMessage()),
                     e);
         }
     }

@@ -60,7 +60,7 @@ public final class VerifyingLauncher implements HostLauncher {
             return launch(host, id, connectString, arguments);
         } catch (IOException | RuntimeException e) {
             host.close();
-            throw new IOException("host " + name + " cannot run a node: " + e.getMessage(), e);
+            throw new HostException(name, "it cannot be set up: " + e.getMessage(), e);
         }
     }
 
