@@ -1,0 +1,196 @@
+package org.echobench.cluster.control;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.echobench.cluster.topology.JobKind;
+import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.cluster.topology.Role;
+import org.echobench.cluster.topology.RunSpec;
+import org.echobench.cluster.topology.SshAccess;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.ForkOutcome;
+import org.echobench.core.run.Row;
+import org.echobench.core.run.RowSettings;
+import org.echobench.core.run.StopSignal;
+import org.echobench.core.run.Subject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever breaks, the fork ends soon, says who broke and when, keeps what there is, and leaves nothing running. */
+@Timeout(value = 90, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ClusterFaultsTest {
+
+    private static final List<String> SMALL = List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @TempDir
+    private Path folder;
+
+    private final StopSignal stop = new StopSignal();
+
+    private static NodeSpec local(String name, Role role, List<String> jvmArgs) {
+        return new NodeSpec(
+                name,
+                role,
+                NodeSpec.LOCAL,
+                Optional.empty(),
+                jvmArgs,
+                Optional.empty(),
+                role == Role.SERVER ? List.of("127.0.0.1") : List.of());
+    }
+
+    private Topology topology(NodeSpec... loaders) {
+        RunSpec run = new RunSpec(
+                List.of("reference"),
+                1,
+                1,
+                new RunSpec.Iterations(0, 200),
+                new RunSpec.Iterations(1, 200),
+                List.of(new RunSpec.Job("echo", JobKind.WEBSOCKET_ECHO, new java.util.TreeMap<>())));
+        return new Topology(
+                new SshAccess("nobody", unusedPort(), folder.resolve("known_hosts"), Optional.empty()),
+                "java",
+                10,
+                local("server", Role.SERVER, SMALL),
+                List.of(loaders),
+                local("probe", Role.PROBE, SMALL),
+                run);
+    }
+
+    private static int unusedPort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    /** Far longer than a test waits for its end. */
+    private static Cell longCell() {
+        java.util.Map<String, String> params = new java.util.TreeMap<>();
+        JobKind.WEBSOCKET_ECHO.parameters().forEach(each -> params.put(each.name(), each.usual()));
+        Row row = Row.of(
+                "echo",
+                JobKind.WEBSOCKET_ECHO.benchmark(),
+                params,
+                RowSettings.annotated()
+                        .withWarmup(0, Duration.ofMillis(100))
+                        .withMeasurement(1_000, Duration.ofMillis(200)));
+        Subject subject = new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL);
+        return new Cell(1, row, subject);
+    }
+
+    private CompletableFuture<ForkOutcome> start(Topology topology) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return new ClusterFork(topology, stop).run(longCell(), folder);
+            } catch (IOException e) {
+                throw new java.io.UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Until the first iterations of a node are on its disk. */
+    private static void awaitMeasuring(String node) {
+        await().atMost(PATIENCE).until(() -> {
+            Path home = Path.of(System.getProperty("user.home"));
+            if (!Files.exists(home)) {
+                return false;
+            }
+            try (Stream<Path> files = Files.walk(home)) {
+                return files.anyMatch(file -> file.toString().endsWith(node + "/latency.hlog"));
+            } catch (java.io.UncheckedIOException e) {
+                return false; // a file went away while it was looked at
+            }
+        });
+    }
+
+    private static String reason(CompletableFuture<ForkOutcome> fork) throws Exception {
+        return fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
+    }
+
+    private static void assertNothingRuns() {
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), Nodes.all()));
+    }
+
+    @Test
+    void aDeadLoaderIsNamedAndTheOthersFilesAreKept() throws Exception {
+        CompletableFuture<ForkOutcome> fork =
+                start(topology(local("loader-1", Role.LOADER, SMALL), local("loader-2", Role.LOADER, SMALL)));
+        awaitMeasuring("loader-2");
+
+        Nodes.of("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
+
+        String reason = reason(fork);
+        assertTrue(reason.startsWith("loader-1 failed while measuring: its process ended"), reason);
+        assertTrue(stop.isRequested(), "the run ends");
+        assertTrue(Files.size(folder.resolve("loader-2-latency.hlog")) > 0);
+        assertTrue(Files.size(folder.resolve("failure.txt")) > 0);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aServerThatDiesFailsItsRowAndNotTheRun() throws Exception {
+        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
+        awaitMeasuring("loader-1");
+
+        Nodes.all().stream()
+                .filter(process -> String.join(" ", process.info().arguments().orElseThrow())
+                        .contains("ServerMain"))
+                .forEach(ProcessHandle::destroyForcibly);
+
+        String reason = reason(fork);
+        assertTrue(reason.contains(" failed while measuring: "), reason);
+        assertFalse(stop.isRequested(), reason);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aJvmThatDoesNotStartIsNamedWithWhatItPrinted() throws Exception {
+        String reason = reason(start(topology(local("loader-1", Role.LOADER, List.of("-XX:+NoSuchFlag")))));
+
+        assertTrue(reason.startsWith("loader-1 failed while starting: "), reason);
+        assertTrue(reason.contains("NoSuchFlag"), reason);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aHostThatIsNotReachedIsNamed() throws Exception {
+        Files.createFile(folder.resolve("known_hosts"));
+        NodeSpec remote = new NodeSpec(
+                "loader-1", Role.LOADER, "127.0.0.9", Optional.empty(), SMALL, Optional.empty(), List.of());
+
+        String reason = reason(start(topology(remote)));
+
+        assertTrue(reason.startsWith("host 127.0.0.9 failed while starting: it is not reached by SSH at port"), reason);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aRequestToStopEndsTheNodes() throws Exception {
+        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
+        awaitMeasuring("loader-1");
+
+        stop.request();
+
+        ForkOutcome outcome = fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        assertTrue(outcome.failure().isEmpty() && outcome.result().isEmpty(), outcome.toString());
+        assertNothingRuns();
+    }
+}
