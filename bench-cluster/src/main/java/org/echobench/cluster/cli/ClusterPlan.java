@@ -35,7 +35,11 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers) {
             InstalledServers.Installed server = installed.find(id);
             infos.put(id, server.info());
             subjects.add(new Subject(
-                    id, id, server.classPath(), Optional.empty(), topology.server().jvmArgs()));
+                    id,
+                    id,
+                    server.classPath(),
+                    Optional.empty(),
+                    topology.server().jvmArgs()));
             for (RunSpec.Job job : run.jobs()) {
                 if (!server.workloads().contains(workload(job.kind()))) {
                     leftOut.add(LeftOut.of(job.name(), id, "does not offer " + workload(job.kind())));
@@ -51,8 +55,7 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers) {
         Map<String, String> params = new TreeMap<>(job.params());
         params.put(LOADERS, Integer.toString(topology.loaders().size()));
         RowSettings settings = RowSettings.annotated()
-                .withWarmup(
-                        run.warmup().count(), Duration.ofMillis(run.warmup().millis()))
+                .withWarmup(run.warmup().count(), Duration.ofMillis(run.warmup().millis()))
                 .withMeasurement(
                         run.measurement().count(),
                         Duration.ofMillis(run.measurement().millis()));

@@ -17,8 +17,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "plan",
         mixinStandardHelpOptions = true,
-        description = "Says what a number of connections takes, from a run of the suite push-scale: memory, descriptors,"
-                + " client addresses and loader processes, for each server of that run.")
+        description =
+                "Says what a number of connections takes, from a run of the suite push-scale: memory, descriptors,"
+                        + " client addresses and loader processes, for each server of that run.")
 final class PlanCommand implements Callable<Integer> {
 
     @Spec

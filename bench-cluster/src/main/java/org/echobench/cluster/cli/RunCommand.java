@@ -60,10 +60,7 @@ final class RunCommand implements Callable<Integer> {
                         .resolve("results/runs")
                         .resolve(BenchmarkRun.directoryName(now, checkout) + "-cluster");
         RunEnvironment environment = new RunEnvironment(
-                now,
-                checkout,
-                List.of("cluster", "run", file.getFileName().toString()),
-                planned.servers());
+                now, checkout, List.of("cluster", "run", file.getFileName().toString()), planned.servers());
         try (RunLock lock = RunLock.acquire()) {
             BenchmarkRun run = BenchmarkRun.start(directory, planned.plan(), environment);
             return measure(run, topology, lock, planned.plan().order().size());
@@ -99,7 +96,8 @@ final class RunCommand implements Callable<Integer> {
 
         @Override
         public void finished(Cell cell, JournalEntry entry) {
-            print(cell + ": " + entry.failure().map(reason -> "FAILED: " + reason).orElse("ok") + ", "
+            print(cell + ": "
+                    + entry.failure().map(reason -> "FAILED: " + reason).orElse("ok") + ", "
                     + entry.duration().toSeconds() + " s");
         }
 

@@ -96,8 +96,7 @@ public final class ClusterFork implements ForkStarter {
         List<NodeResult> all = new ArrayList<>(loaders);
         all.add(probe);
         Files.writeString(directory.resolve(NodeTable.FILE), NodeTable.csv(all));
-        Files.writeString(
-                directory.resolve(ForkDirectory.NOTES), String.join("\n", NodeTable.notes(all)) + "\n");
+        Files.writeString(directory.resolve(ForkDirectory.NOTES), String.join("\n", NodeTable.notes(all)) + "\n");
         HostLoads loads = new HostLoads();
         outcome.loaded().forEach((spec, report) -> loads.add(spec.host(), report.host()));
         loads.add(topology.server().host(), outcome.served().host());

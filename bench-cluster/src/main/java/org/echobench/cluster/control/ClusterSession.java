@@ -51,8 +51,7 @@ final class ClusterSession implements AutoCloseable {
     private Optional<LifeWatch> watch = Optional.empty();
     private String phase = "starting";
 
-    private ClusterSession(
-            Topology topology, StopSignal stop, Cluster cluster, HostLosses losses, HostOutput output) {
+    private ClusterSession(Topology topology, StopSignal stop, Cluster cluster, HostLosses losses, HostOutput output) {
         this.topology = topology;
         this.stop = stop;
         this.cluster = cluster;

@@ -45,8 +45,8 @@ final class ForkScript {
     Outcome run() throws ClusterFailure, InterruptedException {
         ClusterNode server = session.node(topology.server());
         session.phase("starting the server");
-        NodeMessages.ServerUp up = one(
-                server.begin(Action.START_SERVER, serverStart(), NodeMessages.ServerUp.class), SERVER_LIMIT);
+        NodeMessages.ServerUp up =
+                one(server.begin(Action.START_SERVER, serverStart(), NodeMessages.ServerUp.class), SERVER_LIMIT);
         session.phase("connecting");
         connect(up);
         session.phase("agreeing on the start");
@@ -110,8 +110,9 @@ final class ForkScript {
         for (NodeSpec client : topology.clients()) {
             loads.add(session.node(client).begin(Action.LOAD, timetable, NodeMessages.Loaded.class));
         }
-        Duration limit =
-                Duration.ofNanos(LEAD_NANOS + timetable.totalNanos()).multipliedBy(2).plus(SHORT_LIMIT);
+        Duration limit = Duration.ofNanos(LEAD_NANOS + timetable.totalNanos())
+                .multipliedBy(2)
+                .plus(SHORT_LIMIT);
         List<NodeMessages.Loaded> loaded = session.await(loads, limit);
         Map<NodeSpec, NodeMessages.Loaded> byNode = new LinkedHashMap<>();
         for (int i = 0; i < loaded.size(); i++) {

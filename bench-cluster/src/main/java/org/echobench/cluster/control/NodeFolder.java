@@ -40,7 +40,8 @@ final class NodeFolder {
                 long copied = Files.copy(in, copy);
                 // The orchestrator's file system ends a stream early where the connection breaks, and says nothing.
                 if (copied < bytes) {
-                    throw new IOException(name + " of " + node.name() + " came with " + copied + " of " + bytes + " bytes");
+                    throw new IOException(
+                            name + " of " + node.name() + " came with " + copied + " of " + bytes + " bytes");
                 }
             }
         }

@@ -30,8 +30,7 @@ final class MergedIteration {
     private final int index;
     private final List<NodeMessages.Iteration> all = new ArrayList<>();
 
-    MergedIteration(
-            List<NodeResult> loaders, NodeResult probe, NodeMessages.ServerIteration server, int index) {
+    MergedIteration(List<NodeResult> loaders, NodeResult probe, NodeMessages.ServerIteration server, int index) {
         this.loaders = loaders;
         this.probe = probe;
         this.server = server;
@@ -86,7 +85,8 @@ final class MergedIteration {
             }
             scalars.add(Scalar.average("server.cpu", server.cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
             if (server.processCpuNanos() >= 0) {
-                scalars.add(Scalar.average("server.processCpu", server.processCpuNanos() / NANOS_PER_MICRO / n, "us/op"));
+                scalars.add(
+                        Scalar.average("server.processCpu", server.processCpuNanos() / NANOS_PER_MICRO / n, "us/op"));
             }
             scalars.add(Scalar.average("client.alloc", sum(NodeMessages.Iteration::allocBytes) / n, "B/op"));
             scalars.add(

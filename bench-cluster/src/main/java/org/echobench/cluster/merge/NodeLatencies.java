@@ -40,8 +40,8 @@ public record NodeLatencies(Map<String, List<Histogram>> byLabel) {
         }
         for (Map.Entry<String, List<Histogram>> entry : byLabel.entrySet()) {
             if (entry.getValue().size() != iterations) {
-                throw new IOException(log.getFileName() + " has " + entry.getValue().size() + " iterations of "
-                        + entry.getKey() + " instead of " + iterations);
+                throw new IOException(log.getFileName() + " has "
+                        + entry.getValue().size() + " iterations of " + entry.getKey() + " instead of " + iterations);
             }
         }
         return new NodeLatencies(byLabel);
@@ -51,8 +51,7 @@ public record NodeLatencies(Map<String, List<Histogram>> byLabel) {
     public static Map<String, Histogram> sum(List<NodeLatencies> nodes, int iteration) {
         Map<String, Histogram> sums = new TreeMap<>();
         for (NodeLatencies node : nodes) {
-            node.byLabel.forEach((label, iterations) -> sums.computeIfAbsent(
-                            label, l -> LatencyRecorder.newHistogram())
+            node.byLabel.forEach((label, iterations) -> sums.computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
                     .add(iterations.get(iteration)));
         }
         return sums;

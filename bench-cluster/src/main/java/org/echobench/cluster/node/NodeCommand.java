@@ -29,8 +29,8 @@ public final class NodeCommand implements NodeJob {
 
     @Override
     public void execute(ClusterTools tools) throws NodeFailure {
-        NodeAgent agent = (NodeAgent)
-                tools.nodeEnvironment().computeIfAbsent(AGENT, key -> new NodeAgent(Path.of("").toAbsolutePath()));
+        NodeAgent agent = (NodeAgent) tools.nodeEnvironment()
+                .computeIfAbsent(AGENT, key -> new NodeAgent(Path.of("").toAbsolutePath()));
         if (action == Action.PING) {
             return;
         }
@@ -49,6 +49,7 @@ public final class NodeCommand implements NodeJob {
     private static NodeFailure failure(Exception e, boolean ofServer) {
         e.printStackTrace(); // into the node's log
         String message = e.getMessage() == null ? e.toString() : e.getMessage();
-        return new NodeFailure(e instanceof java.io.IOException ? e.getClass().getSimpleName() + ": " + message : message, ofServer);
+        return new NodeFailure(
+                e instanceof java.io.IOException ? e.getClass().getSimpleName() + ": " + message : message, ofServer);
     }
 }

@@ -9,8 +9,7 @@ package org.echobench.cluster.node;
  * @param measured iterations that do, at least 1
  * @param gapNanos after each iteration, for the answers that are still to come
  */
-public record Timetable(
-        long t0Nanos, int warmups, long warmupNanos, int measured, long measuredNanos, long gapNanos) {
+public record Timetable(long t0Nanos, int warmups, long warmupNanos, int measured, long measuredNanos, long gapNanos) {
 
     public Timetable {
         if (warmups < 0 || measured < 1 || warmupNanos < 1 || measuredNanos < 1 || gapNanos < 0) {

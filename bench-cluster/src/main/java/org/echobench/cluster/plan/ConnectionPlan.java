@@ -110,7 +110,8 @@ public record ConnectionPlan(long connections, long descriptors, long ports, Foo
         for (Memory memory : Memory.values()) {
             bytes(memory).ifPresent(estimate -> lines.add(memoryLine(memory, estimate)));
         }
-        lines.add(String.format(Locale.ROOT, "    heap to give   -Xmx%.0fm, twice what lives", heapBytes() / (1 << 20)));
+        lines.add(
+                String.format(Locale.ROOT, "    heap to give   -Xmx%.0fm, twice what lives", heapBytes() / (1 << 20)));
         lines.add(String.format(
                 Locale.ROOT,
                 "    memory         %.1f GiB: that heap, the growth of the others, 1 GiB for the rest",

@@ -68,11 +68,16 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
         Map<Memory, LinearFit> fits = new TreeMap<>();
         for (Memory memory : Memory.values()) {
             List<LinearFit.Point> points = steps.stream()
-                    .filter(step -> !step.cells().getOrDefault(column(memory), "").isEmpty())
+                    .filter(step ->
+                            !step.cells().getOrDefault(column(memory), "").isEmpty())
                     .map(step -> new LinearFit.Point(
                             step.connections(), Double.parseDouble(step.cells().get(column(memory)))))
                     .toList();
-            if (points.stream().map(LinearFit.Point::x).collect(Collectors.toSet()).size() >= 2) {
+            if (points.stream()
+                            .map(LinearFit.Point::x)
+                            .collect(Collectors.toSet())
+                            .size()
+                    >= 2) {
                 fits.put(memory, new LinearFit(points));
             }
         }

@@ -164,8 +164,8 @@ public final class SshHost implements AutoCloseable {
             running.join(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
             Integer status = running.getExitStatus();
             if (status == null || status != 0) {
-                throw new IOException("'" + command + "' on host " + name + " ended with " + status + ": "
-                        + (text + errors).strip());
+                throw new IOException(
+                        "'" + command + "' on host " + name + " ended with " + status + ": " + (text + errors).strip());
             }
             return text;
         }

@@ -64,8 +64,7 @@ public final class VerifyingLauncher implements HostLauncher {
         }
     }
 
-    private String launch(SshHost host, GlobalNodeId id, String connectString, String... arguments)
-            throws IOException {
+    private String launch(SshHost host, GlobalNodeId id, String connectString, String... arguments) throws IOException {
         String folder = HIDDEN + NodeFileSystemProvider.PREFIX + "/" + id.getHostId();
         String classPath = folder + "/" + NodeProcess.CLASSPATH_FOLDER_NAME;
         List<Path> entries = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -82,8 +81,7 @@ public final class VerifyingLauncher implements HostLauncher {
                         host.files(),
                         NodeFileSystemProvider.IS_WINDOWS_ENV_PROPERTY,
                         false));
-        running.add(new Running(
-                host, files, HIDDEN + NodeFileSystemProvider.PREFIX + "/" + id.getClusterId()));
+        running.add(new Running(host, files, HIDDEN + NodeFileSystemProvider.PREFIX + "/" + id.getClusterId()));
         host.onLoss(reason -> lost.accept(id.getHostname(), reason));
         host.start(command(files, id, entries, classPath, there, arguments));
         return there;

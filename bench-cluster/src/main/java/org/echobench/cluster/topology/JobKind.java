@@ -76,7 +76,8 @@ public enum JobKind {
                 .filter(kind -> kind.word().equals(word))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown job '" + word + "'; known: "
-                        + String.join(", ", Stream.of(values()).map(JobKind::word).toList())));
+                        + String.join(
+                                ", ", Stream.of(values()).map(JobKind::word).toList())));
     }
 
     /** The kind whose results have that benchmark's name. */

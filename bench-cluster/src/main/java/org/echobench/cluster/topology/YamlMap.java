@@ -49,8 +49,10 @@ final class YamlMap {
     /** The file's one document. */
     static YamlMap root(String file, String text) {
         try {
-            Node root = new Compose(
-                            LoadSettings.builder().setLabel(file).setUseMarks(true).build())
+            Node root = new Compose(LoadSettings.builder()
+                            .setLabel(file)
+                            .setUseMarks(true)
+                            .build())
                     .composeString(text)
                     .orElseThrow(() -> new TopologyException(file + ": the file is empty"));
             return new YamlMap(file, "", root);
@@ -183,8 +185,7 @@ final class YamlMap {
         left.values().stream().findFirst().ifPresent(tuple -> {
             ScalarNode key = (ScalarNode) tuple.getKeyNode();
             throw refused(
-                    line(key),
-                    "unknown key '" + path(key.getValue()) + "'; known here: " + String.join(", ", known));
+                    line(key), "unknown key '" + path(key.getValue()) + "'; known here: " + String.join(", ", known));
         });
     }
 }

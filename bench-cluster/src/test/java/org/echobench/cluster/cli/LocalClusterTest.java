@@ -29,8 +29,7 @@ class LocalClusterTest {
 
     private static final int ITERATIONS = 2;
 
-    private static final String TOPOLOGY =
-            """
+    private static final String TOPOLOGY = """
             server:
               host: localhost
               jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]
@@ -100,9 +99,7 @@ class LocalClusterTest {
     }
 
     private static JsonNode result() throws IOException {
-        return new ObjectMapper()
-                .readTree(run.resolve("results.json").toFile())
-                .get(0);
+        return new ObjectMapper().readTree(run.resolve("results.json").toFile()).get(0);
     }
 
     @Test
@@ -136,7 +133,8 @@ class LocalClusterTest {
             for (int i = 0; i < ITERATIONS; i++) {
                 long completed = iterations.get(i).completed();
                 assertTrue(completed > 0, node);
-                assertEquals(completed, log(node).byLabel().get("response").get(i).getTotalCount(), node);
+                assertEquals(
+                        completed, log(node).byLabel().get("response").get(i).getTotalCount(), node);
             }
         }
     }
@@ -171,9 +169,7 @@ class LocalClusterTest {
         long probed = measured("probe").stream()
                 .mapToLong(NodeMessages.Iteration::completed)
                 .sum();
-        assertEquals(
-                probed,
-                metrics.path("probe.messages").path("score").asLong());
+        assertEquals(probed, metrics.path("probe.messages").path("score").asLong());
     }
 
     @Test

@@ -92,7 +92,8 @@ class ClusterFaultsTest {
                 RowSettings.annotated()
                         .withWarmup(0, Duration.ofMillis(100))
                         .withMeasurement(1_000, Duration.ofMillis(200)));
-        Subject subject = new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL);
+        Subject subject =
+                new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL);
         return new Cell(1, row, subject);
     }
 

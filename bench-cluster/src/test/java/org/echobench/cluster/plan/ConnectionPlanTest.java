@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ConnectionPlanTest {
 
     /** 1,000 B of heap, none direct, 500 B of process, and 9,000 B of kernel for each connection. */
-    private static final String TABLE =
-            """
+    private static final String TABLE = """
             row,server,round,connections,heap_B,direct_B,rss_B,kernel_B,idle_processors,idle_gc,threads
             push-scale,netty,1,1000,6000000,4096,2000500000,,0.1,0,8
             push-scale,netty,1,2000,7000000,4096,2001000000,109000000,0.1,0,8
@@ -61,7 +60,8 @@ class ConnectionPlanTest {
     @Test
     void whatIsExtrapolatedSaysSo() throws IOException {
         assertTrue(million().lines().get(0).contains("extrapolated, measured up to 4,000"));
-        ConnectionPlan measured = new ConnectionPlan(4_000, 20_000, 28_232, Footprint.of(run).get(0));
+        ConnectionPlan measured =
+                new ConnectionPlan(4_000, 20_000, 28_232, Footprint.of(run).get(0));
         assertTrue(measured.lines().get(0).endsWith("by measured bytes per connection"));
     }
 
@@ -70,7 +70,9 @@ class ConnectionPlanTest {
         ConnectionPlan plan =
                 new ConnectionPlan(1_000_000, 20_000, 28_232, footprints().get(1));
 
-        assertTrue(plan.lines().stream().anyMatch(line -> line.contains("error not known")), plan.lines().toString());
+        assertTrue(
+                plan.lines().stream().anyMatch(line -> line.contains("error not known")),
+                plan.lines().toString());
     }
 
     @Test

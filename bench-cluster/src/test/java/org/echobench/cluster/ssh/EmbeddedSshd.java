@@ -39,8 +39,7 @@ public final class EmbeddedSshd implements AutoCloseable {
         server.setHost(HOST);
         server.setPort(0);
         server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
-        server.setPublickeyAuthenticator((user, key, session) ->
-                user.equals(USER) && key.equals(userKey.getPublic()));
+        server.setPublickeyAuthenticator((user, key, session) -> user.equals(USER) && key.equals(userKey.getPublic()));
         server.setFileSystemFactory(new VirtualFileSystemFactory(home));
         server.setSubsystemFactories(List.of(new SftpSubsystemFactory()));
         server.setForwardingFilter(AcceptAllForwardingFilter.INSTANCE);
@@ -92,8 +91,7 @@ public final class EmbeddedSshd implements AutoCloseable {
     }
 
     public SshAccess access() {
-        return new SshAccess(
-                USER, server.getPort(), folder.resolve("known_hosts"), Optional.of(folder.resolve("key")));
+        return new SshAccess(USER, server.getPort(), folder.resolve("known_hosts"), Optional.of(folder.resolve("key")));
     }
 
     /** Breaks every connection at once. */

@@ -107,10 +107,9 @@ class SshHostTest {
         }
 
         long started = Long.parseLong(Files.readString(pid).strip());
-        await().atMost(Duration.ofSeconds(10))
-                .until(() -> ProcessHandle.of(started)
-                        .map(process -> !process.isAlive())
-                        .orElse(true));
+        await().atMost(Duration.ofSeconds(10)).until(() -> ProcessHandle.of(started)
+                .map(process -> !process.isAlive())
+                .orElse(true));
     }
 
     @Test

@@ -12,8 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TopologyFileTest {
 
-    static final String WHOLE =
-            """
+    static final String WHOLE = """
             ssh:
               user: bench
               port: 2222

@@ -75,8 +75,7 @@ public final class BenchmarkRun {
     }
 
     /** As above, with forks of another kind. */
-    public void measure(
-            RunLock lock, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
+    public void measure(RunLock lock, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         lock.requireHeld();
         OrphanedForks.end(directory.resolve(FORKS));
         onDisk(directory, () -> {

@@ -10,7 +10,8 @@ import org.openjdk.jmh.results.BenchmarkResult;
  * @param failure why it failed, in one sentence
  * @param foreignLoad on the machines that were measured, where they are others than this one
  */
-public record ForkOutcome(Optional<BenchmarkResult> result, Optional<String> failure, Optional<ForeignLoad> foreignLoad) {
+public record ForkOutcome(
+        Optional<BenchmarkResult> result, Optional<String> failure, Optional<ForeignLoad> foreignLoad) {
 
     public static ForkOutcome measured(BenchmarkResult result) {
         return new ForkOutcome(Optional.of(result), Optional.empty(), Optional.empty());
