@@ -1,6 +1,7 @@
 package org.echobench.cluster.clock;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** Figures without the digits that their uncertainty makes meaningless. */
@@ -22,8 +23,8 @@ public final class Rounded {
         if (errorNanos == 0) {
             return value.toPlainString() + " us";
         }
-        int digit = error.precision() - error.scale() - 1;
-        BigDecimal shown = error.setScale(-digit, RoundingMode.CEILING);
-        return value.setScale(-digit, RoundingMode.HALF_EVEN).toPlainString() + " ± " + shown.toPlainString() + " us";
+        // Rounding up may carry: 99 becomes 100, whose first digit is another.
+        BigDecimal shown = error.round(new MathContext(1, RoundingMode.CEILING)).stripTrailingZeros();
+        return value.setScale(shown.scale(), RoundingMode.HALF_EVEN).toPlainString() + " ± " + shown.toPlainString() + " us";
     }
 }

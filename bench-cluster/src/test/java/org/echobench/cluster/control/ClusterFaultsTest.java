@@ -38,6 +38,7 @@ class ClusterFaultsTest {
 
     private static final List<String> SMALL = List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Nodes NODES = new Nodes(Path.of(System.getProperty("user.home")));
 
     @TempDir
     private Path folder;
@@ -127,7 +128,7 @@ class ClusterFaultsTest {
     }
 
     private static void assertNothingRuns() {
-        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), Nodes.all()));
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), NODES.all()));
     }
 
     @Test
@@ -136,7 +137,7 @@ class ClusterFaultsTest {
                 start(topology(local("loader-1", Role.LOADER, SMALL), local("loader-2", Role.LOADER, SMALL)));
         awaitMeasuring("loader-2");
 
-        Nodes.of("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
+        NODES.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
 
         String reason = reason(fork);
         assertTrue(reason.startsWith("loader-1 failed while measuring: its process ended"), reason);
@@ -151,10 +152,7 @@ class ClusterFaultsTest {
         CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
         awaitMeasuring("loader-1");
 
-        Nodes.all().stream()
-                .filter(process -> String.join(" ", process.info().arguments().orElseThrow())
-                        .contains("ServerMain"))
-                .forEach(ProcessHandle::destroyForcibly);
+        NODES.with("ServerMain").forEach(ProcessHandle::destroyForcibly);
 
         String reason = reason(fork);
         assertTrue(reason.contains(" failed while measuring: "), reason);

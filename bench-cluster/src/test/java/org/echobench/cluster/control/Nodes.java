@@ -1,35 +1,35 @@
 package org.echobench.cluster.control;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The processes that this JVM has started for nodes. */
+/** The processes of nodes, and of the servers that they have started, that work under a home directory. */
 final class Nodes {
 
-    private Nodes() {}
+    private final Path home;
 
-    /** Those of nodes whose identity ends so, such as {@code /loader-1/loader-1}. */
-    static List<ProcessHandle> of(String identity) {
-        return started()
-                .filter(process -> process.info()
-                        .arguments()
-                        .map(words -> Stream.of(words).anyMatch(word -> word.endsWith(identity)))
-                        .orElse(false))
+    Nodes(Path home) {
+        this.home = home;
+    }
+
+    /** All that run. */
+    List<ProcessHandle> all() {
+        // Not descendants: a process whose parent has ended is nobody's. One that has ended has no arguments.
+        return ProcessHandle.allProcesses()
+                .filter(process -> words(process).anyMatch(word -> word.contains(home + "/")))
+                .filter(process -> words(process).anyMatch(word -> word.contains("echobench") || word.contains("jetty")))
                 .toList();
     }
 
-    /** Those whose command line has that word's end, such as a class name. */
-    static List<ProcessHandle> all() {
-        return started()
-                .filter(process -> process.info()
-                        .arguments()
-                        .map(words -> Stream.of(words)
-                                .anyMatch(word -> word.endsWith("NodeProcess") || word.endsWith("ServerMain")))
-                        .orElse(false))
+    /** Those that have a word which ends so, such as {@code /loader-1/loader-1} or {@code ServerMain}. */
+    List<ProcessHandle> with(String end) {
+        return all().stream()
+                .filter(process -> words(process).anyMatch(word -> word.endsWith(end)))
                 .toList();
     }
 
-    private static Stream<ProcessHandle> started() {
-        return ProcessHandle.current().descendants().filter(ProcessHandle::isAlive);
+    private static Stream<String> words(ProcessHandle process) {
+        return process.info().arguments().map(Stream::of).orElse(Stream.empty());
     }
 }

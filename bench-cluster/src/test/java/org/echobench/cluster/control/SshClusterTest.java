@@ -117,7 +117,7 @@ class SshClusterTest {
         try (Stream<Path> left = Files.walk(home.resolve(".jco"))) {
             assertEquals(List.of(home.resolve(".jco")), left.toList());
         }
-        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), Nodes.all()));
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), new Nodes(home).all()));
     }
 
     @Test
@@ -140,6 +140,6 @@ class SshClusterTest {
                         + EmbeddedSshd.HOST + " was lost"),
                 reason);
         assertTrue(Files.exists(fork.resolve("probe-latency.hlog")), "what can be had is kept");
-        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), Nodes.all()));
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), new Nodes(home).all()));
     }
 }

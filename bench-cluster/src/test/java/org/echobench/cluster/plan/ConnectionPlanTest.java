@@ -44,7 +44,7 @@ class ConnectionPlanTest {
         assertEquals(1_005_000_000, plan.bytes(Memory.HEAP).orElseThrow().value(), 1);
         assertEquals(9_091_000_000.0, plan.bytes(Memory.KERNEL).orElseThrow().value(), 1);
         assertEquals(2_010_000_000, plan.heapBytes(), 2);
-        assertEquals(2_010_000_000 + 500_000_000 + 9_000_000_000.0 + (1L << 30), plan.hostBytes(), 10);
+        assertEquals(2_010_000_000.0 + 500_000_000 + 9_000_000_000.0 + (1L << 30), plan.hostBytes(), 10);
     }
 
     @Test

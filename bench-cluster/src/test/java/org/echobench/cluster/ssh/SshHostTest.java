@@ -107,9 +107,10 @@ class SshHostTest {
         }
 
         long started = Long.parseLong(Files.readString(pid).strip());
+        // A process that nobody has waited for still has a number, but no arguments.
         await().atMost(Duration.ofSeconds(10)).until(() -> ProcessHandle.of(started)
-                .map(process -> !process.isAlive())
-                .orElse(true));
+                .flatMap(process -> process.info().arguments())
+                .isEmpty());
     }
 
     @Test
