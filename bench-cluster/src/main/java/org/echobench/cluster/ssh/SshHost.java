@@ -32,6 +32,11 @@ public final class SshHost implements AutoCloseable {
     /** Five missed answers end the connection. */
     private static final int KEEP_ALIVE_SECONDS = 2;
 
+    /** Ends the group; the shell itself by default, and not by its trap again. */
+    private static final String END = "trap - TERM; kill -- -$$";
+
+    private static final String TRAP = "trap " + quoted(END) + " TERM HUP; ";
+
     private final String name;
     private final SSHClient client;
     private final Set<String> folders = new HashSet<>();
@@ -127,11 +132,11 @@ public final class SshHost implements AutoCloseable {
 
     /**
      * Starts a program that ends, with all that it has started, when this connection does: a shell waits for the end of
-     * its input and then ends its process group.
+     * its input, or for a signal, and then ends its process group.
      */
     void start(String command) throws IOException {
         Session.Command running = client.startSession()
-                .exec("exec setsid -w sh -c " + quoted(command + " & cat >/dev/null; kill -- -$$"));
+                .exec("exec setsid -w sh -c " + quoted(TRAP + command + " & cat >/dev/null; " + END));
         pass(running.getInputStream(), System.out);
         pass(running.getErrorStream(), System.err);
     }
