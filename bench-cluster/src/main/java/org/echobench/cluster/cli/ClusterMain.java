@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         name = "echobench cluster",
         mixinStandardHelpOptions = true,
         description = "The same load from several machines: one server, loaders, and a probe whose latency counts.",
-        subcommands = {RunCommand.class, PlanCommand.class})
+        subcommands = {CheckCommand.class, RunCommand.class, PlanCommand.class})
 public final class ClusterMain implements Runnable {
 
     static final int OK = 0;

@@ -3,6 +3,7 @@ package org.echobench.cluster.control;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -52,6 +53,8 @@ final class ClusterNode {
     }
 
     <T> T read(String file, Class<T> type) throws IOException {
-        return MAPPER.readValue(Files.readAllBytes(folder().resolve(file)), type);
+        try (InputStream in = Files.newInputStream(folder().resolve(file))) {
+            return MAPPER.readValue(in.readAllBytes(), type);
+        }
     }
 }

@@ -51,7 +51,7 @@ final class NodeFolder {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(node.folder())) {
             for (Path file : all) {
-                if (name(file).matches("[A-Za-z0-9-]+\\.(json|hlog|csv|log)") && Files.isRegularFile(file)) {
+                if (name(file).matches("[A-Za-z0-9_-]+\\.(json|hlog|csv|log)") && Files.isRegularFile(file)) {
                     files.add(file);
                 }
             }

@@ -1,6 +1,7 @@
 package org.echobench.cluster.control;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
@@ -24,9 +25,8 @@ final class NodeLines {
 
     /** Empty where the log cannot be had. */
     static List<String> of(ClusterNode node) {
-        try {
-            return last(
-                    new String(Files.readAllBytes(node.folder().resolve(NodeFiles.LOG)), StandardCharsets.UTF_8), MOST);
+        try (InputStream in = Files.newInputStream(node.folder().resolve(NodeFiles.LOG))) {
+            return last(new String(in.readAllBytes(), StandardCharsets.UTF_8), MOST);
         } catch (IOException | RuntimeException e) {
             return List.of(); // the host is gone, or the node had not yet begun: the failure itself is told anyway
         }

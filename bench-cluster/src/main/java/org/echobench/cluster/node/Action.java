@@ -8,6 +8,8 @@ public enum Action {
     PING,
     /** {@link NodeMessages.ServerStart} to {@link NodeMessages.ServerUp}. */
     START_SERVER,
+    /** {@link NodeMessages.ClockAt} to {@link org.echobench.cluster.clock.ClockEstimate}; at any time after that. */
+    CLOCK,
     /** {@link NodeMessages.LoadPlan} to {@link NodeMessages.Connected}. */
     CONNECT,
     /** The server's clock: {@link NodeMessages.Now}. */

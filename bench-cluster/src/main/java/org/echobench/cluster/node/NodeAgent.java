@@ -6,15 +6,14 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.echobench.cluster.clock.ClockClient;
+import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.run.JvmIdentity;
 import org.echobench.core.run.Machine;
 
 /** A node's end of the commands. One command at a time, but for pings. */
 final class NodeAgent {
-
-    /** What a node printed, in its folder. */
-    static final String LOG = NodeFiles.LOG;
 
     private final Path folder;
     private final ObjectMapper mapper = new ObjectMapper();
@@ -40,6 +39,7 @@ final class NodeAgent {
                 switch (action) {
                     case HELLO -> hello();
                     case START_SERVER -> startServer(mapper.readValue(argument, NodeMessages.ServerStart.class));
+                    case CLOCK -> clock(mapper.readValue(argument, NodeMessages.ClockAt.class));
                     case CONNECT -> connect(mapper.readValue(argument, NodeMessages.LoadPlan.class));
                     case NOW -> new NodeMessages.Now(System.nanoTime());
                     case SERVE -> server.orElseThrow().serve(mapper.readValue(argument, Timetable.class));
@@ -50,7 +50,7 @@ final class NodeAgent {
     }
 
     private NodeMessages.Hello hello() throws IOException {
-        NodeLog.begin(folder.resolve(LOG));
+        NodeLog.begin(folder.resolve(NodeFiles.LOG));
         // Tables of bench-core, such as the server's series, go where the controller looks for them.
         System.setProperty(ForkDirectory.PROPERTY, folder.toString());
         return new NodeMessages.Hello(
@@ -63,13 +63,19 @@ final class NodeAgent {
                 Machine.memoryBytes(),
                 ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                         ? unix.getMaxFileDescriptorCount()
-                        : Integer.MAX_VALUE);
+                        : Integer.MAX_VALUE,
+                KernelSetting.read("/proc/sys/net/ipv4/ip_local_port_range"),
+                KernelSetting.read("/proc/sys/net/core/somaxconn"));
     }
 
     private NodeMessages.ServerUp startServer(NodeMessages.ServerStart start) throws IOException {
         ServerAgent started = new ServerAgent(start);
         server = Optional.of(started);
         return started.up();
+    }
+
+    private static ClockEstimate clock(NodeMessages.ClockAt at) throws IOException {
+        return ClockClient.estimate(at.host(), at.port());
     }
 
     private NodeMessages.Connected connect(NodeMessages.LoadPlan plan) throws IOException {

@@ -15,6 +15,8 @@ public final class NodeMessages {
      * @param processor its name
      * @param processors of the host, whatever the node may use
      * @param descriptors files that the node may open
+     * @param ports lowest and highest of a client address; empty where the platform does not tell, as the next
+     * @param backlog connections that may wait to be accepted
      */
     public record Hello(
             long pid,
@@ -24,7 +26,9 @@ public final class NodeMessages {
             String processor,
             int processors,
             long memoryBytes,
-            long descriptors) {}
+            long descriptors,
+            String ports,
+            String backlog) {}
 
     /**
      * Which server to start.
@@ -58,6 +62,9 @@ public final class NodeMessages {
 
     /** A client is connected. */
     public record Connected(int connections, ClockEstimate clock) {}
+
+    /** Where a clock is, for {@link Action#CLOCK}. */
+    public record ClockAt(String host, int port) {}
 
     /** The server's clock. */
     public record Now(long nanos) {}

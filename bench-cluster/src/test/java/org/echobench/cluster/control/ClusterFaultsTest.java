@@ -6,15 +6,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
@@ -28,6 +34,7 @@ import org.echobench.core.run.Row;
 import org.echobench.core.run.RowSettings;
 import org.echobench.core.run.StopSignal;
 import org.echobench.core.run.Subject;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +51,7 @@ class ClusterFaultsTest {
     private Path folder;
 
     private final StopSignal stop = new StopSignal();
+    private final Set<Path> before = new HashSet<>();
 
     private static NodeSpec local(String name, Role role, List<String> jvmArgs) {
         return new NodeSpec(
@@ -63,7 +71,7 @@ class ClusterFaultsTest {
                 1,
                 new RunSpec.Iterations(0, 200),
                 new RunSpec.Iterations(1, 200),
-                List.of(new RunSpec.Job("echo", JobKind.WEBSOCKET_ECHO, new java.util.TreeMap<>())));
+                List.of(new RunSpec.Job("echo", JobKind.WEBSOCKET_ECHO, new TreeMap<>())));
         return new Topology(
                 new SshAccess("nobody", unusedPort(), folder.resolve("known_hosts"), Optional.empty()),
                 "java",
@@ -78,13 +86,13 @@ class ClusterFaultsTest {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 
     /** Far longer than a test waits for its end. */
     private static Cell longCell() {
-        java.util.Map<String, String> params = new java.util.TreeMap<>();
+        Map<String, String> params = new TreeMap<>();
         JobKind.WEBSOCKET_ECHO.parameters().forEach(each -> params.put(each.name(), each.usual()));
         Row row = Row.of(
                 "echo",
@@ -103,24 +111,31 @@ class ClusterFaultsTest {
             try {
                 return new ClusterFork(topology, stop).run(longCell(), folder);
             } catch (IOException e) {
-                throw new java.io.UncheckedIOException(e);
+                throw new UncheckedIOException(e);
             }
         });
     }
 
-    /** Until the first iterations of a node are on its disk. */
-    private static void awaitMeasuring(String node) {
-        await().atMost(PATIENCE).until(() -> {
-            Path home = Path.of(System.getProperty("user.home"));
-            if (!Files.exists(home)) {
-                return false;
-            }
-            try (Stream<Path> files = Files.walk(home)) {
-                return files.anyMatch(file -> file.toString().endsWith(node + "/latency.hlog"));
-            } catch (java.io.UncheckedIOException e) {
-                return false; // a file went away while it was looked at
-            }
-        });
+    /** Until the first iterations of a node are on its disk, and not those of a test that was killed. */
+    private void awaitMeasuring(String node) {
+        await().atMost(PATIENCE)
+                .until(() -> logs(node).stream().anyMatch(log -> !before.contains(log)));
+    }
+
+    private static Set<Path> logs(String node) throws IOException {
+        Path home = Files.createDirectories(Path.of(System.getProperty("user.home")));
+        try (Stream<Path> files = Files.walk(home)) {
+            return files.filter(file -> file.toString().endsWith(node + "/latency.hlog"))
+                    .collect(Collectors.toSet());
+        } catch (UncheckedIOException e) {
+            return Set.of(); // a file went away while it was looked at
+        }
+    }
+
+    @BeforeEach
+    void rememberOldLogs() throws IOException {
+        before.addAll(logs("loader-1"));
+        before.addAll(logs("loader-2"));
     }
 
     private static String reason(CompletableFuture<ForkOutcome> fork) throws Exception {
