@@ -36,6 +36,8 @@ final class ClusterSession implements AutoCloseable {
     private static final long CHECK_MILLIS = 2_000;
 
     private static final long POLL_NANOS = 5_000_000;
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
+    private static final Duration CLOSE_LIMIT_AFTER_LOSS = Duration.ofSeconds(5);
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     /** How long the watch may need to find out who has died. */
@@ -229,10 +231,22 @@ final class ClusterSession implements AutoCloseable {
         return lines.isEmpty() ? output.lastLines(NodeLines.MOST) : lines;
     }
 
-    /** Ends all nodes; their folders are gone then. */
+    /**
+     * Ends all nodes; their folders are gone then. Where one is lost, the orchestrator waits ten seconds for each answer
+     * that cannot come: then this does not wait for its end, since nodes end themselves when nobody asks for them.
+     */
     @Override
     public void close() {
+        boolean whole = losses.first().isEmpty()
+                && watch.flatMap(LifeWatch::lost).isEmpty();
         watch.ifPresent(LifeWatch::close);
-        cluster.close();
+        Thread closing = new Thread(cluster::close, "echobench-cluster-close");
+        closing.setDaemon(true);
+        closing.start();
+        try {
+            closing.join((whole ? CLOSE_LIMIT : CLOSE_LIMIT_AFTER_LOSS).toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.cluster.node.NodeFiles;
@@ -37,7 +38,7 @@ final class NodeFolder {
             Path copy = name.equals(NodeFiles.SERIES) ? target.resolve(name) : here(target, node.name(), name);
             long bytes = Files.size(file);
             try (InputStream in = Files.newInputStream(file)) {
-                long copied = Files.copy(in, copy);
+                long copied = Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
                 // The orchestrator's file system ends a stream early where the connection breaks, and says nothing.
                 if (copied < bytes) {
                     throw new IOException(

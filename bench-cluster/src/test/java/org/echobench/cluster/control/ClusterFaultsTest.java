@@ -197,6 +197,29 @@ class ClusterFaultsTest {
     }
 
     @Test
+    void aFullDiskIsNamedWithItsNode() throws Exception {
+        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
+        // The device that refuses every byte, in place of the node's log, long before that is begun.
+        await().atMost(PATIENCE).until(() -> !folders("loader-1").isEmpty());
+        Files.createSymbolicLink(folders("loader-1").get(0).resolve("latency.hlog"), Path.of("/dev/full"));
+
+        String reason = reason(fork);
+
+        assertTrue(reason.startsWith("loader-1 failed while measuring: "), reason);
+        assertTrue(reason.contains("is the disk full?"), reason);
+        assertTrue(stop.isRequested(), "the run ends");
+        assertNothingRuns();
+    }
+
+    private static List<Path> folders(String node) throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of(System.getProperty("user.home")))) {
+            return files.filter(file -> file.endsWith(Path.of(node, node))).toList();
+        } catch (UncheckedIOException e) {
+            return List.of(); // a file went away while it was looked at
+        }
+    }
+
+    @Test
     void aRequestToStopEndsTheNodes() throws Exception {
         CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
         awaitMeasuring("loader-1");

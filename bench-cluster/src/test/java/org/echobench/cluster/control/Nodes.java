@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The processes of nodes, and of the servers that they have started, that work under a home directory. */
-final class Nodes {
+public final class Nodes {
 
     private final Path home;
 
-    Nodes(Path home) {
+    public Nodes(Path home) {
         this.home = home;
     }
 
     /** All that run. */
-    List<ProcessHandle> all() {
+    public List<ProcessHandle> all() {
         // Not descendants: a process whose parent has ended is nobody's. One that has ended has no arguments.
         return ProcessHandle.allProcesses()
                 .filter(process -> words(process).anyMatch(word -> word.contains(home + "/")))
-                .filter(process -> words(process).anyMatch(word -> word.contains("echobench") || word.contains("jetty")))
+                .filter(process -> words(process).anyMatch(word -> word.endsWith("NodeProcess") || word.endsWith("ServerMain")))
                 .toList();
     }
 
