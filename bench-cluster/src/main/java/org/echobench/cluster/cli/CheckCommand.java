@@ -17,8 +17,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        description = "Looks at every host of a topology: SSH, JDK, descriptors, ports, the way to the server, clocks; and"
-                + " says what limits each. Exit code 0: all can be used; 2: one cannot.")
+        description =
+                "Looks at every host of a topology: SSH, JDK, descriptors, ports, the way to the server, clocks; and"
+                        + " says what limits each. Exit code 0: all can be used; 2: one cannot.")
 final class CheckCommand implements Callable<Integer> {
 
     @Spec

@@ -40,7 +40,9 @@ record NodeFinding(String line, List<String> limits) {
                 hello.kernel(),
                 facts.clock()
                         .map(clock -> String.format(
-                                Locale.ROOT, ", clock known to ± %.0f us", Math.ceil(clock.errorNanos() / NANOS_PER_MICRO)))
+                                Locale.ROOT,
+                                ", clock known to ± %.0f us",
+                                Math.ceil(clock.errorNanos() / NANOS_PER_MICRO)))
                         .orElse(""));
         List<String> limits = new ArrayList<>();
         descriptors(hello).ifPresent(limits::add);

@@ -25,6 +25,7 @@ public final class Rounded {
         }
         // Rounding up may carry: 99 becomes 100, whose first digit is another.
         BigDecimal shown = error.round(new MathContext(1, RoundingMode.CEILING)).stripTrailingZeros();
-        return value.setScale(shown.scale(), RoundingMode.HALF_EVEN).toPlainString() + " ± " + shown.toPlainString() + " us";
+        return value.setScale(shown.scale(), RoundingMode.HALF_EVEN).toPlainString() + " ± " + shown.toPlainString()
+                + " us";
     }
 }

@@ -237,8 +237,8 @@ final class ClusterSession implements AutoCloseable {
      */
     @Override
     public void close() {
-        boolean whole = losses.first().isEmpty()
-                && watch.flatMap(LifeWatch::lost).isEmpty();
+        boolean whole =
+                losses.first().isEmpty() && watch.flatMap(LifeWatch::lost).isEmpty();
         watch.ifPresent(LifeWatch::close);
         Thread closing = new Thread(cluster::close, "echobench-cluster-close");
         closing.setDaemon(true);

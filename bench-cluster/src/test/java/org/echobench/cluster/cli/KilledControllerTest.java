@@ -19,8 +19,7 @@ class KilledControllerTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
-    private static final String TOPOLOGY =
-            """
+    private static final String TOPOLOGY = """
             patienceSeconds: 4
             server: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
             loaders:

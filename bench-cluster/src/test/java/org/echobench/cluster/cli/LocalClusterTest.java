@@ -211,6 +211,8 @@ class LocalClusterTest {
         String text = out.toString();
         assertEquals(ClusterMain.OK, code, text);
         assertTrue(text.startsWith("server on localhost: "), text);
-        assertTrue(text.lines().anyMatch(line -> line.matches("loader-2 on localhost: .* clock known to ± \\d+ us")), text);
+        assertTrue(
+                text.lines().anyMatch(line -> line.matches("loader-2 on localhost: .* clock known to ± \\d+ us")),
+                text);
     }
 }

@@ -17,8 +17,8 @@ class NodeFindingTest {
     private static NodeFinding finding(Role role, long descriptors, String ports, String backlog) {
         NodeSpec node = new NodeSpec(
                 "node-1", role, "host1", Optional.empty(), List.of(), Optional.of("0-3"), List.of("10.0.0.1"));
-        Hello hello = new Hello(
-                1, "Vendor 17", "Linux amd64", "6.1", "Some CPU", 8, 16L << 30, descriptors, ports, backlog);
+        Hello hello =
+                new Hello(1, "Vendor 17", "Linux amd64", "6.1", "Some CPU", 8, 16L << 30, descriptors, ports, backlog);
         return NodeFinding.of(new NodeFacts(node, hello, Optional.of(new ClockEstimate(5, 12_345, 0, 400))));
     }
 
@@ -31,7 +31,9 @@ class NodeFindingTest {
 
     @Test
     void whatIsLargeEnoughLimitsNothing() {
-        assertEquals(List.of(), finding(Role.LOADER, 1_048_576, "1024\t65535", "4096").limits());
+        assertEquals(
+                List.of(),
+                finding(Role.LOADER, 1_048_576, "1024\t65535", "4096").limits());
         assertEquals(List.of(), finding(Role.SERVER, 1_048_576, "", "").limits());
     }
 

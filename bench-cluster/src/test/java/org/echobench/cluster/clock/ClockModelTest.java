@@ -50,6 +50,6 @@ class ClockModelTest {
         assertEquals("1235 ± 5 us", Rounded.micros(1_234_567, 4_200));
         assertEquals("1200 ± 100 us", Rounded.micros(1_234_567, 99_001));
         assertEquals("12.3 ± 0.4 us", Rounded.micros(12_345, 400));
-        assertEquals("-12.35 ± 0.05 us", Rounded.micros(-12_345, 41));
+        assertEquals("-12.35 ± 0.05 us", Rounded.micros(-12_346, 41));
     }
 }

@@ -118,8 +118,7 @@ class ClusterFaultsTest {
 
     /** Until the first iterations of a node are on its disk, and not those of a test that was killed. */
     private void awaitMeasuring(String node) {
-        await().atMost(PATIENCE)
-                .until(() -> logs(node).stream().anyMatch(log -> !before.contains(log)));
+        await().atMost(PATIENCE).until(() -> logs(node).stream().anyMatch(log -> !before.contains(log)));
     }
 
     private static Set<Path> logs(String node) throws IOException {

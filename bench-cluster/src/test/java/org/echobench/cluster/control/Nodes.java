@@ -1,10 +1,12 @@
 package org.echobench.cluster.control;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The processes of nodes, and of the servers that they have started, that work under a home directory. */
+/** The processes of nodes, and of the servers that they have started, that work under a home directory. Linux. */
 public final class Nodes {
 
     private final Path home;
@@ -15,21 +17,26 @@ public final class Nodes {
 
     /** All that run. */
     public List<ProcessHandle> all() {
-        // Not descendants: a process whose parent has ended is nobody's. One that has ended has no arguments.
-        return ProcessHandle.allProcesses()
-                .filter(process -> words(process).anyMatch(word -> word.contains(home + "/")))
-                .filter(process -> words(process).anyMatch(word -> word.endsWith("NodeProcess") || word.endsWith("ServerMain")))
+        return Stream.concat(with("NodeProcess").stream(), with("ServerMain").stream())
                 .toList();
     }
 
     /** Those that have a word which ends so, such as {@code /loader-1/loader-1} or {@code ServerMain}. */
     List<ProcessHandle> with(String end) {
-        return all().stream()
-                .filter(process -> words(process).anyMatch(word -> word.endsWith(end)))
+        // Not descendants: a process whose parent has ended is nobody's. One that has ended has no words.
+        return ProcessHandle.allProcesses()
+                .filter(process -> words(process).stream().anyMatch(word -> word.contains(home + "/")))
+                .filter(process -> words(process).stream().anyMatch(word -> word.endsWith(end)))
                 .toList();
     }
 
-    private static Stream<String> words(ProcessHandle process) {
-        return process.info().arguments().map(Stream::of).orElse(Stream.empty());
+    /** Not {@link ProcessHandle.Info#arguments}, which ends after 4 KiB: a class path is longer. */
+    private static List<String> words(ProcessHandle process) {
+        try {
+            return List.of(Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+                    .split("\0"));
+        } catch (IOException e) {
+            return List.of(); // it has just ended
+        }
     }
 }
