@@ -36,6 +36,12 @@ final class ClusterSession implements AutoCloseable {
     private static final long CHECK_MILLIS = 2_000;
 
     private static final long POLL_NANOS = 5_000_000;
+    /**
+     * Hosts end themselves after so long without a command, and one of them is a thread of this JVM, which it would take
+     * with it: longer than the orchestrator ever waits for answers that do not come. Nodes have {@code Patience}.
+     */
+    private static final Duration HOST_LIMIT = Duration.ofMinutes(10);
+
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
     private static final Duration CLOSE_LIMIT_AFTER_LOSS = Duration.ofSeconds(5);
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
@@ -85,7 +91,7 @@ final class ClusterSession implements AutoCloseable {
         SimpleClusterConfiguration configuration = new SimpleClusterConfiguration()
                 .jvm(JavaCommand.ofHost(topology))
                 .healthCheckDelay(CHECK_MILLIS)
-                .healthCheckTimeout(TimeUnit.SECONDS.toMillis(topology.patienceSeconds()));
+                .healthCheckTimeout(HOST_LIMIT.toMillis());
         if (!topology.remoteHosts().isEmpty()) {
             Map<String, List<Path>> jars = Map.of(topology.server().host(), ServerFiles.jars(subject));
             configuration.hostLauncher(
@@ -115,10 +121,11 @@ final class ClusterSession implements AutoCloseable {
 
     /** One after the other, so that one which did not start is known by name. */
     private void greet() throws ClusterFailure, InterruptedException {
+        NodeMessages.Greeting greeting = new NodeMessages.Greeting(topology.patienceSeconds());
         for (ClusterNode node : nodes.values()) {
             hellos.put(
                     node.spec(),
-                    await(List.of(node.begin(Action.HELLO, "", NodeMessages.Hello.class)), START_LIMIT)
+                    await(List.of(node.begin(Action.HELLO, greeting, NodeMessages.Hello.class)), START_LIMIT)
                             .get(0));
         }
         LifeWatch started = new LifeWatch(List.copyOf(nodes.values()), topology.patienceSeconds());

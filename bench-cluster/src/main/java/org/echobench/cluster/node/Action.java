@@ -2,9 +2,9 @@ package org.echobench.cluster.node;
 
 /** What a node can be asked for, in this order. */
 public enum Action {
-    /** Begins its log and tells of its host: {@link NodeMessages.Hello}. */
+    /** Begins its log and tells of its host: {@link NodeMessages.Greeting} to {@link NodeMessages.Hello}. */
     HELLO,
-    /** A sign of life, at any time; no answer. */
+    /** A sign of life, at any time after that, and from the first on at short intervals; no answer. */
     PING,
     /** {@link NodeMessages.ServerStart} to {@link NodeMessages.ServerUp}. */
     START_SERVER,

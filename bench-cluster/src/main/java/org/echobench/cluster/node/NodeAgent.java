@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.metrics.ForkDirectory;
@@ -17,6 +20,12 @@ final class NodeAgent {
 
     private final Path folder;
     private final ObjectMapper mapper = new ObjectMapper();
+    private final AtomicInteger patienceSeconds = new AtomicInteger();
+    private final AtomicBoolean begun = new AtomicBoolean();
+
+    /** Null until the first ping. */
+    private final AtomicReference<Patience> patience = new AtomicReference<>();
+
     private Optional<ServerAgent> server = Optional.empty();
     private Optional<LoadAgent> load = Optional.empty();
 
@@ -28,6 +37,16 @@ final class NodeAgent {
         return folder;
     }
 
+    /** Not synchronized with commands, which may take long. */
+    void pinged() {
+        Patience running = patience.get();
+        if (running != null) {
+            running.heard();
+        } else if (begun.compareAndSet(false, true)) {
+            patience.set(new Patience(patienceSeconds.get()));
+        }
+    }
+
     /** Whether a failure is that of what is measured: its process has ended. */
     synchronized boolean serverFailed() {
         return server.map(ServerAgent::ended).orElse(false);
@@ -37,7 +56,7 @@ final class NodeAgent {
     synchronized String handle(Action action, String argument) throws Exception {
         return mapper.writeValueAsString(
                 switch (action) {
-                    case HELLO -> hello();
+                    case HELLO -> hello(mapper.readValue(argument, NodeMessages.Greeting.class));
                     case START_SERVER -> startServer(mapper.readValue(argument, NodeMessages.ServerStart.class));
                     case CLOCK -> clock(mapper.readValue(argument, NodeMessages.ClockAt.class));
                     case CONNECT -> connect(mapper.readValue(argument, NodeMessages.LoadPlan.class));
@@ -49,7 +68,8 @@ final class NodeAgent {
                 });
     }
 
-    private NodeMessages.Hello hello() throws IOException {
+    private NodeMessages.Hello hello(NodeMessages.Greeting greeting) throws IOException {
+        patienceSeconds.set(greeting.patienceSeconds());
         NodeLog.begin(folder.resolve(NodeFiles.LOG));
         // Tables of bench-core, such as the server's series, go where the controller looks for them.
         System.setProperty(ForkDirectory.PROPERTY, folder.toString());

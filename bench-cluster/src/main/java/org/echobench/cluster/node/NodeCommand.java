@@ -32,6 +32,7 @@ public final class NodeCommand implements NodeJob {
         NodeAgent agent = (NodeAgent) tools.nodeEnvironment()
                 .computeIfAbsent(AGENT, key -> new NodeAgent(Path.of("").toAbsolutePath()));
         if (action == Action.PING) {
+            agent.pinged();
             return;
         }
         try {

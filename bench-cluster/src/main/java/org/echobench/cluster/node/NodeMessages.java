@@ -9,6 +9,9 @@ public final class NodeMessages {
 
     private NodeMessages() {}
 
+    /** @param patienceSeconds after so long without a ping, once there has been one, the node ends */
+    public record Greeting(int patienceSeconds) {}
+
     /**
      * A node's host.
      *
