@@ -44,7 +44,8 @@ public final class ClusterCheck {
         Map<String, String> reasons = new LinkedHashMap<>();
         for (String host : topology.remoteHosts()) {
             try (SshHost connected = SshHost.connect(host, topology.ssh())) {
-                connected.output(topology.java() + " -version && command -v setsid taskset");
+                connected.output(
+                        SshHost.quoted(topology.java()) + " -version && command -v setsid && command -v taskset");
             } catch (HostException e) {
                 reasons.put(host, e.getMessage());
             } catch (IOException e) {

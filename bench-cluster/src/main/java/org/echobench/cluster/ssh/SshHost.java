@@ -176,8 +176,8 @@ public final class SshHost implements AutoCloseable {
         }
     }
 
-    /** For the host's shell. */
-    static String quoted(String word) {
+    /** One word for the host's shell. */
+    public static String quoted(String word) {
         return "'" + word.replace("'", "'\\''") + "'";
     }
 

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -118,6 +119,18 @@ class SshClusterTest {
             assertEquals(List.of(home.resolve(".jco")), left.toList());
         }
         await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), new Nodes(home).all()));
+    }
+
+    @Test
+    void theCheckSaysWhichHostCannotBeUsedAndWhy() throws IOException {
+        ClusterCheck check = new ClusterCheck(topology());
+        assertEquals(Map.of(), check.unreachable());
+
+        sshd.trustNobody();
+
+        Map<String, String> unreachable = check.unreachable();
+        assertEquals(Set.of(EmbeddedSshd.HOST), unreachable.keySet());
+        assertTrue(unreachable.get(EmbeddedSshd.HOST).startsWith("it is not trusted: "), unreachable.toString());
     }
 
     @Test
