@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.cluster.merge.NodeLatencies;
@@ -61,6 +63,7 @@ class LocalClusterTest {
     @TempDir
     private static Path folder;
 
+    private static Set<Path> before;
     private static Path run;
     private static Path fork;
     private static String printed;
@@ -68,6 +71,7 @@ class LocalClusterTest {
 
     @BeforeAll
     static void runOnce() throws IOException {
+        before = work();
         Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
         run = folder.resolve("run");
         StringWriter out = new StringWriter();
@@ -195,8 +199,14 @@ class LocalClusterTest {
 
     @Test
     void nothingIsLeftInTheHomeDirectory() throws IOException {
-        try (Stream<Path> left = Files.list(Path.of(System.getProperty("user.home"), ".jco"))) {
-            assertEquals(List.of(), left.toList());
+        assertEquals(before, work());
+    }
+
+    /** Folders of clusters, those of tests that were killed among them. */
+    private static Set<Path> work() throws IOException {
+        Path folder = Files.createDirectories(Path.of(System.getProperty("user.home"), ".jco"));
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.collect(Collectors.toSet());
         }
     }
 
