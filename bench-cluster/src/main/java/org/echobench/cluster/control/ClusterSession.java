@@ -1,30 +1,22 @@
 package org.echobench.cluster.control;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeFailure;
 import org.echobench.cluster.node.NodeMessages;
-import org.echobench.cluster.ssh.HostException;
-import org.echobench.cluster.ssh.ServerFiles;
-import org.echobench.cluster.ssh.VerifyingLauncher;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.run.StopSignal;
 import org.echobench.core.run.Subject;
 import org.mortbay.jetty.orchestrator.Cluster;
-import org.mortbay.jetty.orchestrator.configuration.Node;
-import org.mortbay.jetty.orchestrator.configuration.SimpleClusterConfiguration;
-import org.mortbay.jetty.orchestrator.configuration.SimpleNodeArrayConfiguration;
 
 /**
  * The running nodes of one fork. Every wait ends as soon as a node has failed or died, or the run is asked to stop. Used
@@ -32,18 +24,9 @@ import org.mortbay.jetty.orchestrator.configuration.SimpleNodeArrayConfiguration
  */
 final class ClusterSession implements AutoCloseable {
 
-    /** More often would only add traffic: our own watch is quicker. */
-    private static final long CHECK_MILLIS = 2_000;
-
     private static final long POLL_NANOS = 5_000_000;
-    /**
-     * Hosts end themselves after so long without a command, and one of them is a thread of this JVM, which it would take
-     * with it: longer than the orchestrator ever waits for answers that do not come. Nodes have {@code Patience}.
-     */
-    private static final Duration HOST_LIMIT = Duration.ofMinutes(10);
-
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
-    private static final Duration CLOSE_LIMIT_AFTER_LOSS = Duration.ofSeconds(5);
+    private static final Duration CLOSE_LIMIT_WHEN_BROKEN = Duration.ofSeconds(5);
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     /** How long the watch may need to find out who has died. */
@@ -58,6 +41,8 @@ final class ClusterSession implements AutoCloseable {
     private final Map<NodeSpec, NodeMessages.Hello> hellos = new LinkedHashMap<>();
     private Optional<LifeWatch> watch = Optional.empty();
     private String phase = "starting";
+    /** A node or host does not answer, and will not. */
+    private boolean broken;
 
     private ClusterSession(Topology topology, StopSignal stop, Cluster cluster, HostLosses losses, HostOutput output) {
         this.topology = topology;
@@ -75,7 +60,7 @@ final class ClusterSession implements AutoCloseable {
         HostLosses losses = new HostLosses();
         ClusterSession session;
         try (output) {
-            session = new ClusterSession(topology, stop, cluster(topology, subject, losses, output), losses, output);
+            session = new ClusterSession(topology, stop, ClusterStart.start(topology, subject, losses, output), losses, output);
         }
         try {
             session.greet();
@@ -84,39 +69,6 @@ final class ClusterSession implements AutoCloseable {
             session.close();
             throw e;
         }
-    }
-
-    private static Cluster cluster(Topology topology, Subject subject, HostLosses losses, HostOutput output)
-            throws ClusterFailure {
-        SimpleClusterConfiguration configuration = new SimpleClusterConfiguration()
-                .jvm(JavaCommand.ofHost(topology))
-                .healthCheckDelay(CHECK_MILLIS)
-                .healthCheckTimeout(HOST_LIMIT.toMillis());
-        if (!topology.remoteHosts().isEmpty()) {
-            Map<String, List<Path>> jars = Map.of(topology.server().host(), ServerFiles.jars(subject));
-            configuration.hostLauncher(
-                    new VerifyingLauncher(topology.ssh(), JavaCommand.ofHost(topology), jars, losses::add));
-        }
-        for (NodeSpec node : topology.nodes()) {
-            configuration.nodeArray(new SimpleNodeArrayConfiguration(node.name())
-                    .node(new Node(node.name(), node.host()))
-                    .jvm(JavaCommand.of(node, topology)));
-        }
-        try {
-            return new Cluster("echobench-" + UUID.randomUUID().toString().substring(0, 8), configuration);
-        } catch (Exception e) {
-            throw notStarted(e, output);
-        }
-    }
-
-    private static ClusterFailure notStarted(Exception failure, HostOutput output) {
-        Throwable root = failure;
-        while (root.getCause() != null && !(root instanceof HostException)) {
-            root = root.getCause();
-        }
-        String who = root instanceof HostException host ? "host " + host.host() : "the cluster";
-        String reason = root instanceof IOException ? root.getMessage() : failure.getMessage() + " (" + root + ")";
-        return new ClusterFailure(who, "starting", reason, output.lastLines(NodeLines.MOST), false, failure);
     }
 
     /** One after the other, so that one which did not start is known by name. */
@@ -199,6 +151,7 @@ final class ClusterSession implements AutoCloseable {
                     .filter(node -> node.host().equals(loss.get().host()))
                     .map(NodeSpec::name)
                     .toList();
+            broken = true;
             throw new ClusterFailure(
                     String.join(", ", there),
                     phase,
@@ -230,6 +183,7 @@ final class ClusterSession implements AutoCloseable {
     }
 
     private ClusterFailure failure(ClusterNode node, String reason, Throwable cause) {
+        broken = true;
         return new ClusterFailure(node.name(), phase, reason, lines(node), false, cause);
     }
 
@@ -239,19 +193,17 @@ final class ClusterSession implements AutoCloseable {
     }
 
     /**
-     * Ends all nodes; their folders are gone then. Where one is lost, the orchestrator waits ten seconds for each answer
+     * Ends all nodes; their folders are gone then. Where one does not answer, the orchestrator waits ten seconds for each answer
      * that cannot come: then this does not wait for its end, since nodes end themselves when nobody asks for them.
      */
     @Override
     public void close() {
-        boolean whole =
-                losses.first().isEmpty() && watch.flatMap(LifeWatch::lost).isEmpty();
         watch.ifPresent(LifeWatch::close);
         Thread closing = new Thread(cluster::close, "echobench-cluster-close");
         closing.setDaemon(true);
         closing.start();
         try {
-            closing.join((whole ? CLOSE_LIMIT : CLOSE_LIMIT_AFTER_LOSS).toMillis());
+            closing.join((broken ? CLOSE_LIMIT_WHEN_BROKEN : CLOSE_LIMIT).toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
