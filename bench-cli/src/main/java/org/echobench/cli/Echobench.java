@@ -16,6 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = "Which WebSocket/HTTP server to choose, and whether a commit made it slower.",
+        footer = "%nWith load from several machines: echobench cluster --help",
         subcommands = {
             ListCommand.class,
             RunCommand.class,

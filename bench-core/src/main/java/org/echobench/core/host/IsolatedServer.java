@@ -30,7 +30,16 @@ public final class IsolatedServer implements MeasuredServer {
 
     /** @param jvmArguments heap, collector and other flags */
     public IsolatedServer(List<String> jvmArguments, ServerArguments arguments) throws IOException {
-        server = new ForkedServer(arguments.serverId(), command(jvmArguments, arguments));
+        this(arguments.serverId(), command(jvmArguments, arguments));
+    }
+
+    /**
+     * A server on a class path, or in a JVM, that is not this one's.
+     *
+     * @param command runs {@link ServerMain}
+     */
+    public IsolatedServer(String serverId, List<String> command) throws IOException {
+        server = new ForkedServer(serverId, command);
         ours = true;
     }
 

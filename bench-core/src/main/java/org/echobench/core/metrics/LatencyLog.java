@@ -12,13 +12,14 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /** Appends latencies to a file in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. */
-final class LatencyLog {
+public final class LatencyLog {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 
     private LatencyLog() {}
 
-    static void append(Path file, Map<String, Histogram> latencies) {
+    /** Adds a line for each label; begins the file where there is none. */
+    public static void append(Path file, Map<String, Histogram> latencies) {
         boolean fresh = !Files.exists(file);
         try (PrintStream out =
                 new PrintStream(new FileOutputStream(file.toFile(), true), false, StandardCharsets.UTF_8)) {

@@ -71,10 +71,14 @@ public final class BenchmarkRun {
      * @throws RunRefusedException if the disk is full or cannot be written; what was finished before is kept
      */
     public void measure(RunLock lock, PlannedTimes times, RepeatPolicy repeats, Progress progress, StopSignal stop) {
+        measure(lock, new JmhFork(times::hangLimit, stop), repeats, progress, stop);
+    }
+
+    /** As above, with forks of another kind. */
+    public void measure(RunLock lock, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         lock.requireHeld();
         OrphanedForks.end(directory.resolve(FORKS));
         onDisk(directory, () -> {
-            ForkStarter starter = new JmhFork(times::hangLimit, stop);
             new InterleavingRunner(plan, journal(), starter, repeats, progress, stop).run();
             return directory;
         });

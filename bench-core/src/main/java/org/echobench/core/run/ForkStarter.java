@@ -5,7 +5,7 @@ import java.nio.file.Path;
 
 /** Measures one fork and returns when none of its processes is left. */
 @FunctionalInterface
-interface ForkStarter {
+public interface ForkStarter {
 
     /**
      * @param directory an empty folder for what the fork leaves behind

@@ -109,7 +109,13 @@ public final class InterleavingRunner {
             return Optional.empty();
         }
         JournalDraft draft = new JournalDraft(
-                id, entries.size() + 1, started, duration, load.finish(), timeWaits, outcome.failure());
+                id,
+                entries.size() + 1,
+                started,
+                duration,
+                outcome.foreignLoad().orElseGet(load::finish),
+                timeWaits,
+                outcome.failure());
         return Optional.of(journal.commit(draft, outcome.result()));
     }
 

@@ -1,0 +1,67 @@
+package org.echobench.cluster.cli;
+
+import org.echobench.cluster.topology.TopologyException;
+import org.echobench.core.run.RunRefusedException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench cluster}, on a class path of its own. Every error that a user can cause ends in one sentence. */
+@Command(
+        name = "echobench cluster",
+        mixinStandardHelpOptions = true,
+        description = "The same load from several machines: one server, loaders, and a probe whose latency counts.",
+        subcommands = {CheckCommand.class, RunCommand.class, PlanCommand.class})
+public final class ClusterMain implements Runnable {
+
+    static final int OK = 0;
+    static final int USAGE = 2;
+    static final int INCOMPLETE = 3;
+
+    private static final String PREFIX = "echobench: ";
+
+    @Spec
+    private CommandSpec spec;
+
+    public static void main(String[] arguments) {
+        int exitCode = USAGE;
+        try {
+            exitCode = commandLine().execute(arguments);
+        } catch (Error e) {
+            e.printStackTrace();
+        }
+        // The orchestrator's threads would keep the JVM alive.
+        System.exit(exitCode);
+    }
+
+    static CommandLine commandLine() {
+        CommandLine commandLine = new CommandLine(new ClusterMain());
+        commandLine.setParameterExceptionHandler((error, arguments) -> {
+            error.getCommandLine().getErr().println(PREFIX + error.getMessage());
+            return USAGE;
+        });
+        commandLine.setExecutionExceptionHandler(ClusterMain::failed);
+        return commandLine;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(),
+                "a command is missing: one of "
+                        + String.join(", ", spec.subcommands().keySet()) + " (echobench cluster --help says more)");
+    }
+
+    private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {
+        if (error instanceof TopologyException || error instanceof RunRefusedException) {
+            commandLine.getErr().println(PREFIX + error.getMessage());
+        } else {
+            commandLine.getErr().println(PREFIX + "this is a defect of Echobench, please report it with what follows:");
+            error.printStackTrace(commandLine.getErr());
+        }
+        commandLine.getErr().flush();
+        return USAGE;
+    }
+}

@@ -1,0 +1,68 @@
+package org.echobench.cluster.cli;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.echobench.cluster.topology.JobKind;
+import org.echobench.cluster.topology.RunSpec;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.run.LeftOut;
+import org.echobench.core.run.Plan;
+import org.echobench.core.run.Row;
+import org.echobench.core.run.RowSettings;
+import org.echobench.core.run.Scale;
+import org.echobench.core.run.Subject;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Workload;
+
+/** What a topology measures, as the plan that every run has: jobs are rows, servers are subjects. */
+record ClusterPlan(Plan plan, Map<String, ServerInfo> servers) {
+
+    /** The number of loader processes is part of what a row is. */
+    private static final String LOADERS = "loaders";
+
+    static ClusterPlan of(Topology topology, InstalledServers installed) {
+        RunSpec run = topology.run();
+        List<Row> rows = run.jobs().stream().map(job -> row(job, topology)).toList();
+        List<Subject> subjects = new ArrayList<>();
+        Map<String, ServerInfo> infos = new LinkedHashMap<>();
+        List<LeftOut> leftOut = new ArrayList<>();
+        for (String id : run.servers()) {
+            InstalledServers.Installed server = installed.find(id);
+            infos.put(id, server.info());
+            subjects.add(new Subject(
+                    id,
+                    id,
+                    server.classPath(),
+                    Optional.empty(),
+                    topology.server().jvmArgs()));
+            for (RunSpec.Job job : run.jobs()) {
+                if (!server.workloads().contains(workload(job.kind()))) {
+                    leftOut.add(LeftOut.of(job.name(), id, "does not offer " + workload(job.kind())));
+                }
+            }
+        }
+        return new ClusterPlan(
+                new Plan("cluster", run.seed(), run.rounds(), Scale.NONE, rows, subjects, leftOut), infos);
+    }
+
+    private static Row row(RunSpec.Job job, Topology topology) {
+        RunSpec run = topology.run();
+        Map<String, String> params = new TreeMap<>(job.params());
+        params.put(LOADERS, Integer.toString(topology.loaders().size()));
+        RowSettings settings = RowSettings.annotated()
+                .withWarmup(run.warmup().count(), Duration.ofMillis(run.warmup().millis()))
+                .withMeasurement(
+                        run.measurement().count(),
+                        Duration.ofMillis(run.measurement().millis()));
+        return Row.of(job.name(), job.kind().benchmark(), params, settings);
+    }
+
+    private static Workload workload(JobKind kind) {
+        return kind == JobKind.HTTP_JSON || kind == JobKind.HTTP_FIXED_RATE ? Workload.HTTP : Workload.WEBSOCKET_ECHO;
+    }
+}

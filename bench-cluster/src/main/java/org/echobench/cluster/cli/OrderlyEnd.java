@@ -1,0 +1,37 @@
+package org.echobench.cluster.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.run.StopSignal;
+
+/** At Ctrl-C or SIGTERM the nodes are ended and the results of what is finished written, before this JVM ends. */
+final class OrderlyEnd implements AutoCloseable {
+
+    private static final long SECONDS = 60;
+
+    private final StopSignal stop;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::request, "stop");
+
+    OrderlyEnd(StopSignal stop) {
+        this.stop = stop;
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    private void request() {
+        stop.request();
+        try {
+            ended.await(SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        ended.countDown();
+        if (!stop.isRequested()) {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The commands {@code echobench cluster …}. */
+package org.echobench.cluster.cli;

@@ -1,0 +1,31 @@
+package org.echobench.cluster.clock;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Figures without the digits that their uncertainty makes meaningless. */
+public final class Rounded {
+
+    private static final int MICROS = -3;
+
+    private Rounded() {}
+
+    /**
+     * A time in µs, rounded to the first digit of its uncertainty: 1,234,567 ns ± 4,200 ns is {@code 1235 ± 5 us}.
+     * The uncertainty is rounded up.
+     *
+     * @param errorNanos 0 or more
+     */
+    public static String micros(long nanos, long errorNanos) {
+        BigDecimal error = BigDecimal.valueOf(errorNanos).scaleByPowerOfTen(MICROS);
+        BigDecimal value = BigDecimal.valueOf(nanos).scaleByPowerOfTen(MICROS);
+        if (errorNanos == 0) {
+            return value.toPlainString() + " us";
+        }
+        // Rounding up may carry: 99 becomes 100, whose first digit is another.
+        BigDecimal shown = error.round(new MathContext(1, RoundingMode.CEILING)).stripTrailingZeros();
+        return value.setScale(shown.scale(), RoundingMode.HALF_EVEN).toPlainString() + " ± " + shown.toPlainString()
+                + " us";
+    }
+}

@@ -1,0 +1,60 @@
+package org.echobench.cluster.control;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.echobench.cluster.node.Action;
+import org.echobench.cluster.node.NodeCommand;
+import org.echobench.cluster.topology.NodeSpec;
+import org.mortbay.jetty.orchestrator.NodeArray;
+
+/** A node as the controller sees it: commands go there, files can be read. */
+final class ClusterNode {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final NodeSpec spec;
+    private final NodeArray array;
+    private final AtomicInteger commands = new AtomicInteger();
+
+    /** @param array of this node alone; its only id is the node's name */
+    ClusterNode(NodeSpec spec, NodeArray array) {
+        this.spec = spec;
+        this.array = array;
+    }
+
+    NodeSpec spec() {
+        return spec;
+    }
+
+    String name() {
+        return spec.name();
+    }
+
+    /** Its folder, here or on the other host. */
+    Path folder() {
+        return array.rootPathOf(name());
+    }
+
+    /** Sends a command; the answer is awaited with {@link ClusterSession#await}. */
+    <T> Pending<T> begin(Action action, Object argument, Class<T> answer) {
+        String file = commands.incrementAndGet() + "-" + action.name().toLowerCase(Locale.ROOT) + ".json";
+        try {
+            String json = MAPPER.writeValueAsString(argument);
+            return new Pending<>(this, array.executeOn(name(), new NodeCommand(action, json, file)), file, answer);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    <T> T read(String file, Class<T> type) throws IOException {
+        try (InputStream in = Files.newInputStream(folder().resolve(file))) {
+            return MAPPER.readValue(in.readAllBytes(), type);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package org.echobench.cluster.control;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.echobench.cluster.node.Action;
+import org.echobench.cluster.node.NodeFailure;
+import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.run.StopSignal;
+import org.echobench.core.run.Subject;
+import org.mortbay.jetty.orchestrator.Cluster;
+
+/**
+ * The running nodes of one fork. Every wait ends as soon as a node has failed or died, or the run is asked to stop. Used
+ * by one thread.
+ */
+final class ClusterSession implements AutoCloseable {
+
+    private static final long POLL_NANOS = 5_000_000;
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
+    private static final Duration CLOSE_LIMIT_WHEN_BROKEN = Duration.ofSeconds(5);
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+    /** How long the watch may need to find out who has died. */
+    private static final long NAMING_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Topology topology;
+    private final StopSignal stop;
+    private final Cluster cluster;
+    private final HostLosses losses;
+    private final HostOutput output;
+    private final Map<NodeSpec, ClusterNode> nodes = new LinkedHashMap<>();
+    private final Map<NodeSpec, NodeMessages.Hello> hellos = new LinkedHashMap<>();
+    private Optional<LifeWatch> watch = Optional.empty();
+    private String phase = "starting";
+    /** A node or host does not answer, and will not. */
+    private boolean broken;
+
+    private ClusterSession(Topology topology, StopSignal stop, Cluster cluster, HostLosses losses, HostOutput output) {
+        this.topology = topology;
+        this.stop = stop;
+        this.cluster = cluster;
+        this.losses = losses;
+        this.output = output;
+        topology.nodes().forEach(spec -> nodes.put(spec, new ClusterNode(spec, cluster.nodeArray(spec.name()))));
+    }
+
+    /** Starts all nodes and hears from each. */
+    static ClusterSession start(Topology topology, Subject subject, StopSignal stop)
+            throws ClusterFailure, InterruptedException {
+        HostOutput output = new HostOutput();
+        HostLosses losses = new HostLosses();
+        ClusterSession session;
+        try (output) {
+            session = new ClusterSession(topology, stop, ClusterStart.start(topology, subject, losses, output), losses, output);
+        }
+        try {
+            session.greet();
+            return session;
+        } catch (ClusterFailure | InterruptedException | RuntimeException e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    /** One after the other, so that one which did not start is known by name. */
+    private void greet() throws ClusterFailure, InterruptedException {
+        NodeMessages.Greeting greeting = new NodeMessages.Greeting(topology.patienceSeconds());
+        for (ClusterNode node : nodes.values()) {
+            hellos.put(
+                    node.spec(),
+                    await(List.of(node.begin(Action.HELLO, greeting, NodeMessages.Hello.class)), START_LIMIT)
+                            .get(0));
+        }
+        LifeWatch started = new LifeWatch(List.copyOf(nodes.values()), topology.patienceSeconds());
+        watch = Optional.of(started);
+        hellos.forEach((spec, hello) -> {
+            if (spec.local()) {
+                started.watchProcess(nodes.get(spec), hello.pid());
+            }
+        });
+    }
+
+    /** What is under way from now on, for messages: {@code connecting}. */
+    void phase(String phase) {
+        this.phase = phase;
+    }
+
+    ClusterNode node(NodeSpec spec) {
+        return nodes.get(spec);
+    }
+
+    Map<NodeSpec, NodeMessages.Hello> hellos() {
+        return hellos;
+    }
+
+    /**
+     * All answers, in the order of the commands.
+     *
+     * @throws InterruptedException if the run was asked to stop
+     */
+    <T> List<T> await(List<Pending<T>> pending, Duration limit) throws ClusterFailure, InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        List<Pending<T>> open = new ArrayList<>(pending);
+        while (!open.isEmpty()) {
+            if (stop.isRequested()) {
+                throw new InterruptedException("the run was asked to stop");
+            }
+            for (Pending<T> one : List.copyOf(open)) {
+                if (one.done()) {
+                    Optional<Throwable> failure = one.failure();
+                    if (failure.isPresent()) {
+                        throw failed(one.node(), failure.get());
+                    }
+                    open.remove(one);
+                }
+            }
+            requireAllAlive();
+            if (!open.isEmpty() && System.nanoTime() - deadline > 0) {
+                throw failure(open.get(0).node(), "it did not answer within " + limit.toSeconds() + " s", null);
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        return answers(pending);
+    }
+
+    private <T> List<T> answers(List<Pending<T>> pending) throws ClusterFailure {
+        List<T> answers = new ArrayList<>();
+        for (Pending<T> one : pending) {
+            try {
+                answers.add(one.answer());
+            } catch (IOException e) {
+                throw failure(one.node(), "its answer cannot be read: " + e.getMessage(), e);
+            }
+        }
+        return answers;
+    }
+
+    private void requireAllAlive() throws ClusterFailure {
+        Optional<HostLosses.Loss> loss = losses.first();
+        if (loss.isPresent()) {
+            List<String> there = topology.nodes().stream()
+                    .filter(node -> node.host().equals(loss.get().host()))
+                    .map(NodeSpec::name)
+                    .toList();
+            broken = true;
+            throw new ClusterFailure(
+                    String.join(", ", there),
+                    phase,
+                    "the SSH connection to host " + loss.get().host() + " was lost: "
+                            + loss.get().reason(),
+                    output.lastLines(NodeLines.MOST),
+                    false,
+                    null);
+        }
+        Optional<LifeWatch.Lost> lost = watch.flatMap(LifeWatch::lost);
+        if (lost.isPresent()) {
+            throw failure(lost.get().node(), lost.get().reason(), null);
+        }
+    }
+
+    private ClusterFailure failed(ClusterNode node, Throwable failure) throws ClusterFailure {
+        if (failure instanceof NodeFailure told) {
+            List<String> lines = told.ofServer() ? List.of() : lines(node);
+            return new ClusterFailure(node.name(), phase, told.getMessage(), lines, told.ofServer(), told);
+        }
+        // The orchestrator ended all nodes of a host: the watch tells, or will soon, which one was the cause.
+        long deadline = System.nanoTime() + NAMING_NANOS;
+        while (watch.isPresent() && System.nanoTime() - deadline < 0) {
+            requireAllAlive();
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        ClusterNode cause = watch.map(LifeWatch::quietest).orElse(node);
+        return failure(cause, "it no longer answers", failure);
+    }
+
+    private ClusterFailure failure(ClusterNode node, String reason, Throwable cause) {
+        broken = true;
+        return new ClusterFailure(node.name(), phase, reason, lines(node), false, cause);
+    }
+
+    private List<String> lines(ClusterNode node) {
+        List<String> lines = NodeLines.of(node);
+        return lines.isEmpty() ? output.lastLines(NodeLines.MOST) : lines;
+    }
+
+    /**
+     * Ends all nodes; their folders are gone then. Where one does not answer, the orchestrator waits ten seconds for each answer
+     * that cannot come: then this does not wait for its end, since nodes end themselves when nobody asks for them.
+     */
+    @Override
+    public void close() {
+        watch.ifPresent(LifeWatch::close);
+        Thread closing = new Thread(cluster::close, "echobench-cluster-close");
+        closing.setDaemon(true);
+        closing.start();
+        try {
+            closing.join((broken ? CLOSE_LIMIT_WHEN_BROKEN : CLOSE_LIMIT).toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

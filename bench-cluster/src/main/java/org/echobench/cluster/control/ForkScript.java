@@ -1,0 +1,123 @@
+package org.echobench.cluster.control;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.echobench.cluster.node.Action;
+import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.node.Timetable;
+import org.echobench.cluster.ssh.ServerFiles;
+import org.echobench.cluster.topology.JobKind;
+import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.cluster.topology.Role;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.RowSettings;
+
+/** Leads the nodes through one fork, phase by phase. */
+final class ForkScript {
+
+    private static final Duration SERVER_LIMIT = Duration.ofSeconds(60);
+    private static final Duration CONNECT_LIMIT = Duration.ofMinutes(10);
+    private static final Duration SHORT_LIMIT = Duration.ofSeconds(30);
+
+    /** From the agreement on T0 to T0: far more than it takes to tell it to every node. */
+    private static final long LEAD_NANOS = 2_000_000_000L;
+
+    private static final long GAP_NANOS = 250_000_000L;
+
+    private final ClusterSession session;
+    private final Topology topology;
+    private final Cell cell;
+
+    /** What came of it, by node. */
+    record Outcome(Timetable timetable, NodeMessages.Served served, Map<NodeSpec, NodeMessages.Loaded> loaded) {}
+
+    ForkScript(ClusterSession session, Topology topology, Cell cell) {
+        this.session = session;
+        this.topology = topology;
+        this.cell = cell;
+    }
+
+    Outcome run() throws ClusterFailure, InterruptedException {
+        ClusterNode server = session.node(topology.server());
+        session.phase("starting the server");
+        NodeMessages.ServerUp up =
+                one(server.begin(Action.START_SERVER, serverStart(), NodeMessages.ServerUp.class), SERVER_LIMIT);
+        session.phase("connecting");
+        connect(up);
+        session.phase("agreeing on the start");
+        long now = one(server.begin(Action.NOW, "", NodeMessages.Now.class), SHORT_LIMIT)
+                .nanos();
+        Timetable timetable = timetable(cell.row().settings(), now + LEAD_NANOS);
+        session.phase("measuring");
+        Outcome outcome = measure(server, timetable);
+        session.phase("stopping");
+        for (NodeSpec client : topology.clients()) {
+            one(session.node(client).begin(Action.STOP, "", String.class), SHORT_LIMIT);
+        }
+        one(server.begin(Action.STOP, "", String.class), SHORT_LIMIT);
+        return outcome;
+    }
+
+    private <T> T one(Pending<T> pending, Duration limit) throws ClusterFailure, InterruptedException {
+        return session.await(List.of(pending), limit).get(0);
+    }
+
+    private NodeMessages.ServerStart serverStart() {
+        NodeSpec spec = topology.server();
+        return new NodeMessages.ServerStart(
+                cell.subject().serverId(),
+                spec.serverAddress(),
+                ServerFiles.classPath(cell.subject(), spec),
+                cell.subject().jvmArgs());
+    }
+
+    private void connect(NodeMessages.ServerUp up) throws ClusterFailure, InterruptedException {
+        JobKind kind = JobKind.ofBenchmark(cell.row().benchmark()).orElseThrow();
+        List<Pending<NodeMessages.Connected>> pending = new ArrayList<>();
+        for (NodeSpec client : topology.clients()) {
+            NodeMessages.LoadPlan plan = new NodeMessages.LoadPlan(
+                    kind.word(),
+                    client.role() == Role.PROBE,
+                    topology.server().serverAddress(),
+                    up.port(),
+                    up.clockPort(),
+                    Math.max(0, topology.loaders().indexOf(client)),
+                    topology.loaders().size(),
+                    new TreeMap<>(cell.row().params()));
+            pending.add(session.node(client).begin(Action.CONNECT, plan, NodeMessages.Connected.class));
+        }
+        session.await(pending, CONNECT_LIMIT);
+    }
+
+    static Timetable timetable(RowSettings settings, long t0) {
+        return new Timetable(
+                t0,
+                settings.warmupIterations().orElseThrow(),
+                settings.warmupTime().orElseThrow().toNanos(),
+                settings.measurementIterations().orElseThrow(),
+                settings.measurementTime().orElseThrow().toNanos(),
+                GAP_NANOS);
+    }
+
+    private Outcome measure(ClusterNode server, Timetable timetable) throws ClusterFailure, InterruptedException {
+        Pending<NodeMessages.Served> served = server.begin(Action.SERVE, timetable, NodeMessages.Served.class);
+        List<Pending<NodeMessages.Loaded>> loads = new ArrayList<>();
+        for (NodeSpec client : topology.clients()) {
+            loads.add(session.node(client).begin(Action.LOAD, timetable, NodeMessages.Loaded.class));
+        }
+        Duration limit = Duration.ofNanos(LEAD_NANOS + timetable.totalNanos())
+                .multipliedBy(2)
+                .plus(SHORT_LIMIT);
+        List<NodeMessages.Loaded> loaded = session.await(loads, limit);
+        Map<NodeSpec, NodeMessages.Loaded> byNode = new LinkedHashMap<>();
+        for (int i = 0; i < loaded.size(); i++) {
+            byNode.put(topology.clients().get(i), loaded.get(i));
+        }
+        return new Outcome(timetable, one(served, SHORT_LIMIT), byNode);
+    }
+}

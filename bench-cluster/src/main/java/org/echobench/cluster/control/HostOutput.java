@@ -1,0 +1,51 @@
+package org.echobench.cluster.control;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * What nodes print before they have a log of their own: why a JVM did not start. The orchestrator copies it to
+ * {@link System#out} and {@code err} as they are when the nodes start, so for that time this stands in for them.
+ */
+final class HostOutput implements AutoCloseable {
+
+    private static final int MOST_BYTES = 100_000;
+
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+
+    HostOutput() {
+        PrintStream both = new PrintStream(new Keeping(), true, StandardCharsets.UTF_8);
+        System.setOut(both);
+        System.setErr(both);
+    }
+
+    private final class Keeping extends OutputStream {
+        @Override
+        public void write(int b) {
+            synchronized (kept) {
+                if (kept.size() < MOST_BYTES) {
+                    kept.write(b);
+                }
+            }
+        }
+    }
+
+    /** The last so many lines so far. */
+    List<String> lastLines(int most) {
+        synchronized (kept) {
+            return NodeLines.last(kept.toString(StandardCharsets.UTF_8), most);
+        }
+    }
+
+    /** Gives the streams back; what nodes print later is still kept here. */
+    @Override
+    public void close() {
+        System.setOut(out);
+        System.setErr(err);
+    }
+}

@@ -1,0 +1,59 @@
+package org.echobench.cluster.control;
+
+import java.io.File;
+import java.nio.file.FileSystem;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.cluster.topology.Role;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.benchmarks.ServerBenchmark;
+import org.mortbay.jetty.orchestrator.configuration.Jvm;
+import org.mortbay.jetty.orchestrator.util.FilenameSupplier;
+
+/** The command of a node's JVM; goes to the node's host, where the orchestrator starts it. */
+final class JavaCommand implements FilenameSupplier {
+
+    private static final long serialVersionUID = 1L;
+
+    /** The server's node only waits: the server has a JVM of its own. */
+    private static final List<String> AGENT_JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
+
+    /** The JDK's selector boxes the descriptor of each ready connection; no server runs in these JVMs. */
+    private static final String BOXES = "-XX:AutoBoxCacheMax=65536";
+
+    private final String executable;
+
+    private JavaCommand(String executable) {
+        this.executable = executable;
+    }
+
+    @Override
+    public String get(FileSystem fileSystem, String hostname) {
+        return executable;
+    }
+
+    /** The JVM of the host's own process, which starts the nodes. */
+    static Jvm ofHost(Topology topology) {
+        return new Jvm(new JavaCommand(topology.java()), AGENT_JVM.toArray(String[]::new));
+    }
+
+    static Jvm of(NodeSpec node, Topology topology) {
+        List<String> words = new ArrayList<>();
+        node.cpus().ifPresent(list -> words.addAll(List.of("taskset", "-c", list)));
+        words.add(node.java().orElseGet(() -> node.local() ? ownJava() : topology.java()));
+        if (node.role() == Role.SERVER) {
+            words.addAll(AGENT_JVM);
+        } else {
+            words.addAll(ServerBenchmark.SERVER_JVM);
+            words.add(BOXES);
+            words.addAll(node.jvmArgs());
+        }
+        return new Jvm(
+                new JavaCommand(words.get(0)), words.subList(1, words.size()).toArray(String[]::new));
+    }
+
+    private static String ownJava() {
+        return System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
+    }
+}

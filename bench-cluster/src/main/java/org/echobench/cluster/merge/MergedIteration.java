@@ -1,0 +1,103 @@
+package org.echobench.cluster.merge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+import org.echobench.cluster.node.NodeMessages;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
+import org.openjdk.jmh.results.AggregationPolicy;
+
+/**
+ * One measured iteration of all nodes. The probe's latencies keep their names and are the verdict; those of the loaders
+ * have {@value #LOADERS} before theirs.
+ */
+final class MergedIteration {
+
+    static final String LOADERS = "loaders.";
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+    private static final double NANOS_PER_SECOND = 1_000_000_000.0;
+
+    private final List<NodeResult> loaders;
+    private final NodeResult probe;
+    private final NodeMessages.ServerIteration server;
+    private final int index;
+    private final List<NodeMessages.Iteration> all = new ArrayList<>();
+
+    MergedIteration(List<NodeResult> loaders, NodeResult probe, NodeMessages.ServerIteration server, int index) {
+        this.loaders = loaders;
+        this.probe = probe;
+        this.server = server;
+        this.index = index;
+        loaders.forEach(loader -> all.add(loader.iteration(index)));
+        all.add(probe.iteration(index));
+    }
+
+    /** Messages a second of all nodes together: each by its own time. */
+    double rate() {
+        return all.stream()
+                .mapToDouble(node -> node.inTime() * NANOS_PER_SECOND / node.elapsedNanos())
+                .sum();
+    }
+
+    long completed() {
+        return sum(NodeMessages.Iteration::completed);
+    }
+
+    private long sum(ToLongFunction<NodeMessages.Iteration> value) {
+        return all.stream().mapToLong(value).sum();
+    }
+
+    private double most(ToDoubleFunction<NodeMessages.Iteration> value) {
+        return all.stream().mapToDouble(value).max().orElseThrow();
+    }
+
+    IterationMetrics metrics() {
+        return new IterationMetrics(latencies(), scalars());
+    }
+
+    private Map<String, Histogram> latencies() {
+        Map<String, Histogram> latencies = new TreeMap<>(NodeLatencies.sum(List.of(probe.latencies()), index));
+        NodeLatencies.sum(loaders.stream().map(NodeResult::latencies).toList(), index)
+                .forEach((label, histogram) -> latencies.put(LOADERS + label, histogram));
+        return latencies;
+    }
+
+    private List<Scalar> scalars() {
+        List<Scalar> scalars = new ArrayList<>();
+        NodeMessages.Iteration own = probe.iteration(index);
+        scalars.add(Scalar.sum("messages", completed(), "messages"));
+        scalars.add(Scalar.sum("probe.messages", own.completed(), "messages"));
+        // The busiest decides: a saturated one is a limit of the harness whatever the others do.
+        scalars.add(Scalar.average("client.saturation", most(NodeMessages.Iteration::saturation), "share"));
+        scalars.add(Scalar.average("probe.saturation", own.saturation(), "share"));
+        scalars.add(Scalar.maximum("hiccup.max", most(NodeMessages.Iteration::hiccupNanos) / NANOS_PER_MICRO, "us"));
+        if (completed() > 0) {
+            double n = completed();
+            if (server.allocBytes() != ThreadUsage.UNKNOWN) {
+                scalars.add(Scalar.average("server.alloc", server.allocBytes() / n, "B/op"));
+            }
+            scalars.add(Scalar.average("server.cpu", server.cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
+            if (server.processCpuNanos() >= 0) {
+                scalars.add(
+                        Scalar.average("server.processCpu", server.processCpuNanos() / NANOS_PER_MICRO / n, "us/op"));
+            }
+            scalars.add(Scalar.average("client.alloc", sum(NodeMessages.Iteration::allocBytes) / n, "B/op"));
+            scalars.add(
+                    Scalar.average("client.cpu", sum(NodeMessages.Iteration::cpuNanos) / NANOS_PER_MICRO / n, "us/op"));
+        }
+        server.resources()
+                .forEach(resource -> scalars.add(new Scalar(
+                        resource.label(),
+                        resource.value(),
+                        resource.unit(),
+                        AggregationPolicy.valueOf(resource.policy()))));
+        return scalars;
+    }
+}

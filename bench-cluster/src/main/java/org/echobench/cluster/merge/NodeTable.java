@@ -1,0 +1,100 @@
+package org.echobench.cluster.merge;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+import org.echobench.cluster.clock.ClockModel;
+import org.echobench.cluster.clock.Rounded;
+import org.echobench.cluster.node.NodeMessages.Iteration;
+import org.echobench.core.metrics.CsvLine;
+
+/** What every client did in the measured iterations: the table {@code nodes}, and what a reader should know of it. */
+public final class NodeTable {
+
+    /** Its file in the fork's directory. */
+    public static final String FILE = "nodes.csv";
+
+    private static final List<String> COLUMNS = List.of(
+            "node",
+            "sent",
+            "completed",
+            "lost",
+            "wrong",
+            "late",
+            "rate_per_s",
+            "cpu_us_per_op",
+            "saturation",
+            "begin_late_us",
+            "clock_error_us",
+            "clock_drift_ppm");
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+
+    /** Later than this, an iteration's nodes did not run together. */
+    private static final long LATE_NANOS = 10_000_000;
+
+    private NodeTable() {}
+
+    /** The table as RFC 4180. */
+    public static String csv(List<NodeResult> nodes) {
+        StringBuilder csv = new StringBuilder(CsvLine.of(COLUMNS));
+        for (NodeResult node : nodes) {
+            ClockModel clock = clock(node);
+            double seconds = sum(node, Iteration::elapsedNanos) / 1e9;
+            long completed = sum(node, Iteration::completed);
+            csv.append(CsvLine.of(List.of(
+                    node.name(),
+                    sum(node, Iteration::sent),
+                    completed,
+                    sum(node, Iteration::lost),
+                    sum(node, Iteration::wrong),
+                    sum(node, Iteration::late),
+                    figure(sum(node, Iteration::inTime) / seconds),
+                    completed == 0 ? "" : figure(sum(node, Iteration::cpuNanos) / NANOS_PER_MICRO / completed),
+                    figure(node.measured().stream()
+                            .mapToDouble(Iteration::saturation)
+                            .max()
+                            .orElseThrow()),
+                    figure(latest(node) / NANOS_PER_MICRO),
+                    figure(clock.errorNanos() / NANOS_PER_MICRO),
+                    figure(clock.driftPpm()))));
+        }
+        return csv.toString();
+    }
+
+    /** Sentences for the reader. */
+    public static List<String> notes(List<NodeResult> nodes) {
+        return nodes.stream()
+                .map(node -> {
+                    ClockModel clock = clock(node);
+                    long drifted = clock.after().offsetNanos() - clock.before().offsetNanos();
+                    String line = node.name() + ": clock known to "
+                            + Rounded.micros(0, clock.errorNanos()).replace("0 ± ", "± ") + ", moved by "
+                            + Rounded.micros(
+                                    drifted,
+                                    clock.before().errorNanos() + clock.after().errorNanos())
+                            + " against the server's";
+                    return latest(node) > LATE_NANOS
+                            ? line + "; an iteration began " + latest(node) / 1_000_000
+                                    + " ms late, since the answers of the one before took longer than the gap"
+                            : line;
+                })
+                .toList();
+    }
+
+    private static ClockModel clock(NodeResult node) {
+        return new ClockModel(node.report().clockBefore(), node.report().clockAfter());
+    }
+
+    private static long latest(NodeResult node) {
+        return node.measured().stream().mapToLong(Iteration::lateNanos).max().orElseThrow();
+    }
+
+    private static long sum(NodeResult node, ToLongFunction<Iteration> value) {
+        return node.measured().stream().mapToLong(value).sum();
+    }
+
+    private static String figure(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+}

@@ -1,0 +1,23 @@
+package org.echobench.cluster.node;
+
+/** What a node can be asked for, in this order. */
+public enum Action {
+    /** Begins its log and tells of its host: {@link NodeMessages.Greeting} to {@link NodeMessages.Hello}. */
+    HELLO,
+    /** A sign of life, at any time after that, and from the first on at short intervals; no answer. */
+    PING,
+    /** {@link NodeMessages.ServerStart} to {@link NodeMessages.ServerUp}. */
+    START_SERVER,
+    /** {@link NodeMessages.ClockAt} to {@link org.echobench.cluster.clock.ClockEstimate}; at any time after that. */
+    CLOCK,
+    /** {@link NodeMessages.LoadPlan} to {@link NodeMessages.Connected}. */
+    CONNECT,
+    /** The server's clock: {@link NodeMessages.Now}. */
+    NOW,
+    /** {@link Timetable} to {@link NodeMessages.Served}. */
+    SERVE,
+    /** {@link Timetable} to {@link NodeMessages.Loaded}. */
+    LOAD,
+    /** Ends what was started; no answer. */
+    STOP
+}

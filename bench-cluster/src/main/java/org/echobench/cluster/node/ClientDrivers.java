@@ -1,0 +1,115 @@
+package org.echobench.cluster.node;
+
+import java.net.InetSocketAddress;
+import java.util.concurrent.ThreadLocalRandom;
+import org.echobench.cluster.topology.JobKind;
+import org.echobench.core.client.Target;
+import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.ClosedLoop;
+import org.echobench.core.load.ConnectionChurn;
+import org.echobench.core.load.Dialogue;
+import org.echobench.core.load.EchoDialogue;
+import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.Payload;
+import org.echobench.core.load.Schedule;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.wire.HttpRequest;
+
+/** Makes the driver of a client's part of a job. */
+final class ClientDrivers {
+
+    /** Fixed, so that two runs send at the same times. */
+    private static final long SEED = 20_261_120;
+
+    /** Of a probe's messages where its job has none of its own. */
+    private static final int PROBE_PAYLOAD = 128;
+
+    private static final String JSON_BODY = "{\"message\":\"Hello, World!\"}";
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final NodeMessages.LoadPlan plan;
+    private final JobKind kind;
+    private final Target target;
+
+    private ClientDrivers(NodeMessages.LoadPlan plan) {
+        this.plan = plan;
+        this.kind = JobKind.of(plan.job());
+        this.target = Target.of(new InetSocketAddress(plan.host(), plan.port()));
+    }
+
+    /** @throws IllegalArgumentException if there is not something to do for every loader */
+    static ClientDriver of(NodeMessages.LoadPlan plan) {
+        ClientDrivers drivers = new ClientDrivers(plan);
+        return plan.probe() ? drivers.probe() : drivers.loader();
+    }
+
+    private ClientDriver probe() {
+        int connections = Math.toIntExact(number("probeConnections"));
+        long rate = number("probeRate");
+        // Its number begins where those of the loaders end.
+        int firstId = plan.params().containsKey("connections") ? Math.toIntExact(number("connections")) : 0;
+        OpenLoop loop = new OpenLoop(target, dialogue(), firstId, connections, depth(), Schedule.uniform(rate), true);
+        return ClientDriver.of(loop, connections, SECOND / rate / 2);
+    }
+
+    private ClientDriver loader() {
+        int connections = Math.toIntExact(share("connections"));
+        int firstId = Math.toIntExact(plan.index() * (number("connections") / plan.loaders() + 1));
+        return switch (kind) {
+            case WEBSOCKET_ECHO, HTTP_JSON -> {
+                int window = kind == JobKind.HTTP_JSON ? 1 : Math.toIntExact(number("window"));
+                yield ClientDriver.of(
+                        new ClosedLoop(target, dialogue(), firstId, connections, window, true), connections);
+            }
+            case WEBSOCKET_FIXED_RATE, HTTP_FIXED_RATE ->
+                ClientDriver.of(
+                        new OpenLoop(target, dialogue(), firstId, connections, depth(), schedule(), true),
+                        connections,
+                        plan.index() * SECOND / number("rate"));
+            case WEBSOCKET_CONNECT ->
+                ClientDriver.of(new ConnectionChurn(target, Endpoints.WS_ECHO, connections), connections);
+        };
+    }
+
+    private Schedule schedule() {
+        long rate = share("rate");
+        return plan.params().get("arrivals").equals("poisson")
+                ? Schedule.poisson(rate, SEED + plan.index())
+                : Schedule.uniform(rate);
+    }
+
+    private boolean http() {
+        return kind == JobKind.HTTP_JSON || kind == JobKind.HTTP_FIXED_RATE;
+    }
+
+    private int depth() {
+        return http() ? 1 : OpenLoop.ANY_DEPTH;
+    }
+
+    private Dialogue dialogue() {
+        if (http()) {
+            byte[] request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
+            return new HttpDialogue(request, true, BodyCheck.exactly(JSON_BODY));
+        }
+        int bytes = plan.params().containsKey("payload") ? Math.toIntExact(number("payload")) : PROBE_PAYLOAD;
+        boolean text = !"binary".equals(plan.params().get("kind"));
+        int key = ThreadLocalRandom.current().nextInt() | 1;
+        return new EchoDialogue(Endpoints.WS_ECHO, new Payload(bytes, text, key));
+    }
+
+    private long number(String parameter) {
+        return Long.parseLong(plan.params().get(parameter));
+    }
+
+    /** This loader's part of a number that all loaders share. */
+    private long share(String parameter) {
+        long all = number(parameter);
+        if (all < plan.loaders()) {
+            throw new IllegalArgumentException(
+                    parameter + " must be at least the number of loaders (" + plan.loaders() + "), but is " + all);
+        }
+        return all / plan.loaders() + (plan.index() < all % plan.loaders() ? 1 : 0);
+    }
+}

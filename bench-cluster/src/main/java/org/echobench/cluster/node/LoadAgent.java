@@ -1,0 +1,101 @@
+package org.echobench.cluster.node;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.echobench.cluster.clock.ClockClient;
+import org.echobench.cluster.clock.ClockEstimate;
+import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.LoadReport;
+import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.LatencyLog;
+import org.echobench.core.metrics.ThreadAccounts;
+
+/** A client's node: one thread that drives load, iteration by iteration, at the times that all nodes agreed on. */
+final class LoadAgent {
+
+    private final NodeMessages.LoadPlan plan;
+    private final Path log;
+    private final ClientDriver client;
+    private final HiccupMeter hiccups = new HiccupMeter();
+    private ClockEstimate clock;
+
+    /** @param log to which every measured iteration's latencies are added */
+    LoadAgent(NodeMessages.LoadPlan plan, Path log) {
+        this.plan = plan;
+        this.log = log;
+        this.client = ClientDrivers.of(plan);
+    }
+
+    NodeMessages.Connected connect() throws IOException {
+        clock = ClockClient.estimate(plan.host(), plan.clockPort());
+        client.driver().open();
+        return new NodeMessages.Connected(client.connections(), clock);
+    }
+
+    /** @throws IllegalStateException if the first iteration's time has passed already */
+    NodeMessages.Loaded load(Timetable timetable) throws IOException {
+        HostMeter host = new HostMeter();
+        List<NodeMessages.Iteration> iterations = new ArrayList<>();
+        for (int i = 0; i < timetable.iterations(); i++) {
+            long late = Waiting.until(timetable.beginNanos(i) - clock.offsetNanos() + client.offsetNanos());
+            if (i == 0 && late > 0) {
+                throw new IllegalStateException("the start had passed by " + late / 1_000_000
+                        + " ms when its time became known: the controller or the network is too slow");
+            }
+            iterations.add(iteration(timetable.measured(i), late, timetable.nanos(i)));
+        }
+        ClockEstimate after = ClockClient.estimate(plan.host(), plan.clockPort());
+        return new NodeMessages.Loaded(iterations, clock, after, host.finish(0));
+    }
+
+    private NodeMessages.Iteration iteration(boolean measured, long late, long nanos) {
+        LoadDriver driver = client.driver();
+        LoadReport report = driver.report();
+        hiccups.takeLongest();
+        long sent = report.sentMessages();
+        long completed = report.completedMessages();
+        long lost = report.lostMessages();
+        long wrong = report.wrongMessages();
+        long lateBefore = report.lateMessages();
+        long waited = driver.waitedNanos();
+        long cpu = ThreadAccounts.currentCpuNanos();
+        long alloc = ThreadAccounts.currentAllocBytes();
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < nanos) {
+            driver.completeOne();
+        }
+        long elapsed = System.nanoTime() - start;
+        long inTime = report.completedMessages() - completed;
+        driver.drain();
+        long allocated = ThreadAccounts.currentAllocBytes() - alloc;
+        long used = ThreadAccounts.currentCpuNanos() - cpu;
+        double busy = 1 - (double) (driver.waitedNanos() - waited) / (System.nanoTime() - start);
+        Map<String, Histogram> latencies = client.take().get();
+        if (measured) {
+            LatencyLog.append(log, latencies);
+        }
+        return new NodeMessages.Iteration(
+                measured,
+                late,
+                elapsed,
+                inTime,
+                report.completedMessages() - completed,
+                report.sentMessages() - sent,
+                report.lostMessages() - lost,
+                report.wrongMessages() - wrong,
+                report.lateMessages() - lateBefore,
+                allocated,
+                used,
+                Math.max(0, busy),
+                hiccups.takeLongest());
+    }
+
+    void close() {
+        hiccups.close();
+        client.driver().close();
+    }
+}

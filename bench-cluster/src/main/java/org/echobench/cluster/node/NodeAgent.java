@@ -1,0 +1,116 @@
+package org.echobench.cluster.node;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.echobench.cluster.clock.ClockClient;
+import org.echobench.cluster.clock.ClockEstimate;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.run.JvmIdentity;
+import org.echobench.core.run.Machine;
+
+/** A node's end of the commands. One command at a time, but for pings. */
+final class NodeAgent {
+
+    private final Path folder;
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final AtomicInteger patienceSeconds = new AtomicInteger();
+    private final AtomicBoolean begun = new AtomicBoolean();
+
+    /** Null until the first ping. */
+    private final AtomicReference<Patience> patience = new AtomicReference<>();
+
+    private Optional<ServerAgent> server = Optional.empty();
+    private Optional<LoadAgent> load = Optional.empty();
+
+    NodeAgent(Path folder) {
+        this.folder = folder;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Not synchronized with commands, which may take long. */
+    void pinged() {
+        Patience running = patience.get();
+        if (running != null) {
+            running.heard();
+        } else if (begun.compareAndSet(false, true)) {
+            patience.set(new Patience(patienceSeconds.get()));
+        }
+    }
+
+    /** Whether a failure is that of what is measured: its process has ended. */
+    synchronized boolean serverFailed() {
+        return server.map(ServerAgent::ended).orElse(false);
+    }
+
+    /** The answer's JSON. */
+    synchronized String handle(Action action, String argument) throws Exception {
+        return mapper.writeValueAsString(
+                switch (action) {
+                    case HELLO -> hello(mapper.readValue(argument, NodeMessages.Greeting.class));
+                    case START_SERVER -> startServer(mapper.readValue(argument, NodeMessages.ServerStart.class));
+                    case CLOCK -> clock(mapper.readValue(argument, NodeMessages.ClockAt.class));
+                    case CONNECT -> connect(mapper.readValue(argument, NodeMessages.LoadPlan.class));
+                    case NOW -> new NodeMessages.Now(System.nanoTime());
+                    case SERVE -> server.orElseThrow().serve(mapper.readValue(argument, Timetable.class));
+                    case LOAD -> load.orElseThrow().load(mapper.readValue(argument, Timetable.class));
+                    case STOP -> stop();
+                    case PING -> "";
+                });
+    }
+
+    private NodeMessages.Hello hello(NodeMessages.Greeting greeting) throws IOException {
+        patienceSeconds.set(greeting.patienceSeconds());
+        NodeLog.begin(folder.resolve(NodeFiles.LOG));
+        // Tables of bench-core, such as the server's series, go where the controller looks for them.
+        System.setProperty(ForkDirectory.PROPERTY, folder.toString());
+        return new NodeMessages.Hello(
+                ProcessHandle.current().pid(),
+                JvmIdentity.ofHost().toString(),
+                System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+                System.getProperty("os.version"),
+                Machine.processor(),
+                HostMeter.processors(),
+                Machine.memoryBytes(),
+                ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                        ? unix.getMaxFileDescriptorCount()
+                        : Integer.MAX_VALUE,
+                KernelSetting.read("/proc/sys/net/ipv4/ip_local_port_range"),
+                KernelSetting.read("/proc/sys/net/core/somaxconn"));
+    }
+
+    private NodeMessages.ServerUp startServer(NodeMessages.ServerStart start) throws IOException {
+        ServerAgent started = new ServerAgent(start);
+        server = Optional.of(started);
+        return started.up();
+    }
+
+    private static ClockEstimate clock(NodeMessages.ClockAt at) throws IOException {
+        return ClockClient.estimate(at.host(), at.port());
+    }
+
+    private NodeMessages.Connected connect(NodeMessages.LoadPlan plan) throws IOException {
+        LoadAgent connected = new LoadAgent(plan, folder.resolve(NodeFiles.LATENCY));
+        load = Optional.of(connected);
+        return connected.connect();
+    }
+
+    private String stop() throws IOException {
+        if (load.isPresent()) {
+            load.get().close();
+        }
+        if (server.isPresent()) {
+            server.get().close();
+        }
+        return "";
+    }
+}

@@ -1,0 +1,18 @@
+package org.echobench.cluster.node;
+
+/** A command failed on its node. Crosses from node to controller, so it holds nothing but texts. */
+public final class NodeFailure extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final boolean ofServer;
+
+    /** @param ofServer whether what is measured failed, as by a lost message, and not the node */
+    public NodeFailure(String reason, boolean ofServer) {
+        super(reason);
+        this.ofServer = ofServer;
+    }
+
+    public boolean ofServer() {
+        return ofServer;
+    }
+}

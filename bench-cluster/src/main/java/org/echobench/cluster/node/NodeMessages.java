@@ -1,0 +1,144 @@
+package org.echobench.cluster.node;
+
+import java.util.List;
+import java.util.Map;
+import org.echobench.cluster.clock.ClockEstimate;
+
+/** What goes to a node and comes back, as JSON. */
+public final class NodeMessages {
+
+    private NodeMessages() {}
+
+    /** @param patienceSeconds after so long without a ping, once there has been one, the node ends */
+    public record Greeting(int patienceSeconds) {}
+
+    /**
+     * A node's host.
+     *
+     * @param processor its name
+     * @param processors of the host, whatever the node may use
+     * @param descriptors files that the node may open
+     * @param ports lowest and highest of a client address; empty where the platform does not tell, as the next
+     * @param backlog connections that may wait to be accepted
+     */
+    public record Hello(
+            long pid,
+            String jvm,
+            String os,
+            String kernel,
+            String processor,
+            int processors,
+            long memoryBytes,
+            long descriptors,
+            String ports,
+            String backlog) {}
+
+    /**
+     * Which server to start.
+     *
+     * @param host address to listen on
+     * @param classPath empty: the node's own, which has the reference server
+     * @param jvmArgs added to the suite's own
+     */
+    public record ServerStart(String serverId, String host, List<String> classPath, List<String> jvmArgs) {}
+
+    /** Where the server listens, and the clock beside it. */
+    public record ServerUp(String host, int port, int clockPort) {}
+
+    /**
+     * What a client is to do.
+     *
+     * @param job as in the topology
+     * @param index of the loader, from 0
+     * @param loaders how many there are
+     * @param params of the job, one value for each
+     */
+    public record LoadPlan(
+            String job,
+            boolean probe,
+            String host,
+            int port,
+            int clockPort,
+            int index,
+            int loaders,
+            Map<String, String> params) {}
+
+    /** A client is connected. */
+    public record Connected(int connections, ClockEstimate clock) {}
+
+    /** Where a clock is, for {@link Action#CLOCK}. */
+    public record ClockAt(String host, int port) {}
+
+    /** The server's clock. */
+    public record Now(long nanos) {}
+
+    /**
+     * What one client did in one iteration.
+     *
+     * @param measured false for warm-up
+     * @param lateNanos how much after its time the iteration began
+     * @param elapsedNanos from its first message to its end, without waiting for the last answers
+     * @param inTime messages completed in that time
+     * @param completed with those awaited after it
+     */
+    public record Iteration(
+            boolean measured,
+            long lateNanos,
+            long elapsedNanos,
+            long inTime,
+            long completed,
+            long sent,
+            long lost,
+            long wrong,
+            long late,
+            long allocBytes,
+            long cpuNanos,
+            double saturation,
+            long hiccupNanos) {}
+
+    /**
+     * A client's report.
+     *
+     * @param clockBefore at connecting, and after the last iteration
+     */
+    public record Loaded(
+            List<Iteration> iterations, ClockEstimate clockBefore, ClockEstimate clockAfter, HostShare host) {
+
+        public long completed() {
+            return iterations.stream().mapToLong(Iteration::completed).sum();
+        }
+    }
+
+    /**
+     * What the server cost in one iteration.
+     *
+     * @param allocBytes of its threads; {@link org.echobench.core.metrics.ThreadUsage#UNKNOWN} where nobody counts them
+     * @param cpuNanos of its threads
+     * @param processCpuNanos of its process; -1 where it is not known
+     * @param resources maxima and counts
+     */
+    public record ServerIteration(
+            boolean measured, long allocBytes, long cpuNanos, long processCpuNanos, List<Resource> resources) {}
+
+    /** @param policy the name of JMH's: how iterations are put together */
+    public record Resource(String label, double value, String unit, String policy) {}
+
+    /** The server's report. */
+    public record Served(List<ServerIteration> iterations, HostShare host) {}
+
+    /**
+     * How busy a node's host was, as shares of all its processors; NaN where the platform does not tell.
+     *
+     * @param others everything but this node; other nodes of the cluster on the same host are among them
+     * @param own this node with the processes it started
+     * @param loadAverageBefore and the following as in {@link org.echobench.core.metrics.ForeignLoad}
+     */
+    public record HostShare(
+            double steal,
+            double others,
+            double own,
+            double loadAverageBefore,
+            double pressureBefore,
+            double pressure,
+            double loadAverage) {}
+}

@@ -1,0 +1,35 @@
+package org.echobench.cluster.node;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Ends this JVM, and with it what it has started, when nobody has asked for it for so long: the controller is gone.
+ * The orchestrator's own limit cannot be used for that: it would end the controller too, of which one host is a thread.
+ */
+final class Patience {
+
+    private static final long LOOK_NANOS = 200_000_000;
+
+    private final int seconds;
+    private volatile long heardAt = System.nanoTime();
+
+    Patience(int seconds) {
+        this.seconds = seconds;
+        Thread thread = new Thread(this::run, "echobench-patience");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    void heard() {
+        heardAt = System.nanoTime();
+    }
+
+    private void run() {
+        while (System.nanoTime() - heardAt < TimeUnit.SECONDS.toNanos(seconds)) {
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+        System.err.println("nobody has asked for this node for " + seconds + " s: it ends");
+        Runtime.getRuntime().halt(1);
+    }
+}

@@ -1,0 +1,102 @@
+package org.echobench.cluster.node;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.cluster.clock.ClockServer;
+import org.echobench.core.benchmarks.ServerBenchmark;
+import org.echobench.core.host.IsolatedServer;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.host.ServerArguments;
+import org.echobench.core.host.ServerMain;
+import org.echobench.core.spi.ServerConfig;
+
+/**
+ * The server's node: the server itself runs in a JVM of its own on its own class path, as everywhere, and ends when this
+ * one does. Beside it stands the clock that all clients set theirs by.
+ */
+final class ServerAgent {
+
+    /** When in the gap after an iteration its cost is taken: the last answers have come by then. */
+    private static final double COST_AT = 0.8;
+
+    private final IsolatedServer server;
+    private final ClockServer clock;
+
+    ServerAgent(NodeMessages.ServerStart start) throws IOException {
+        server = new IsolatedServer(start.serverId(), command(start));
+        try {
+            clock = new ClockServer(start.host());
+        } catch (IOException e) {
+            server.close();
+            throw e;
+        }
+        server.startSampling();
+    }
+
+    private static List<String> command(NodeMessages.ServerStart start) {
+        List<String> command = new ArrayList<>();
+        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+        command.addAll(ServerBenchmark.SERVER_JVM);
+        command.addAll(start.jvmArgs());
+        command.add("-cp");
+        command.add(
+                start.classPath().isEmpty()
+                        ? System.getProperty("java.class.path")
+                        : String.join(File.pathSeparator, start.classPath()));
+        command.add(ServerMain.class.getName());
+        ServerConfig config = ServerConfig.defaults().withHost(start.host());
+        command.addAll(new ServerArguments(start.serverId(), config).format());
+        return command;
+    }
+
+    NodeMessages.ServerUp up() {
+        return new NodeMessages.ServerUp(
+                server.address().getAddress().getHostAddress(), server.address().getPort(), clock.port());
+    }
+
+    /** Whether the server's process has ended by itself. */
+    boolean ended() {
+        return !server.diagnose().ended().isEmpty();
+    }
+
+    /** What the server costs in every iteration of the timetable. */
+    NodeMessages.Served serve(Timetable timetable) throws IOException {
+        HostMeter host = new HostMeter();
+        List<NodeMessages.ServerIteration> iterations = new ArrayList<>();
+        long processNanos = 0;
+        for (int i = 0; i < timetable.iterations(); i++) {
+            long begin = timetable.beginNanos(i);
+            Waiting.until(begin);
+            if (i == timetable.warmups()) {
+                server.measurementBegins(begin);
+            }
+            MeasuredServer.Mark mark = server.mark();
+            Waiting.until(begin + timetable.nanos(i) + (long) (COST_AT * timetable.gapNanos()));
+            MeasuredServer.Cost cost = mark.cost();
+            processNanos += cost.processCpuNanos().orElse(0);
+            iterations.add(new NodeMessages.ServerIteration(
+                    timetable.measured(i),
+                    cost.threads().allocBytes(),
+                    cost.threads().cpuNanos(),
+                    cost.processCpuNanos().orElse(-1),
+                    cost.resources().stream()
+                            .map(scalar -> new NodeMessages.Resource(
+                                    scalar.label(),
+                                    scalar.value(),
+                                    scalar.unit(),
+                                    scalar.policy().name()))
+                            .toList()));
+        }
+        return new NodeMessages.Served(iterations, host.finish(processNanos));
+    }
+
+    void close() throws IOException {
+        try {
+            server.close();
+        } finally {
+            clock.close();
+        }
+    }
+}

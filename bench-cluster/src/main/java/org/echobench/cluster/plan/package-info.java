@@ -1,0 +1,2 @@
+/** What many connections would take, from what fewer were measured to cost. */
+package org.echobench.cluster.plan;

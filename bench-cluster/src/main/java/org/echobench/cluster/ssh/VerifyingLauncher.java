@@ -1,0 +1,136 @@
+package org.echobench.cluster.ssh;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.schmizz.sshj.sftp.SFTPClient;
+import org.echobench.cluster.topology.SshAccess;
+import org.mortbay.jetty.orchestrator.configuration.HostLauncher;
+import org.mortbay.jetty.orchestrator.configuration.Jvm;
+import org.mortbay.jetty.orchestrator.nodefs.NodeFileSystemProvider;
+import org.mortbay.jetty.orchestrator.rpc.GlobalNodeId;
+import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
+
+/**
+ * Starts the orchestrator's host processes by SSH. Its own launcher trusts every host key; this one trusts known_hosts.
+ * It also sends the jars of the server that is measured, and leaves nothing running where the connection breaks. Hosts
+ * run Linux. Thread-safe: hosts are started at the same time.
+ */
+public final class VerifyingLauncher implements HostLauncher {
+
+    private static final String HIDDEN = ".";
+
+    private final SshAccess access;
+    private final Jvm jvm;
+    private final Map<String, List<Path>> payloads;
+    private final BiConsumer<String, String> lost;
+    private final List<Running> running = new CopyOnWriteArrayList<>();
+
+    /** A host with what must be closed. */
+    private record Running(SshHost host, FileSystem files, String folder) {}
+
+    /**
+     * @param jvm of the host processes
+     * @param payloads files for a host, by its name, beside the class path: they go to its folder {@link ServerFiles#FOLDER}
+     * @param lost hears a host's name and the reason when its connection breaks
+     */
+    public VerifyingLauncher(
+            SshAccess access, Jvm jvm, Map<String, List<Path>> payloads, BiConsumer<String, String> lost) {
+        this.access = access;
+        this.jvm = jvm;
+        this.payloads = payloads;
+        this.lost = lost;
+    }
+
+    @Override
+    public String launch(GlobalNodeId id, String connectString, String... arguments) throws IOException {
+        String name = id.getHostname();
+        SshHost host = SshHost.connect(name, access);
+        try {
+            return launch(host, id, connectString, arguments);
+        } catch (IOException | RuntimeException e) {
+            host.close();
+            throw new HostException(name, "it cannot be set up: " + e.getMessage(), e);
+        }
+    }
+
+    private String launch(SshHost host, GlobalNodeId id, String connectString, String... arguments) throws IOException {
+        String folder = HIDDEN + NodeFileSystemProvider.PREFIX + "/" + id.getHostId();
+        String classPath = folder + "/" + NodeProcess.CLASSPATH_FOLDER_NAME;
+        List<Path> entries = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
+        host.copy(entries, classPath);
+        host.copy(payloads.getOrDefault(id.getHostname(), List.of()), folder + "/" + ServerFiles.FOLDER);
+        int zooKeeper = Integer.parseInt(connectString.substring(connectString.lastIndexOf(':') + 1));
+        String there = "localhost:" + host.forward(zooKeeper);
+        FileSystem files = FileSystems.newFileSystem(
+                URI.create(NodeFileSystemProvider.PREFIX + ":" + id.getHostId()),
+                Map.of(
+                        SFTPClient.class.getName(),
+                        host.files(),
+                        NodeFileSystemProvider.IS_WINDOWS_ENV_PROPERTY,
+                        false));
+        running.add(new Running(host, files, HIDDEN + NodeFileSystemProvider.PREFIX + "/" + id.getClusterId()));
+        host.onLoss(reason -> lost.accept(id.getHostname(), reason));
+        host.start(command(files, id, entries, classPath, there, arguments));
+        return there;
+    }
+
+    private String command(
+            FileSystem files,
+            GlobalNodeId id,
+            List<Path> entries,
+            String classPath,
+            String connectString,
+            String... arguments) {
+        List<String> words = new ArrayList<>();
+        words.add(jvm.executable(files, id.getHostname()));
+        words.addAll(jvm.getOpts());
+        words.add("-classpath");
+        // Folders by name, as tests have them; all jars together.
+        words.add(Stream.concat(
+                        entries.stream()
+                                .filter(entry -> !entry.toString().endsWith(".jar"))
+                                .map(entry -> classPath + "/" + entry.getFileName())
+                                .distinct(),
+                        Stream.of(classPath + "/*"))
+                .collect(Collectors.joining(":")));
+        words.add(NodeProcess.class.getName());
+        words.add(id.getHostId());
+        words.add(connectString);
+        words.addAll(List.of(arguments));
+        return words.stream().map(SshHost::quoted).collect(Collectors.joining(" "));
+    }
+
+    /** Removes what was copied, and ends what runs. */
+    @Override
+    public void close() throws IOException {
+        IOException first = null;
+        for (Running one : running) {
+            one.host().onLoss(reason -> {});
+            try {
+                one.files().close();
+                one.host().output("rm -rf -- " + SshHost.quoted(one.folder()));
+                one.host().close();
+            } catch (IOException e) {
+                first = first == null ? e : first;
+                one.host().close();
+            }
+        }
+        running.clear();
+        if (first != null) {
+            throw first;
+        }
+    }
+}

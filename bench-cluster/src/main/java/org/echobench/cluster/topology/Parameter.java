@@ -1,0 +1,51 @@
+package org.echobench.cluster.topology;
+
+import java.util.List;
+
+/**
+ * A parameter of a job: a whole number in a range, or one of some words.
+ *
+ * @param usual the value where none is given
+ * @param words empty for a number
+ */
+public record Parameter(String name, String usual, long least, long most, List<String> words) {
+
+    /**
+     * Messages a second of the probe. Below 500 a client thread sleeps between messages and wakes late, so its latencies
+     * would not compare with those of higher rates.
+     */
+    static final Parameter PROBE_RATE = of("probeRate", 1_000, 500, 10_000_000);
+
+    static final Parameter PROBE_CONNECTIONS = of("probeConnections", 8, 1, 10_000);
+
+    static Parameter of(String name, long usual, long least, long most) {
+        return new Parameter(name, Long.toString(usual), least, most, List.of());
+    }
+
+    static Parameter of(String name, String usual, String... words) {
+        return new Parameter(name, usual, 0, 0, List.of(words));
+    }
+
+    /**
+     * The value as results have it.
+     *
+     * @throws IllegalArgumentException with the reason, if it is out of range
+     */
+    String checked(String value) {
+        if (!words.isEmpty()) {
+            if (words.contains(value)) {
+                return value;
+            }
+            throw new IllegalArgumentException("must be " + String.join(" or ", words) + ", but is '" + value + "'");
+        }
+        try {
+            long number = Long.parseLong(value);
+            if (number >= least && number <= most) {
+                return Long.toString(number);
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("must be a whole number, but is '" + value + "'", e);
+        }
+        throw new IllegalArgumentException("must be " + least + " to " + most + ", but is " + value);
+    }
+}

@@ -1,0 +1,2 @@
+/** The file that says which hosts do what. */
+package org.echobench.cluster.topology;

@@ -1,0 +1,72 @@
+package org.echobench.cluster.cli;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.echobench.cluster.control.Nodes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KilledControllerTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+    private static final String TOPOLOGY = """
+            patienceSeconds: 4
+            server: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+            loaders:
+              - {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+            probe: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+            run:
+              servers: [reference]
+              measurement: {iterations: 1000, millis: 200}
+              jobs:
+                - job: http-json
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private boolean measuring() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.anyMatch(file -> file.toString().endsWith("loader-1/latency.hlog"));
+        } catch (UncheckedIOException e) {
+            return false; // a file went away while it was looked at
+        }
+    }
+
+    @Test
+    void itsNodesEndThemselves() throws IOException {
+        Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
+        Process controller = new ProcessBuilder(
+                        System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                        "-Duser.home=" + folder,
+                        "-Djava.io.tmpdir=" + folder,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ClusterMain.class.getName(),
+                        "run",
+                        topology.toString(),
+                        "--out",
+                        folder.resolve("run").toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("controller.log").toFile())
+                .start();
+        Nodes nodes = new Nodes(folder);
+        try {
+            await().atMost(PATIENCE).until(this::measuring);
+        } finally {
+            controller.destroyForcibly();
+        }
+
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), nodes.all()));
+    }
+}

@@ -1,0 +1,232 @@
+package org.echobench.cluster.control;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.cluster.topology.JobKind;
+import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.cluster.topology.Role;
+import org.echobench.cluster.topology.RunSpec;
+import org.echobench.cluster.topology.SshAccess;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.ForkOutcome;
+import org.echobench.core.run.Row;
+import org.echobench.core.run.RowSettings;
+import org.echobench.core.run.StopSignal;
+import org.echobench.core.run.Subject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever breaks, the fork ends soon, says who broke and when, keeps what there is, and leaves nothing running. */
+@Timeout(value = 90, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ClusterFaultsTest {
+
+    private static final List<String> SMALL = List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Nodes NODES = new Nodes(Path.of(System.getProperty("user.home")));
+
+    @TempDir
+    private Path folder;
+
+    private final StopSignal stop = new StopSignal();
+    private final Set<Path> before = new HashSet<>();
+
+    private static NodeSpec local(String name, Role role, List<String> jvmArgs) {
+        return new NodeSpec(
+                name,
+                role,
+                NodeSpec.LOCAL,
+                Optional.empty(),
+                jvmArgs,
+                Optional.empty(),
+                role == Role.SERVER ? List.of("127.0.0.1") : List.of());
+    }
+
+    private Topology topology(NodeSpec... loaders) {
+        RunSpec run = new RunSpec(
+                List.of("reference"),
+                1,
+                1,
+                new RunSpec.Iterations(0, 200),
+                new RunSpec.Iterations(1, 200),
+                List.of(new RunSpec.Job("echo", JobKind.WEBSOCKET_ECHO, new TreeMap<>())));
+        return new Topology(
+                new SshAccess("nobody", unusedPort(), folder.resolve("known_hosts"), Optional.empty()),
+                "java",
+                10,
+                local("server", Role.SERVER, SMALL),
+                List.of(loaders),
+                local("probe", Role.PROBE, SMALL),
+                run);
+    }
+
+    private static int unusedPort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Far longer than a test waits for its end. */
+    private static Cell longCell() {
+        Map<String, String> params = new TreeMap<>();
+        JobKind.WEBSOCKET_ECHO.parameters().forEach(each -> params.put(each.name(), each.usual()));
+        Row row = Row.of(
+                "echo",
+                JobKind.WEBSOCKET_ECHO.benchmark(),
+                params,
+                RowSettings.annotated()
+                        .withWarmup(0, Duration.ofMillis(100))
+                        .withMeasurement(1_000, Duration.ofMillis(200)));
+        Subject subject =
+                new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL);
+        return new Cell(1, row, subject);
+    }
+
+    private CompletableFuture<ForkOutcome> start(Topology topology) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return new ClusterFork(topology, stop).run(longCell(), folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Until the first iterations of a node are on its disk, and not those of a test that was killed. */
+    private void awaitMeasuring(String node) {
+        await().atMost(PATIENCE).until(() -> logs(node).stream().anyMatch(log -> !before.contains(log)));
+    }
+
+    private static Set<Path> logs(String node) throws IOException {
+        Path home = Files.createDirectories(Path.of(System.getProperty("user.home")));
+        try (Stream<Path> files = Files.walk(home)) {
+            return files.filter(file -> file.toString().endsWith(node + "/latency.hlog"))
+                    .collect(Collectors.toSet());
+        } catch (UncheckedIOException e) {
+            return Set.of(); // a file went away while it was looked at
+        }
+    }
+
+    @BeforeEach
+    void rememberOldLogs() throws IOException {
+        before.addAll(logs("loader-1"));
+        before.addAll(logs("loader-2"));
+    }
+
+    private static String reason(CompletableFuture<ForkOutcome> fork) throws Exception {
+        return fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
+    }
+
+    private static void assertNothingRuns() {
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), NODES.all()));
+    }
+
+    @Test
+    void aDeadLoaderIsNamedAndTheOthersFilesAreKept() throws Exception {
+        CompletableFuture<ForkOutcome> fork =
+                start(topology(local("loader-1", Role.LOADER, SMALL), local("loader-2", Role.LOADER, SMALL)));
+        awaitMeasuring("loader-2");
+
+        NODES.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
+
+        String reason = reason(fork);
+        assertTrue(reason.startsWith("loader-1 failed while measuring: its process ended"), reason);
+        assertTrue(stop.isRequested(), "the run ends");
+        assertTrue(Files.size(folder.resolve("loader-2-latency.hlog")) > 0);
+        assertTrue(Files.size(folder.resolve("failure.txt")) > 0);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aServerThatDiesFailsItsRowAndNotTheRun() throws Exception {
+        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
+        awaitMeasuring("loader-1");
+
+        NODES.with("ServerMain").forEach(ProcessHandle::destroyForcibly);
+
+        String reason = reason(fork);
+        assertTrue(reason.contains(" failed while measuring: "), reason);
+        assertFalse(stop.isRequested(), reason);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aJvmThatDoesNotStartIsNamedWithWhatItPrinted() throws Exception {
+        String reason = reason(start(topology(local("loader-1", Role.LOADER, List.of("-XX:+NoSuchFlag")))));
+
+        assertTrue(reason.startsWith("loader-1 failed while starting: "), reason);
+        assertTrue(reason.contains("NoSuchFlag"), reason);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aHostThatIsNotReachedIsNamed() throws Exception {
+        Files.createFile(folder.resolve("known_hosts"));
+        NodeSpec remote = new NodeSpec(
+                "loader-1", Role.LOADER, "127.0.0.9", Optional.empty(), SMALL, Optional.empty(), List.of());
+
+        String reason = reason(start(topology(remote)));
+
+        assertTrue(reason.startsWith("host 127.0.0.9 failed while starting: it is not reached by SSH at port"), reason);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aFullDiskIsNamedWithItsNode() throws Exception {
+        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
+        // The device that refuses every byte, in place of the node's log, long before that is begun.
+        await().atMost(PATIENCE).until(() -> !folders("loader-1").isEmpty());
+        Files.createSymbolicLink(folders("loader-1").get(0).resolve("latency.hlog"), Path.of("/dev/full"));
+
+        String reason = reason(fork);
+
+        assertTrue(reason.startsWith("loader-1 failed while measuring: "), reason);
+        assertTrue(reason.contains("is the disk full?"), reason);
+        assertTrue(stop.isRequested(), "the run ends");
+        assertNothingRuns();
+    }
+
+    private static List<Path> folders(String node) throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of(System.getProperty("user.home")))) {
+            return files.filter(file -> file.endsWith(Path.of(node, node))).toList();
+        } catch (UncheckedIOException e) {
+            return List.of(); // a file went away while it was looked at
+        }
+    }
+
+    @Test
+    void aRequestToStopEndsTheNodes() throws Exception {
+        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
+        awaitMeasuring("loader-1");
+
+        stop.request();
+
+        ForkOutcome outcome = fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        assertTrue(outcome.failure().isEmpty() && outcome.result().isEmpty(), outcome.toString());
+        assertNothingRuns();
+    }
+}

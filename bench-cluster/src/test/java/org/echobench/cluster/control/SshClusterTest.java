@@ -1,0 +1,158 @@
+package org.echobench.cluster.control;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.echobench.cluster.ssh.EmbeddedSshd;
+import org.echobench.cluster.topology.JobKind;
+import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.cluster.topology.Role;
+import org.echobench.cluster.topology.RunSpec;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.ForkOutcome;
+import org.echobench.core.run.Row;
+import org.echobench.core.run.RowSettings;
+import org.echobench.core.run.StopSignal;
+import org.echobench.core.run.Subject;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server and a loader on a host that is reached by SSH, the probe on this machine. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SshClusterTest {
+
+    private static final List<String> SMALL = List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path folder;
+
+    private final StopSignal stop = new StopSignal();
+    private EmbeddedSshd sshd;
+    private Path home;
+    private Path fork;
+
+    @BeforeEach
+    void start() throws IOException {
+        Path host = Files.createDirectory(folder.resolve("host"));
+        fork = Files.createDirectory(folder.resolve("fork"));
+        sshd = new EmbeddedSshd(host);
+        home = host.resolve("home");
+    }
+
+    @AfterEach
+    void stopSshd() throws IOException {
+        sshd.close();
+    }
+
+    private static NodeSpec node(String name, Role role, String host, String... addresses) {
+        return new NodeSpec(name, role, host, Optional.empty(), SMALL, Optional.empty(), List.of(addresses));
+    }
+
+    private Topology topology() {
+        RunSpec run = new RunSpec(
+                List.of("reference"),
+                1,
+                1,
+                new RunSpec.Iterations(0, 200),
+                new RunSpec.Iterations(1, 200),
+                List.of(new RunSpec.Job("echo", JobKind.WEBSOCKET_FIXED_RATE, new TreeMap<>())));
+        return new Topology(
+                sshd.access(),
+                System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                10,
+                node("server", Role.SERVER, EmbeddedSshd.HOST, EmbeddedSshd.HOST),
+                List.of(node("loader-1", Role.LOADER, EmbeddedSshd.HOST)),
+                node("probe", Role.PROBE, NodeSpec.LOCAL),
+                run);
+    }
+
+    private static Cell cell(int iterations) {
+        Map<String, String> params = new TreeMap<>();
+        JobKind.WEBSOCKET_FIXED_RATE.parameters().forEach(each -> params.put(each.name(), each.usual()));
+        params.put("rate", "1000");
+        RowSettings settings = RowSettings.annotated()
+                .withWarmup(1, Duration.ofMillis(100))
+                .withMeasurement(iterations, Duration.ofMillis(200));
+        return new Cell(
+                1,
+                Row.of("echo", JobKind.WEBSOCKET_FIXED_RATE.benchmark(), params, settings),
+                new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL));
+    }
+
+    private boolean exists(String nameEnd) throws IOException {
+        try (Stream<Path> files = Files.walk(home)) {
+            return files.anyMatch(file -> file.toString().endsWith(nameEnd));
+        } catch (UncheckedIOException e) {
+            return false; // a file went away while it was looked at
+        }
+    }
+
+    @Test
+    void aForkIsMeasuredAndTheHostIsLeftAsItWas() throws Exception {
+        ForkOutcome outcome = new ClusterFork(topology(), stop).run(cell(2), fork);
+
+        assertEquals(Optional.empty(), outcome.failure());
+        assertTrue(outcome.result().isPresent());
+        assertTrue(Files.size(fork.resolve("loader-1-latency.hlog")) > 0);
+        assertTrue(Files.size(fork.resolve("series.csv")) > 0);
+        try (Stream<Path> left = Files.walk(home.resolve(".jco"))) {
+            assertEquals(List.of(home.resolve(".jco")), left.toList());
+        }
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), new Nodes(home).all()));
+    }
+
+    @Test
+    void theCheckSaysWhichHostCannotBeUsedAndWhy() throws IOException {
+        ClusterCheck check = new ClusterCheck(topology());
+        assertEquals(Map.of(), check.unreachable());
+
+        sshd.trustNobody();
+
+        Map<String, String> unreachable = check.unreachable();
+        assertEquals(Set.of(EmbeddedSshd.HOST), unreachable.keySet());
+        assertTrue(unreachable.get(EmbeddedSshd.HOST).startsWith("it is not trusted: "), unreachable.toString());
+    }
+
+    @Test
+    void aDroppedConnectionEndsTheForkAndNamesTheNodesThere() throws Exception {
+        CompletableFuture<ForkOutcome> running = CompletableFuture.supplyAsync(() -> {
+            try {
+                return new ClusterFork(topology(), stop).run(cell(1_000), fork);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        await().atMost(PATIENCE).until(() -> exists("loader-1/latency.hlog"));
+
+        sshd.drop();
+
+        String reason =
+                running.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
+        assertTrue(
+                reason.startsWith("server, loader-1 failed while measuring: the SSH connection to host "
+                        + EmbeddedSshd.HOST + " was lost"),
+                reason);
+        assertTrue(Files.exists(fork.resolve("probe-latency.hlog")), "what can be had is kept");
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), new Nodes(home).all()));
+    }
+}

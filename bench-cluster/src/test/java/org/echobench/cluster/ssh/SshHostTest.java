@@ -1,0 +1,126 @@
+package org.echobench.cluster.ssh;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.echobench.cluster.topology.SshAccess;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SshHostTest {
+
+    @TempDir
+    private Path folder;
+
+    private EmbeddedSshd sshd;
+
+    @BeforeEach
+    void start() throws IOException {
+        sshd = new EmbeddedSshd(folder);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        sshd.close();
+    }
+
+    private String refusal() {
+        HostException refused =
+                assertThrows(HostException.class, () -> SshHost.connect(EmbeddedSshd.HOST, sshd.access()));
+        assertEquals(EmbeddedSshd.HOST, refused.host());
+        return refused.getMessage();
+    }
+
+    @Test
+    void aKnownHostRunsACommand() throws IOException {
+        try (SshHost host = SshHost.connect(EmbeddedSshd.HOST, sshd.access())) {
+            assertEquals("it's me\n", host.output("echo " + SshHost.quoted("it's me")));
+        }
+    }
+
+    @Test
+    void aHostWithoutAKnownKeyIsNotTrusted() throws IOException {
+        sshd.trustNobody();
+
+        String reason = refusal();
+        assertTrue(reason.startsWith("it is not trusted: its key ssh-rsa SHA256:"), reason);
+        assertTrue(reason.contains("is not in "), reason);
+    }
+
+    @Test
+    void aHostWithAnotherKeyIsNotTrusted() throws IOException {
+        sshd.trustAnotherKey();
+
+        String reason = refusal();
+        assertTrue(reason.contains("somebody may be in between"), reason);
+    }
+
+    @Test
+    void aMissingFileOfKnownHostsTrustsNobody() {
+        SshAccess access = sshd.access();
+        Path nowhere = folder.resolve("nowhere");
+        SshAccess without = new SshAccess(access.user(), access.port(), nowhere, access.key());
+
+        IOException refused = assertThrows(IOException.class, () -> SshHost.connect(EmbeddedSshd.HOST, without));
+        assertTrue(refused.getMessage().contains(nowhere.toString()), refused.getMessage());
+    }
+
+    @Test
+    void aKeyThatIsNotLetInIsSaidSo() throws IOException {
+        sshd.loseKey();
+
+        assertTrue(refusal().startsWith("it does not accept user bench by key"));
+    }
+
+    @Test
+    void filesAndFoldersAreCopied() throws IOException {
+        Path classes = Files.createDirectories(folder.resolve("classes/inner")).getParent();
+        Files.writeString(classes.resolve("inner/a.txt"), "a");
+        Path jar = Files.writeString(folder.resolve("b.jar"), "b");
+
+        try (SshHost host = SshHost.connect(EmbeddedSshd.HOST, sshd.access())) {
+            host.copy(List.of(classes, jar), "there/lib");
+        }
+
+        Path there = folder.resolve("home/there/lib");
+        assertEquals("a", Files.readString(there.resolve("classes/inner/a.txt")));
+        assertEquals("b", Files.readString(there.resolve("b.jar")));
+    }
+
+    @Test
+    void whatWasStartedEndsWithTheConnection() throws IOException {
+        Path pid = folder.resolve("home/pid");
+        try (SshHost host = SshHost.connect(EmbeddedSshd.HOST, sshd.access())) {
+            host.start("sh -c 'echo $$ > pid; exec sleep 600'");
+            await().atMost(Duration.ofSeconds(10))
+                    .until(() -> Files.exists(pid) && !Files.readString(pid).isBlank());
+        }
+
+        long started = Long.parseLong(Files.readString(pid).strip());
+        // A process that nobody has waited for still has a number, but no arguments.
+        await().atMost(Duration.ofSeconds(10)).until(() -> ProcessHandle.of(started)
+                .flatMap(process -> process.info().arguments())
+                .isEmpty());
+    }
+
+    @Test
+    void aDroppedConnectionIsNoticed() throws IOException {
+        AtomicReference<String> reason = new AtomicReference<>();
+        try (SshHost host = SshHost.connect(EmbeddedSshd.HOST, sshd.access())) {
+            host.onLoss(reason::set);
+            sshd.drop();
+
+            await().atMost(Duration.ofSeconds(10)).until(() -> reason.get() != null);
+        }
+    }
+}

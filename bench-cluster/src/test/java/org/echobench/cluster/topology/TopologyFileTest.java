@@ -1,0 +1,144 @@
+package org.echobench.cluster.topology;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TopologyFileTest {
+
+    static final String WHOLE = """
+            ssh:
+              user: bench
+              port: 2222
+              knownHosts: /etc/bench/known_hosts
+              key: /etc/bench/key
+            java: /opt/jdk/bin/java
+            patienceSeconds: 20
+            server:
+              host: server1
+              address: 10.0.0.1
+              jvmArgs: [-Xms4g, -Xmx4g]
+              cpus: 0-7
+            loaders:
+              - host: load1
+                count: 2
+                addresses: [10.0.0.2, 10.0.0.3]
+                cpus: 0,2-3
+              - host: load2
+                java: /opt/other/bin/java
+            probe:
+              host: localhost
+            run:
+              servers: [netty, jetty]
+              rounds: 5
+              seed: 7
+              warmup:
+                iterations: 2
+                millis: 500
+              measurement:
+                iterations: 4
+                millis: 1000
+              jobs:
+                - name: slow
+                  job: websocket-fixed-rate
+                  parameters:
+                    connections: 100
+                    rate: 2000
+                - job: http-json
+            """;
+
+    private static Topology parse(String text) {
+        return TopologyFile.parse("cluster.yaml", text);
+    }
+
+    private static String refusal(String text) {
+        return assertThrows(TopologyException.class, () -> parse(text)).getMessage();
+    }
+
+    @Test
+    void everyKeyIsRead() {
+        Topology topology = parse(WHOLE);
+
+        assertEquals(
+                new SshAccess("bench", 2222, Path.of("/etc/bench/known_hosts"), Optional.of(Path.of("/etc/bench/key"))),
+                topology.ssh());
+        assertEquals("/opt/jdk/bin/java", topology.java());
+        assertEquals(20, topology.patienceSeconds());
+        assertEquals(
+                new NodeSpec(
+                        "server",
+                        Role.SERVER,
+                        "server1",
+                        Optional.empty(),
+                        List.of("-Xms4g", "-Xmx4g"),
+                        Optional.of("0-7"),
+                        List.of("10.0.0.1")),
+                topology.server());
+        assertEquals(new RunSpec.Iterations(2, 500), topology.run().warmup());
+        assertEquals(new RunSpec.Iterations(4, 1000), topology.run().measurement());
+        assertEquals(List.of("netty", "jetty"), topology.run().servers());
+    }
+
+    @Test
+    void aCountMakesSoManyLoadersAndTheirNamesGoOn() {
+        List<NodeSpec> loaders = parse(WHOLE).loaders();
+
+        assertEquals(
+                List.of("loader-1 load1", "loader-2 load1", "loader-3 load2"),
+                loaders.stream().map(node -> node.name() + " " + node.host()).toList());
+        assertEquals(List.of("10.0.0.2", "10.0.0.3"), loaders.get(1).addresses());
+        assertEquals(Optional.of("/opt/other/bin/java"), loaders.get(2).java());
+    }
+
+    @Test
+    void parametersThatAreNotGivenHaveTheirUsualValue() {
+        RunSpec.Job job = parse(WHOLE).run().jobs().get(0);
+
+        assertEquals("slow", job.name());
+        assertEquals("2000", job.params().get("rate"));
+        assertEquals("uniform", job.params().get("arrivals"));
+        assertEquals("http-json", parse(WHOLE).run().jobs().get(1).name());
+    }
+
+    /** Whatever a line of the whole file is replaced by, file, line and key are named. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "  port: 2222       |  prot: 2222        |cluster.yaml:3: unknown key 'ssh.prot'; known here: key, knownHosts, port, user",
+                "patienceSeconds: 20|patience: 20        |cluster.yaml:7: unknown key 'patience'; known here: java, loaders, patienceSeconds, probe, run, server, ssh",
+                "  cpus: 0-7        |  cpus: all         |cluster.yaml:12: 'server.cpus': a list of processors is needed, as 0 or 0,2-3, but this is 'all'",
+                "    count: 2       |    count: two      |cluster.yaml:15: 'loaders[0].count' must be a whole number, but is 'two'",
+                "    count: 2       |    count: 0        |cluster.yaml:15: 'loaders[0].count' must be 1 to 1000, but is 0",
+                "  host: server1    |  host: [a, b]      |cluster.yaml:9: 'server.host' must be one value",
+                "  host: server1    |  jvm: x            |cluster.yaml:9: 'server.host' is missing",
+                "  cpus: 0-7        |  jvmArgs: [-ea]    |cluster.yaml:12: 'server.jvmArgs' stands twice",
+                "  seed: 7          |  sede: 7           |cluster.yaml:25: unknown key 'run.sede'; known here: jobs, measurement, rounds, seed, servers, warmup",
+                "        rate: 2000 |        rate: 0     |cluster.yaml:37: 'run.jobs[0].parameters.rate': must be 1 to 10000000, but is 0",
+                "        rate: 2000 |        rat: 2000   |cluster.yaml:37: unknown key 'run.jobs[0].parameters.rat'; known here: arrivals, connections, kind, payload, probeConnections, probeRate, rate",
+                "    - job: http-json|    - job: http3    |cluster.yaml:38: 'run.jobs[1].job': unknown job 'http3'; known: websocket-echo, websocket-fixed-rate, http-json, http-fixed-rate, websocket-connect",
+                "    - job: http-json|    - job: [        |cluster.yaml:39: not YAML: expected the node content, but found '<stream end>'"
+            })
+    void aMistakeIsRefusedWithFileLineAndKey(String line, String instead, String sentence) {
+        String text = WHOLE.lines()
+                .map(each -> each.strip().equals(line.strip()) ? each.replace(line.strip(), instead.strip()) : each)
+                .reduce("", (before, each) -> before + each + "\n");
+
+        assertEquals(sentence, refusal(text));
+    }
+
+    @Test
+    void aMissingFileIsNamed() {
+        TopologyException refused =
+                assertThrows(TopologyException.class, () -> TopologyFile.read(Path.of("nowhere.yaml")));
+
+        assertEquals("The topology nowhere.yaml cannot be read: nowhere.yaml.", refused.getMessage());
+    }
+}
