@@ -2,7 +2,6 @@ package org.echobench.core.run;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The comparison of embedded containers (2017): start, the first requests against later ones, headers. */
 final class ContainersSuite {
@@ -13,7 +12,7 @@ final class ContainersSuite {
         return new Suite(
                 "containers",
                 "start-up, heap and threads after it; the first 3,000 requests against later ones; headers (2017)",
-                Stream.concat(Suites.SIX_SERVERS.stream(), RestSuite.JERSEY.stream()).toList(),
+                Suites.SIX_SERVERS,
                 3,
                 RowSettings.annotated(),
                 List.of(

@@ -46,8 +46,7 @@ final class Subscriber {
         try {
             connection.send(ByteBuffer.wrap(message));
         } catch (WebsocketNotConnectedException e) {
-            // It has just closed, and the library calls onClose, which removes it.
-            return;
+            // It has just closed: nothing more can be sent, and the library calls onClose, which removes it.
         }
     }
 
