@@ -18,7 +18,7 @@ public final class JerseyJettyProvider extends JerseyRow {
 
     @Override
     BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
-        application.register(CountedBody.class);
+        application.register(new CountedBody());
         return JettyServer.startHttp(
                 id(), config, ContainerFactory.createContainer(JettyHttpContainer.class, application));
     }
