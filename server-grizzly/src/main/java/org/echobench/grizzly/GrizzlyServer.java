@@ -54,11 +54,10 @@ public final class GrizzlyServer implements BenchServer {
     static GrizzlyServer start(String id, ServerConfig config) throws IOException {
         MessageLimit limit = new MessageLimit(config.maxMessageBytes());
         WebSocketEndpoints endpoints = new WebSocketEndpoints(new HandlerWork(config), limit);
-        return start(
-                id, config, new ContentHandler(new HttpContent(config)), endpoints.subscribers(), listener -> {
-                    listener.registerAddOn(new LimitingAddOn(limit));
-                    SharedEngine.add(listener.getTransport(), endpoints);
-                });
+        return start(id, config, new ContentHandler(new HttpContent(config)), endpoints.subscribers(), listener -> {
+            listener.registerAddOn(new LimitingAddOn(limit));
+            SharedEngine.add(listener.getTransport(), endpoints);
+        });
     }
 
     /**

@@ -33,8 +33,7 @@ final class EmbeddedTomcat implements AutoCloseable {
     private final Subscribers subscribers;
 
     /** @param servlet serves every path, and there is nothing else; without it, the suite's own endpoints */
-    EmbeddedTomcat(
-            String id, boolean virtualThreads, InetAddress host, ServerConfig config, Optional<Servlet> servlet)
+    EmbeddedTomcat(String id, boolean virtualThreads, InetAddress host, ServerConfig config, Optional<Servlet> servlet)
             throws IOException {
         if (LOGGER.getLevel() == null) {
             LOGGER.setLevel(Level.WARNING);

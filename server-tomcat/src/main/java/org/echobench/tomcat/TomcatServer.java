@@ -39,8 +39,8 @@ public final class TomcatServer implements BenchServer {
         return start(id, false, config, Optional.of(servlet));
     }
 
-    private static TomcatServer start(
-            String id, boolean virtualThreads, ServerConfig config, Optional<Servlet> servlet) throws IOException {
+    private static TomcatServer start(String id, boolean virtualThreads, ServerConfig config, Optional<Servlet> servlet)
+            throws IOException {
         InetAddress host = InetAddress.getByName(config.host());
         EmbeddedTomcat embedded = new EmbeddedTomcat(id, virtualThreads, host, config, servlet);
         try {

@@ -16,7 +16,8 @@ public record Order(long id, String status, Customer customer, List<Line> lines,
 
     public record Address(String street, String city, String postalCode, String country) {}
 
-    public record Line(int position, String sku, String description, int quantity, long unitPriceCents, List<String> tags) {}
+    public record Line(
+            int position, String sku, String description, int quantity, long unitPriceCents, List<String> tags) {}
 
     public static Order next() {
         ThreadLocalRandom random = ThreadLocalRandom.current();

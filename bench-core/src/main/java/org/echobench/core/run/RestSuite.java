@@ -40,6 +40,8 @@ final class RestSuite {
                         SuiteRow.of("json-140us", JSON)
                                 .with("connections", 1, 128)
                                 .with(WORK, 140),
-                        SuiteRow.of("json-1000us", JSON).with("connections", 128).with(WORK, 1_000)));
+                        SuiteRow.of("json-1000us", JSON)
+                                .with("connections", 128)
+                                .with(WORK, 1_000)));
     }
 }
