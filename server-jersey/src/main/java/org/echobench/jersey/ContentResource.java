@@ -1,11 +1,14 @@
 package org.echobench.jersey;
 
+import jakarta.inject.Singleton;
 import jakarta.ws.rs.CookieParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Configuration;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
@@ -19,13 +22,17 @@ import org.echobench.core.spi.Endpoints;
  * The HTTP endpoints as a JAX-RS resource; objects are serialised by the message body writers. One instance serves all
  * requests. Public because Jersey calls it reflectively.
  */
+@Singleton
 @Path("/")
 public final class ContentResource {
 
+    /** The property of the application's configuration that holds the {@link HandlerWork}. */
+    static final String WORK = HandlerWork.class.getName();
+
     private final HandlerWork work;
 
-    ContentResource(HandlerWork work) {
-        this.work = work;
+    public ContentResource(@Context Configuration configuration) {
+        work = (HandlerWork) configuration.getProperty(WORK);
     }
 
     @GET

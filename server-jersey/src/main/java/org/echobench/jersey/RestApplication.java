@@ -14,7 +14,8 @@ final class RestApplication {
     /** A new one, for one server. */
     static ResourceConfig of(ServerConfig config) {
         return new ResourceConfig()
-                .register(new ContentResource(new HandlerWork(config)))
+                .register(ContentResource.class)
+                .property(ContentResource.WORK, new HandlerWork(config))
                 .register(JacksonFeature.class)
                 // A description of the service that nobody asks for, and that needs JAXB.
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true);

@@ -48,10 +48,9 @@ final class Connections implements WebSocketServerFactory {
         // For the engine's long tasks; the library ends it.
         ExecutorService tasks = Executors.newSingleThreadExecutor(task -> new Thread(task, threadPrefix + "tls"));
         return new CustomSSLWebSocketServerFactory(
-                TlsMaterial.ofThisProcess().serverContext(),
-                tasks,
-                new String[] {TlsMaterial.PROTOCOL},
-                new String[] {TlsMaterial.CIPHER_SUITE});
+                TlsMaterial.ofThisProcess().serverContext(), tasks, new String[] {TlsMaterial.PROTOCOL}, new String[] {
+                    TlsMaterial.CIPHER_SUITE
+                });
     }
 
     private static List<IExtension> extensions(ServerConfig config) {

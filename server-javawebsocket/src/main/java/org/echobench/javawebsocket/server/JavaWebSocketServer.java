@@ -54,8 +54,7 @@ final class JavaWebSocketServer implements BenchServer {
         // Its pings and the thread that sends them.
         handlers.setConnectionLostTimeout(0);
         handlers.start();
-        JavaWebSocketServer server =
-                new JavaWebSocketServer(handlers, subscribers, connections, threadPrefix, address);
+        JavaWebSocketServer server = new JavaWebSocketServer(handlers, subscribers, connections, threadPrefix, address);
         try {
             handlers.awaitStart();
         } catch (IOException e) {

@@ -21,8 +21,7 @@ class InflatedLimitTest {
     @ParameterizedTest
     @ValueSource(ints = {Frame.TEXT, Frame.BINARY})
     void aMessageThatIsTooLongWhenInflatedIsRefused(int opcode) throws IOException {
-        ServerConfig config =
-                ServerConfig.defaults().withCompression(true).withMaxMessageBytes(LIMIT_BYTES);
+        ServerConfig config = ServerConfig.defaults().withCompression(true).withMaxMessageBytes(LIMIT_BYTES);
         try (ServerUnderTest server =
                         ServerUnderTest.start(new JavaWebSocketProvider(), config, Duration.ofSeconds(10));
                 WebSocketConnection echo =
