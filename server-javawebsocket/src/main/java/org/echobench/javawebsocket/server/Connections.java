@@ -47,10 +47,10 @@ final class Connections implements WebSocketServerFactory {
     private static WebSocketServerFactory tls(String threadPrefix) {
         // For the engine's long tasks; the library ends it.
         ExecutorService tasks = Executors.newSingleThreadExecutor(task -> new Thread(task, threadPrefix + "tls"));
+        String[] protocols = {TlsMaterial.PROTOCOL};
+        String[] suites = {TlsMaterial.CIPHER_SUITE};
         return new CustomSSLWebSocketServerFactory(
-                TlsMaterial.ofThisProcess().serverContext(), tasks, new String[] {TlsMaterial.PROTOCOL}, new String[] {
-                    TlsMaterial.CIPHER_SUITE
-                });
+                TlsMaterial.ofThisProcess().serverContext(), tasks, protocols, suites);
     }
 
     private static List<IExtension> extensions(ServerConfig config) {
