@@ -13,6 +13,9 @@ import java.io.OutputStream;
  */
 final class CountedBody implements WriterInterceptor {
 
+    /** As large as Jersey's own. */
+    private static final int BUFFER_BYTES = 8 << 10;
+
     @Override
     public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
         if (context.getHeaders().containsKey(HttpHeaders.CONTENT_LENGTH)) {
@@ -20,7 +23,7 @@ final class CountedBody implements WriterInterceptor {
             return;
         }
         OutputStream container = context.getOutputStream();
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        ByteArrayOutputStream body = new ByteArrayOutputStream(BUFFER_BYTES);
         context.setOutputStream(body);
         context.proceed();
         context.getHeaders().putSingle(HttpHeaders.CONTENT_LENGTH, body.size());

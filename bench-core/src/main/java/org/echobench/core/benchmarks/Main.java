@@ -24,15 +24,16 @@ public final class Main {
     public static void runServer(String server, String... arguments) throws Exception {
         CommandLineOptions options = new CommandLineOptions(arguments);
         ChainedOptionsBuilder builder = new OptionsBuilder().parent(options).shouldFailOnError(true);
+        boolean named = options.getParameter("server").hasValue();
         if (options.getIncludes().isEmpty()) {
             for (Class<?> benchmark :
                     new Class<?>[] {WebSocketEcho.class, WebSocketPush.class, HttpPlaintext.class, HttpJson.class}) {
-                if (canDo(server, benchmark)) {
+                if (named || canDo(server, benchmark)) {
                     builder.include(Pattern.quote(benchmark.getName() + "."));
                 }
             }
         }
-        if (!options.getParameter("server").hasValue()) {
+        if (!named) {
             builder.param("server", server);
         }
         new Runner(builder.build()).run();
