@@ -13,10 +13,15 @@ final class RestApplication {
 
     /** A new one, for one server. */
     static ResourceConfig of(ServerConfig config) {
-        return new ResourceConfig()
-                .register(ContentResource.class)
+        return with(ContentResource.class)
                 .property(ContentResource.WORK, new HandlerWork(config))
-                .register(JacksonFeature.class)
+                .register(JacksonFeature.class);
+    }
+
+    /** An application of another resource. */
+    static ResourceConfig with(Class<?> resource) {
+        return new ResourceConfig()
+                .register(resource)
                 // A description of the service that nobody asks for, and that needs JAXB.
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true);
     }

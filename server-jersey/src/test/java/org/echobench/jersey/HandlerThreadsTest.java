@@ -39,7 +39,7 @@ class HandlerThreadsTest {
     @ParameterizedTest
     @MethodSource("workers")
     void resourcesRunOnWorkers(JerseyRow row, String worker) throws IOException {
-        ResourceConfig application = new ResourceConfig(ThreadResource.class);
+        ResourceConfig application = RestApplication.with(ThreadResource.class);
         try (BenchServer server = row.start(ServerConfig.defaults(), application)) {
             URI uri = URI.create("http://127.0.0.1:" + server.address().getPort() + "/thread");
             try (InputStream body = uri.toURL().openStream()) {
