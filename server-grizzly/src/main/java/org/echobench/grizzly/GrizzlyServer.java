@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
@@ -14,6 +15,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerThreads;
 import org.echobench.core.spi.TlsMaterial;
+import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
@@ -21,7 +23,7 @@ import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
 /** A running Grizzly. */
-final class GrizzlyServer implements BenchServer {
+public final class GrizzlyServer implements BenchServer {
 
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
@@ -33,40 +35,64 @@ final class GrizzlyServer implements BenchServer {
     private final TCPNIOTransport transport;
     private final String threadPrefix;
     private final InetSocketAddress address;
-    private final WebSocketEndpoints endpoints;
+    private final Subscribers subscribers;
 
     private GrizzlyServer(
             HttpServer server,
             TCPNIOTransport transport,
             String threadPrefix,
             InetSocketAddress address,
-            WebSocketEndpoints endpoints) {
+            Subscribers subscribers) {
         this.server = server;
         this.transport = transport;
         this.threadPrefix = threadPrefix;
         this.address = address;
-        this.endpoints = endpoints;
+        this.subscribers = subscribers;
     }
 
+    /** The suite's own handlers. */
     static GrizzlyServer start(String id, ServerConfig config) throws IOException {
+        MessageLimit limit = new MessageLimit(config.maxMessageBytes());
+        WebSocketEndpoints endpoints = new WebSocketEndpoints(new HandlerWork(config), limit);
+        return start(id, config, new ContentHandler(new HttpContent(config)), endpoints.subscribers(), listener -> {
+            listener.registerAddOn(new LimitingAddOn(limit));
+            SharedEngine.add(listener.getTransport(), endpoints);
+        });
+    }
+
+    /**
+     * A server with the settings of the row {@code grizzly} and another handler of HTTP, for frameworks on top of
+     * Grizzly. It has no WebSocket endpoints.
+     *
+     * @param handler serves every path
+     * @throws IOException in one sentence, if it cannot start
+     */
+    public static BenchServer startHttp(String id, ServerConfig config, HttpHandler handler) throws IOException {
+        return start(id, config, handler, new Subscribers(), listener -> {});
+    }
+
+    private static GrizzlyServer start(
+            String id,
+            ServerConfig config,
+            HttpHandler handler,
+            Subscribers subscribers,
+            Consumer<NetworkListener> webSocket)
+            throws IOException {
         String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
         HttpServer server = new HttpServer();
         server.getServerConfiguration().setName(threadPrefix + "timer");
         server.getServerConfiguration().setDefaultQueryEncoding(StandardCharsets.UTF_8);
-        server.getServerConfiguration().addHttpHandler(new ContentHandler(new HttpContent(config)), "/");
+        server.getServerConfiguration().addHttpHandler(handler, "/");
         NetworkListener listener = new NetworkListener(id, config.host(), config.port());
         listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
         listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
-        MessageLimit limit = new MessageLimit(config.maxMessageBytes());
-        listener.registerAddOn(new LimitingAddOn(limit));
         TCPNIOTransport transport = listener.getTransport();
         configure(transport, config, threadPrefix);
         if (config.tls()) {
             encrypt(listener);
         }
         server.addListener(listener);
-        WebSocketEndpoints endpoints = new WebSocketEndpoints(new HandlerWork(config), limit);
-        SharedEngine.add(transport, endpoints);
+        webSocket.accept(listener);
         try {
             server.start();
         } catch (IOException | RuntimeException e) {
@@ -77,7 +103,7 @@ final class GrizzlyServer implements BenchServer {
                     e);
         }
         InetSocketAddress address = new InetSocketAddress(config.host(), listener.getPort());
-        return new GrizzlyServer(server, transport, threadPrefix, address, endpoints);
+        return new GrizzlyServer(server, transport, threadPrefix, address, subscribers);
     }
 
     private static void encrypt(NetworkListener listener) {
@@ -109,12 +135,12 @@ final class GrizzlyServer implements BenchServer {
 
     @Override
     public void publish(ByteBuffer message) {
-        endpoints.subscribers().publish(message);
+        subscribers.publish(message);
     }
 
     @Override
     public void publishEach(Supplier<ByteBuffer> message) {
-        endpoints.subscribers().publishEach(message);
+        subscribers.publishEach(message);
     }
 
     @Override

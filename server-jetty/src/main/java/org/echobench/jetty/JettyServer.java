@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
@@ -20,6 +21,7 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.TlsMaterial;
 import org.eclipse.jetty.server.AbstractConnectionFactory;
 import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -35,7 +37,7 @@ import org.eclipse.jetty.websocket.server.WebSocketCreator;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
 
 /** A running Jetty, shared by the rows of this module. */
-final class JettyServer implements BenchServer {
+public final class JettyServer implements BenchServer {
 
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
@@ -60,7 +62,37 @@ final class JettyServer implements BenchServer {
         return new ServerInfo(id, "Jetty", version, threading, FlushPolicy.PER_MESSAGE);
     }
 
+    /** The suite's own handlers. */
     static JettyServer start(String id, ServerConfig config, boolean virtualThreads) throws IOException {
+        // Blocking is what makes Jetty hand the handlers to virtual threads.
+        InvocationType invocation = virtualThreads ? InvocationType.BLOCKING : InvocationType.NON_BLOCKING;
+        Subscribers subscribers = new Subscribers();
+        return start(id, config, virtualThreads, subscribers, server -> {
+            WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
+                    server, container -> configure(container, config, invocation, subscribers));
+            upgrade.setHandler(new ContentHandler(new HttpContent(config), invocation));
+            return upgrade;
+        });
+    }
+
+    /**
+     * A server with the settings of the row {@code jetty} and another handler, for frameworks on top of Jetty. It has no
+     * WebSocket endpoints.
+     *
+     * @param handler serves every path; its own invocation type decides which threads run it
+     * @throws IOException in one sentence, if it cannot start
+     */
+    public static BenchServer startHttp(String id, ServerConfig config, Handler handler) throws IOException {
+        return start(id, config, false, new Subscribers(), server -> handler);
+    }
+
+    private static JettyServer start(
+            String id,
+            ServerConfig config,
+            boolean virtualThreads,
+            Subscribers subscribers,
+            Function<Server, Handler> handler)
+            throws IOException {
         String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
         Server server = new Server(
                 threadPool(threadPrefix, config, virtualThreads),
@@ -68,13 +100,7 @@ final class JettyServer implements BenchServer {
                 null);
         ServerConnector connector = connector(server, config);
         server.addConnector(connector);
-        // Blocking is what makes Jetty hand the handlers to virtual threads.
-        InvocationType invocation = virtualThreads ? InvocationType.BLOCKING : InvocationType.NON_BLOCKING;
-        Subscribers subscribers = new Subscribers();
-        WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
-                server, container -> configure(container, config, invocation, subscribers));
-        upgrade.setHandler(new ContentHandler(new HttpContent(config), invocation));
-        server.setHandler(upgrade);
+        server.setHandler(handler.apply(server));
         try {
             server.start();
         } catch (Exception e) {

@@ -1,12 +1,15 @@
 package org.echobench.tomcat;
 
+import jakarta.servlet.Servlet;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.apache.catalina.LifecycleException;
+import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.startup.Tomcat;
@@ -29,7 +32,9 @@ final class EmbeddedTomcat implements AutoCloseable {
     private final OpenSessions sessions = new OpenSessions();
     private final Subscribers subscribers;
 
-    EmbeddedTomcat(String id, boolean virtualThreads, InetAddress host, ServerConfig config) throws IOException {
+    /** @param servlet serves every path, and there is nothing else; without it, the suite's own endpoints */
+    EmbeddedTomcat(String id, boolean virtualThreads, InetAddress host, ServerConfig config, Optional<Servlet> servlet)
+            throws IOException {
         if (LOGGER.getLevel() == null) {
             LOGGER.setLevel(Level.WARNING);
         }
@@ -42,15 +47,27 @@ final class EmbeddedTomcat implements AutoCloseable {
         baseDirectory = BaseDirectory.create();
         tomcat.setBaseDir(baseDirectory.toString());
         tomcat.setConnector(connector);
-        deploy((StandardContext) tomcat.addContext("", baseDirectory.toString()), config);
+        StandardContext context = context();
+        servlet.ifPresentOrElse(only -> deploy(context, only), () -> deploy(context, config));
         BaseDirectory.forgetInProperties();
     }
 
-    private void deploy(StandardContext context, ServerConfig config) {
+    private StandardContext context() {
+        StandardContext context = (StandardContext) tomcat.addContext("", baseDirectory.toString());
         context.setParentClassLoader(EmbeddedTomcat.class.getClassLoader());
         // The hunt for leaks of a web application that is reloaded needs --add-opens, and nothing is reloaded here.
         context.setClearReferencesRmiTargets(false);
         context.setClearReferencesThreadLocals(false);
+        return context;
+    }
+
+    private static void deploy(StandardContext context, Servlet servlet) {
+        Wrapper wrapper = Tomcat.addServlet(context, "application", servlet);
+        wrapper.setLoadOnStartup(1);
+        wrapper.addMapping("/*");
+    }
+
+    private void deploy(StandardContext context, ServerConfig config) {
         Tomcat.addServlet(context, "content", new ContentServlet(new HttpContent(config)))
                 .addMapping("/");
         context.addServletContainerInitializer(new WsSci(), Set.of());

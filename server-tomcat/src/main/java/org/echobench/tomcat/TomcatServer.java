@@ -1,16 +1,18 @@
 package org.echobench.tomcat;
 
+import jakarta.servlet.Servlet;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.catalina.LifecycleException;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
 
 /** A running Tomcat. */
-final class TomcatServer implements BenchServer {
+public final class TomcatServer implements BenchServer {
 
     private final EmbeddedTomcat embedded;
     private final InetSocketAddress address;
@@ -21,9 +23,26 @@ final class TomcatServer implements BenchServer {
         this.address = address;
     }
 
+    /** The suite's own handlers. */
     static TomcatServer start(String id, boolean virtualThreads, ServerConfig config) throws IOException {
+        return start(id, virtualThreads, config, Optional.empty());
+    }
+
+    /**
+     * A server with the settings of the row {@code tomcat} and another servlet, for frameworks on top of servlets. It has
+     * no WebSocket endpoints.
+     *
+     * @param servlet serves every path, as path information; started with the server
+     * @throws IOException in one sentence, if it cannot start
+     */
+    public static BenchServer startHttp(String id, ServerConfig config, Servlet servlet) throws IOException {
+        return start(id, false, config, Optional.of(servlet));
+    }
+
+    private static TomcatServer start(String id, boolean virtualThreads, ServerConfig config, Optional<Servlet> servlet)
+            throws IOException {
         InetAddress host = InetAddress.getByName(config.host());
-        EmbeddedTomcat embedded = new EmbeddedTomcat(id, virtualThreads, host, config);
+        EmbeddedTomcat embedded = new EmbeddedTomcat(id, virtualThreads, host, config, servlet);
         try {
             int port = embedded.start();
             return new TomcatServer(embedded, new InetSocketAddress(host, port));

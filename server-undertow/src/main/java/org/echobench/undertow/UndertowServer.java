@@ -2,6 +2,7 @@ package org.echobench.undertow;
 
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
+import io.undertow.server.HttpHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -15,7 +16,7 @@ import org.xnio.Options;
 import org.xnio.Sequence;
 
 /** A running Undertow. */
-final class UndertowServer implements BenchServer {
+public final class UndertowServer implements BenchServer {
 
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final int OFF = -1;
@@ -33,11 +34,28 @@ final class UndertowServer implements BenchServer {
         address = (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
     }
 
+    /** The suite's own handlers. */
     static UndertowServer start(ServerConfig config) throws IOException {
+        PushSubscribers subscribers = new PushSubscribers(config);
+        return start(config, Routes.of(config, subscribers), subscribers);
+    }
+
+    /**
+     * A server with the settings of the row {@code undertow} and another handler, for servlets and frameworks on top of
+     * Undertow. It has no WebSocket endpoints.
+     *
+     * @param handler serves every path
+     * @throws IOException in one sentence, if it cannot start
+     */
+    public static BenchServer startHttp(ServerConfig config, HttpHandler handler) throws IOException {
+        return start(config, handler, new PushSubscribers(config));
+    }
+
+    private static UndertowServer start(ServerConfig config, HttpHandler handler, PushSubscribers subscribers)
+            throws IOException {
         // A name of its own, so that close() waits for this server's threads and no other's.
         String worker = "undertow-" + STARTED.incrementAndGet();
-        PushSubscribers subscribers = new PushSubscribers(config);
-        Undertow undertow = build(config, subscribers, worker);
+        Undertow undertow = build(config, handler, worker);
         WorkerThreads threads = new WorkerThreads(worker);
         try {
             undertow.start();
@@ -51,9 +69,9 @@ final class UndertowServer implements BenchServer {
         }
     }
 
-    private static Undertow build(ServerConfig config, PushSubscribers subscribers, String worker) {
+    private static Undertow build(ServerConfig config, HttpHandler handler, String worker) {
         Undertow.Builder builder = listener(config)
-                .setHandler(Routes.of(config, subscribers))
+                .setHandler(handler)
                 .setWorkerOption(Options.WORKER_NAME, worker)
                 .setSocketOption(Options.TCP_NODELAY, true)
                 .setSocketOption(Options.BACKLOG, Endpoints.BACKLOG)

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.util.regex.Pattern;
+import org.echobench.core.host.Providers;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -19,20 +20,29 @@ public final class Main {
         run(Pattern.quote(benchmark.getName() + "."), arguments);
     }
 
-    /** Runs the benchmarks that need no more than an ordinary machine, against the given server. */
+    /** Runs the benchmarks that the server can do and that need no more than an ordinary machine, against it. */
     public static void runServer(String server, String... arguments) throws Exception {
         CommandLineOptions options = new CommandLineOptions(arguments);
         ChainedOptionsBuilder builder = new OptionsBuilder().parent(options).shouldFailOnError(true);
+        boolean named = options.getParameter("server").hasValue();
         if (options.getIncludes().isEmpty()) {
             for (Class<?> benchmark :
                     new Class<?>[] {WebSocketEcho.class, WebSocketPush.class, HttpPlaintext.class, HttpJson.class}) {
-                builder.include(Pattern.quote(benchmark.getName() + "."));
+                if (named || canDo(server, benchmark)) {
+                    builder.include(Pattern.quote(benchmark.getName() + "."));
+                }
             }
         }
-        if (!options.getParameter("server").hasValue()) {
+        if (!named) {
             builder.param("server", server);
         }
         new Runner(builder.build()).run();
+    }
+
+    private static boolean canDo(String server, Class<?> benchmark) {
+        return Workloads.of(benchmark.getName())
+                .map(Providers.find(server).workloads()::contains)
+                .orElse(true);
     }
 
     private static void run(String include, String... arguments) throws Exception {

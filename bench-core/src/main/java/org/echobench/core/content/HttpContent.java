@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.Arrays;
 import java.util.Optional;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -16,9 +15,6 @@ public final class HttpContent {
     public static final String TEXT = "text/plain";
     public static final String JSON = "application/json";
     public static final String HTML = "text/html";
-
-    private static final String HTML_START = "<!DOCTYPE html><html><head><title>Echobench</title></head><body><p>";
-    private static final String HTML_END = "</p></body></html>";
 
     private final ObjectMapper mapper = new ObjectMapper();
     private final HandlerWork work;
@@ -35,7 +31,7 @@ public final class HttpContent {
             case Endpoints.PLAINTEXT:
                 return Answer.ok(TEXT, "Hello, World!".getBytes(US_ASCII));
             case Endpoints.JSON:
-                return Answer.ok(JSON, serialise(new Message("Hello, World!")));
+                return Answer.ok(JSON, serialise(Message.hello()));
             case Endpoints.JSON_COMPLEX:
                 return Answer.ok(JSON, serialise(Order.next()));
             case Endpoints.GREETING:
@@ -64,25 +60,9 @@ public final class HttpContent {
         } catch (NumberFormatException e) {
             return error(400, "not a number of bytes");
         }
-        if (bytes < Endpoints.MIN_HTML_BYTES || bytes > Endpoints.MAX_HTML_BYTES) {
-            return error(400, "size out of range");
-        }
-        return Answer.ok(HTML, document(bytes));
-    }
-
-    /** Built for each request, as a template engine would. */
-    private static byte[] document(int bytes) {
-        byte[] start = HTML_START.getBytes(US_ASCII);
-        byte[] end = HTML_END.getBytes(US_ASCII);
-        if (bytes < start.length + end.length) {
-            byte[] small = new byte[bytes];
-            Arrays.fill(small, (byte) 'x');
-            return small;
-        }
-        byte[] body = Arrays.copyOf(start, bytes);
-        Arrays.fill(body, start.length, bytes - end.length, (byte) 'x');
-        System.arraycopy(end, 0, body, bytes - end.length, end.length);
-        return body;
+        return HtmlDocument.of(bytes)
+                .map(document -> Answer.ok(HTML, document))
+                .orElseGet(() -> error(400, "size out of range"));
     }
 
     private byte[] serialise(Object value) {
@@ -96,6 +76,4 @@ public final class HttpContent {
     private static Answer error(int status, String message) {
         return new Answer(status, TEXT, message.getBytes(US_ASCII), Optional.empty());
     }
-
-    record Message(String message) {}
 }

@@ -4,18 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The object behind {@code /json/complex}: about 2 KB of JSON with values that differ from request to request. */
-record Order(long id, String status, Customer customer, List<Line> lines, long totalCents, String currency) {
+/**
+ * The object behind {@code /json/complex}: about 2 KB of JSON with values that differ from request to request. Public for
+ * frameworks that serialise by themselves.
+ */
+public record Order(long id, String status, Customer customer, List<Line> lines, long totalCents, String currency) {
 
     private static final int LINES = 12;
 
-    record Customer(long id, String name, String email, Address address) {}
+    public record Customer(long id, String name, String email, Address address) {}
 
-    record Address(String street, String city, String postalCode, String country) {}
+    public record Address(String street, String city, String postalCode, String country) {}
 
-    record Line(int position, String sku, String description, int quantity, long unitPriceCents, List<String> tags) {}
+    public record Line(
+            int position, String sku, String description, int quantity, long unitPriceCents, List<String> tags) {}
 
-    static Order next() {
+    public static Order next() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         // Fixed widths, so that every answer has the same length and throughput means the same for each.
         long id = random.nextLong(1_000_000_000L, 10_000_000_000L);

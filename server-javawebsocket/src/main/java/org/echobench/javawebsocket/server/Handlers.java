@@ -1,0 +1,140 @@
+package org.echobench.javawebsocket.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.java_websocket.WebSocket;
+import org.java_websocket.drafts.Draft;
+import org.java_websocket.exceptions.InvalidDataException;
+import org.java_websocket.framing.CloseFrame;
+import org.java_websocket.handshake.ClientHandshake;
+import org.java_websocket.handshake.ServerHandshakeBuilder;
+import org.java_websocket.server.WebSocketServer;
+
+/**
+ * Echo and subscriptions. Called by a decoder, always the same one for a connection; a connection that has an attachment
+ * is a subscriber.
+ */
+final class Handlers extends WebSocketServer {
+
+    private final HandlerWork work;
+    private final int maxMessageBytes;
+    private final Subscribers subscribers;
+    private final String threadPrefix;
+    private final CompletableFuture<Void> started = new CompletableFuture<>();
+
+    /** @param listener bound; the server closes it when it stops */
+    Handlers(ServerSocketChannel listener, ServerConfig config, Subscribers subscribers, String threadPrefix) {
+        super(listener);
+        this.work = new HandlerWork(config);
+        this.maxMessageBytes = config.maxMessageBytes();
+        this.subscribers = subscribers;
+        this.threadPrefix = threadPrefix;
+        config.ioThreads().ifPresent(count -> {
+            decoders.clear();
+            for (int i = 0; i < count; i++) {
+                decoders.add(new WebSocketWorker());
+            }
+        });
+        // The library's own names are also those of its client's threads, and the same for all servers of a JVM.
+        for (int i = 0; i < decoders.size(); i++) {
+            decoders.get(i).setName(threadPrefix + "decoder-" + i);
+        }
+    }
+
+    @Override
+    public void onStart() {
+        Thread.currentThread().setName(threadPrefix + "selector");
+        started.complete(null);
+    }
+
+    /** Waits until connections are accepted. */
+    void awaitStart() throws IOException {
+        try {
+            started.get();
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().getMessage(), e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    @Override
+    public ServerHandshakeBuilder onWebsocketHandshakeReceivedAsServer(
+            WebSocket connection, Draft draft, ClientHandshake request) throws InvalidDataException {
+        String path = path(request);
+        if (!path.equals(Endpoints.WS_ECHO) && !path.equals(Endpoints.WS_PUSH)) {
+            // The library answers 404, whatever the code.
+            throw new InvalidDataException(CloseFrame.REFUSE, "no such path");
+        }
+        return super.onWebsocketHandshakeReceivedAsServer(connection, draft, request);
+    }
+
+    private static String path(ClientHandshake request) {
+        String target = request.getResourceDescriptor();
+        int query = target.indexOf('?');
+        return query < 0 ? target : target.substring(0, query);
+    }
+
+    @Override
+    public void onOpen(WebSocket connection, ClientHandshake request) {
+        if (path(request).equals(Endpoints.WS_PUSH)) {
+            connection.setAttachment(subscribers.add(connection));
+        }
+    }
+
+    @Override
+    public void onMessage(WebSocket connection, String message) {
+        // A character is at most three bytes, so that most need not be counted.
+        if (isEcho(connection)
+                && (message.length() <= maxMessageBytes / 3 || isKept(connection, message.getBytes(UTF_8).length))) {
+            work.perform();
+            connection.send(message);
+        }
+    }
+
+    @Override
+    public void onMessage(WebSocket connection, ByteBuffer message) {
+        if (isEcho(connection) && isKept(connection, message.remaining())) {
+            work.perform();
+            connection.send(message);
+        }
+    }
+
+    private static boolean isEcho(WebSocket connection) {
+        return connection.isOpen() && connection.getAttachment() == null;
+    }
+
+    /** The library limits what arrives, and so not what a compressed message becomes. */
+    private boolean isKept(WebSocket connection, int bytes) {
+        if (bytes <= maxMessageBytes) {
+            return true;
+        }
+        connection.close(CloseFrame.TOOBIG, "message larger than " + maxMessageBytes + " bytes");
+        return false;
+    }
+
+    @Override
+    public void onClose(WebSocket connection, int code, String reason, boolean remote) {
+        Subscriber subscriber = connection.getAttachment();
+        if (subscriber != null) {
+            subscribers.remove(subscriber);
+        }
+    }
+
+    /** The library closes the connection of an error by itself; one without a connection is that of a start. */
+    @Override
+    public void onError(WebSocket connection, Exception error) {
+        if (connection == null) {
+            started.completeExceptionally(error);
+        }
+    }
+}

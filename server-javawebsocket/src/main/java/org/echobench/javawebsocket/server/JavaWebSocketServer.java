@@ -1,0 +1,111 @@
+package org.echobench.javawebsocket.server;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerThreads;
+
+/** A running Java-WebSocket server. */
+final class JavaWebSocketServer implements BenchServer {
+
+    private static final AtomicInteger STARTED = new AtomicInteger();
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+    /** For the close frames; who has not read its own by then is disconnected without. */
+    private static final int CLOSE_MILLIS = 500;
+
+    private final Handlers handlers;
+    private final Subscribers subscribers;
+    private final Connections connections;
+    private final String threadPrefix;
+    private final InetSocketAddress address;
+
+    private JavaWebSocketServer(
+            Handlers handlers,
+            Subscribers subscribers,
+            Connections connections,
+            String threadPrefix,
+            InetSocketAddress address) {
+        this.handlers = handlers;
+        this.subscribers = subscribers;
+        this.connections = connections;
+        this.threadPrefix = threadPrefix;
+        this.address = address;
+    }
+
+    static JavaWebSocketServer start(String id, ServerConfig config) throws IOException {
+        String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
+        Connections connections = Connections.of(config, threadPrefix);
+        Subscribers subscribers = new Subscribers(config.compression());
+        ServerSocketChannel listener = listen(id, config);
+        InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
+        Handlers handlers = new Handlers(listener, config, subscribers, threadPrefix);
+        handlers.setWebSocketFactory(connections);
+        handlers.setTcpNoDelay(true);
+        handlers.setReuseAddr(true);
+        // Its pings and the thread that sends them.
+        handlers.setConnectionLostTimeout(0);
+        handlers.start();
+        JavaWebSocketServer server = new JavaWebSocketServer(handlers, subscribers, connections, threadPrefix, address);
+        try {
+            handlers.awaitStart();
+        } catch (IOException e) {
+            server.close();
+            listener.close();
+            throw new IOException("server '" + id + "' cannot start: " + e.getMessage(), e);
+        }
+        return server;
+    }
+
+    /** Bound here and not by the library, which keeps the socket open when that fails. */
+    private static ServerSocketChannel listen(String id, ServerConfig config) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        try {
+            listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            return listener.bind(new InetSocketAddress(config.host(), config.port()), Endpoints.BACKLOG);
+        } catch (IOException | RuntimeException e) {
+            listener.close();
+            throw new IOException(
+                    "server '" + id + "' cannot listen on " + config.host() + ":" + config.port() + ": "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        subscribers.publish(handlers, message);
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        subscribers.publishEach(message);
+    }
+
+    /** The library closes what has finished its handshake and has taken its close frame in time; the rest ends here. */
+    @Override
+    public void close() {
+        connections.refuseMore();
+        try {
+            handlers.stop(CLOSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while stopping Java-WebSocket", e);
+        }
+        connections.endAll();
+        ServerThreads.awaitEnd(threadPrefix, END_LIMIT);
+    }
+}

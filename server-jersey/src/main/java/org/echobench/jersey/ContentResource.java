@@ -1,0 +1,100 @@
+package org.echobench.jersey;
+
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.CookieParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Configuration;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.HtmlDocument;
+import org.echobench.core.content.Message;
+import org.echobench.core.content.Order;
+import org.echobench.core.spi.Endpoints;
+
+/**
+ * The HTTP endpoints as a JAX-RS resource; objects are serialised by the message body writers. One instance serves all
+ * requests. Public because Jersey calls it reflectively.
+ */
+@Singleton
+@Path("/")
+public final class ContentResource {
+
+    /** The property of the application's configuration that holds the {@link HandlerWork}. */
+    static final String WORK = HandlerWork.class.getName();
+
+    private final HandlerWork work;
+
+    public ContentResource(@Context Configuration configuration) {
+        work = (HandlerWork) configuration.getProperty(WORK);
+    }
+
+    @GET
+    @Path(Endpoints.PLAINTEXT)
+    @Produces(MediaType.TEXT_PLAIN)
+    public String plaintext() {
+        work.perform();
+        return "Hello, World!";
+    }
+
+    @GET
+    @Path(Endpoints.JSON)
+    @Produces(MediaType.APPLICATION_JSON)
+    public Message json() {
+        work.perform();
+        return Message.hello();
+    }
+
+    @GET
+    @Path(Endpoints.JSON_COMPLEX)
+    @Produces(MediaType.APPLICATION_JSON)
+    public Order complexJson() {
+        work.perform();
+        return Order.next();
+    }
+
+    /**
+     * @param name null where the query has none
+     * @param session null where there is no such cookie
+     */
+    @GET
+    @Path(Endpoints.GREETING)
+    @Produces(MediaType.TEXT_PLAIN + "; charset=utf-8")
+    public Response greeting(
+            @QueryParam(Endpoints.NAME_PARAMETER) String name, @CookieParam(Endpoints.SESSION_COOKIE) String session) {
+        work.perform();
+        if (name == null) {
+            return badRequest("the query parameter '" + Endpoints.NAME_PARAMETER + "' is missing");
+        }
+        // A header of null is none.
+        return Response.ok("Hello, " + name + "!")
+                .header(Endpoints.SESSION_HEADER, session)
+                .build();
+    }
+
+    /** Beyond the buffer of its containers Jersey does not count; an application that knows the length says it. */
+    @GET
+    @Path(Endpoints.HTML + "{bytes}")
+    @Produces(MediaType.TEXT_HTML)
+    public Response html(@PathParam("bytes") int bytes) {
+        work.perform();
+        return HtmlDocument.of(bytes)
+                .map(document -> Response.ok(document)
+                        .header(HttpHeaders.CONTENT_LENGTH, document.length)
+                        .build())
+                .orElseGet(() -> badRequest("size out of range"));
+    }
+
+    private static Response badRequest(String message) {
+        return Response.status(Response.Status.BAD_REQUEST)
+                .type(MediaType.TEXT_PLAIN_TYPE)
+                .entity(message)
+                .build();
+    }
+}

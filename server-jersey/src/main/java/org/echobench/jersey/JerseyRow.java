@@ -1,0 +1,72 @@
+package org.echobench.jersey;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
+import org.glassfish.jersey.server.ResourceConfig;
+
+/** What the rows have in common; a subclass names its container and starts it. HTTP only. */
+abstract class JerseyRow implements BenchServerProvider {
+
+    private final String id;
+    private final BenchServerProvider plain;
+
+    /** @param plain the row of the same container without Jersey, whose start-up and settings this row has */
+    JerseyRow(String id, BenchServerProvider plain) {
+        this.id = id;
+        this.plain = plain;
+    }
+
+    final String id() {
+        return id;
+    }
+
+    /** Resources are called on the container's pool of worker threads, in all four. */
+    @Override
+    public final ServerInfo info() {
+        ServerInfo container = plain.info();
+        String version = LibraryVersion.ofMaven(ResourceConfig.class, "org.glassfish.jersey.core", "jersey-server");
+        return new ServerInfo(
+                id,
+                "Jersey",
+                version + ", " + container.library() + " " + containerVersion(container),
+                Threading.WORKER_POOL,
+                container.flush());
+    }
+
+    /** The container's version, and that of what it needs beside itself. */
+    String containerVersion(ServerInfo container) {
+        return container.version();
+    }
+
+    @Override
+    public final Set<Workload> workloads() {
+        return EnumSet.of(Workload.HTTP);
+    }
+
+    @Override
+    public final void check(ServerConfig config) {
+        config.refuseCompression(id);
+    }
+
+    @Override
+    public final boolean publishesEach() {
+        return false;
+    }
+
+    @Override
+    public final BenchServer start(ServerConfig config) throws IOException {
+        check(config);
+        return start(config, RestApplication.of(config));
+    }
+
+    /** As {@link #start(ServerConfig)}, for an application of its own. */
+    abstract BenchServer start(ServerConfig config, ResourceConfig application) throws IOException;
+}
