@@ -10,8 +10,8 @@ import org.echobench.core.spi.ServerConfig;
 /** The settings of Akka and Spray that differ from their defaults; the module's README says why. */
 final class SpraySettings {
 
-    /** Spray's largest; 0 would be without a limit, and so would back-pressure, which needs more than 1. */
-    private static final int PIPELINING_LIMIT = 128;
+    /** As deep as the benchmarks pipeline. With less than 2 Spray has no back-pressure, and fails writes instead. */
+    private static final int PIPELINING_LIMIT = 16;
 
     private static final String SERVER = "spray.can.server.";
     private static final String POOL = "akka.actor.default-dispatcher.fork-join-executor.";
