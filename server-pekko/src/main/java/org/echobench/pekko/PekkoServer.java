@@ -45,9 +45,7 @@ final class PekkoServer implements BenchServer {
     static PekkoServer start(String id, ServerConfig config) throws IOException {
         PushSubscribers subscribers = new PushSubscribers();
         ActorSystem system = ActorSystem.create(
-                id + "-" + STARTED.incrementAndGet(),
-                PekkoSettings.of(config),
-                PekkoServer.class.getClassLoader());
+                id + "-" + STARTED.incrementAndGet(), PekkoSettings.of(config), PekkoServer.class.getClassLoader());
         try {
             Handler handler = new Handler(config, subscribers, system);
             ServerBuilder server = Http.get(system).newServerAt(config.host(), config.port());

@@ -37,10 +37,11 @@ final class PekkoSettings {
         settings.put("pekko.log-dead-letters", "off");
         settings.put("pekko.jvm-exit-on-fatal-error", "off");
         settings.put("pekko.jvm-shutdown-hooks", "off");
-        config.ioThreads().ifPresent(threads -> POOLS.forEach(pool -> {
-            settings.put("pekko.actor." + pool + ".fork-join-executor.parallelism-min", threads);
-            settings.put("pekko.actor." + pool + ".fork-join-executor.parallelism-max", threads);
-        }));
+        config.ioThreads()
+                .ifPresent(threads -> POOLS.forEach(pool -> {
+                    settings.put("pekko.actor." + pool + ".fork-join-executor.parallelism-min", threads);
+                    settings.put("pekko.actor." + pool + ".fork-join-executor.parallelism-max", threads);
+                }));
         return ConfigFactory.load(PekkoSettings.class.getClassLoader(), ConfigFactory.parseMap(settings));
     }
 }

@@ -33,8 +33,7 @@ final class PushSubscribers {
                     return message;
                 })
                 .watchTermination((queue, end) -> open(queue, budget, end));
-        return Flow.fromSinkAndSourceCoupled(
-                Sink.<Message>foreach(message -> ignore(message, system)), messages);
+        return Flow.fromSinkAndSourceCoupled(Sink.<Message>foreach(message -> ignore(message, system)), messages);
     }
 
     private NotUsed open(BoundedSourceQueue<Message> queue, PushBudget budget, CompletionStage<Done> end) {

@@ -15,10 +15,14 @@ import org.echobench.core.spi.Endpoints;
 final class Responses {
 
     private static final Map<String, ContentType> TYPES = Map.of(
-            HttpContent.TEXT, MediaTypes.TEXT_PLAIN.toContentTypeWithMissingCharset(),
-            HttpContent.JSON, ContentTypes.APPLICATION_JSON,
-            HttpContent.HTML, MediaTypes.TEXT_HTML.toContentTypeWithMissingCharset(),
-            HttpContent.TEXT + "; charset=utf-8", ContentTypes.TEXT_PLAIN_UTF8);
+            HttpContent.TEXT,
+            MediaTypes.TEXT_PLAIN.toContentTypeWithMissingCharset(),
+            HttpContent.JSON,
+            ContentTypes.APPLICATION_JSON,
+            HttpContent.HTML,
+            MediaTypes.TEXT_HTML.toContentTypeWithMissingCharset(),
+            HttpContent.TEXT + "; charset=utf-8",
+            ContentTypes.TEXT_PLAIN_UTF8);
 
     private Responses() {}
 

@@ -27,10 +27,14 @@ final class Responses {
     private static final int METHOD_NOT_ALLOWED = 405;
 
     private static final Map<String, ContentType> TYPES = Map.of(
-            HttpContent.TEXT, plain(MediaTypes$.MODULE$.text$divplain()),
-            HttpContent.JSON, plain(MediaTypes$.MODULE$.application$divjson()),
-            HttpContent.HTML, plain(MediaTypes$.MODULE$.text$divhtml()),
-            HttpContent.TEXT + "; charset=utf-8", utf8(MediaTypes$.MODULE$.text$divplain()));
+            HttpContent.TEXT,
+            plain(MediaTypes$.MODULE$.text$divplain()),
+            HttpContent.JSON,
+            plain(MediaTypes$.MODULE$.application$divjson()),
+            HttpContent.HTML,
+            plain(MediaTypes$.MODULE$.text$divhtml()),
+            HttpContent.TEXT + "; charset=utf-8",
+            utf8(MediaTypes$.MODULE$.text$divplain()));
 
     private Responses() {}
 

@@ -50,9 +50,7 @@ final class SprayServer implements BenchServer {
         PushSubscribers subscribers = new PushSubscribers();
         ServerSsl ssl = ServerSsl.of(config);
         ActorSystem system = ActorSystem.create(
-                id + "-" + STARTED.incrementAndGet(),
-                SpraySettings.of(config),
-                SprayServer.class.getClassLoader());
+                id + "-" + STARTED.incrementAndGet(), SpraySettings.of(config), SprayServer.class.getClassLoader());
         Object answer;
         try {
             Props listener = Props.create(

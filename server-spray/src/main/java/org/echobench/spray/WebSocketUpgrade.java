@@ -94,8 +94,7 @@ final class WebSocketUpgrade {
     /** A context without protocols and without extensions. */
     private static Object context(HttpRequest request, String accept) {
         try {
-            return CONTEXT.newInstance(
-                    request, accept, List$.MODULE$.empty(), Map$.MODULE$.empty(), Option.empty());
+            return CONTEXT.newInstance(request, accept, List$.MODULE$.empty(), Map$.MODULE$.empty(), Option.empty());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("this is not the spray-websocket that the row was written for", e);
         }
