@@ -82,7 +82,7 @@ final class SprayServer implements BenchServer {
                 options,
                 Option.empty(),
                 ssl.engines());
-        ActorRef http = system.extension(UHttp$.MODULE$).manager();
+        ActorRef http = UHttp$.MODULE$.get(system).manager();
         FiniteDuration limit = FiniteDuration.create(START_LIMIT_SECONDS, TimeUnit.SECONDS);
         return Await.result(Patterns.ask(http, bind, limit.toMillis()), limit);
     }
