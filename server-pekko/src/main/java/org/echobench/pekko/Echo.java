@@ -1,0 +1,83 @@
+package org.echobench.pekko;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.apache.pekko.NotUsed;
+import org.apache.pekko.actor.ActorSystem;
+import org.apache.pekko.http.javadsl.model.ws.BinaryMessage;
+import org.apache.pekko.http.javadsl.model.ws.Message;
+import org.apache.pekko.http.javadsl.model.ws.TextMessage;
+import org.apache.pekko.stream.StreamLimitReachedException;
+import org.apache.pekko.stream.javadsl.Flow;
+import org.apache.pekko.util.ByteString;
+import org.echobench.core.content.HandlerWork;
+
+/**
+ * Sends every message back. Pekko gives a message whole only if it was all there when the server read; otherwise its
+ * parts are collected here. Serves all connections.
+ */
+final class Echo {
+
+    private static final int MAX_BYTES_PER_CHAR = 3;
+
+    private final HandlerWork work;
+    private final int maxMessageBytes;
+    private final ActorSystem system;
+    private final Flow<Message, Message, NotUsed> flow;
+
+    Echo(HandlerWork work, int maxMessageBytes, ActorSystem system) {
+        this.work = work;
+        this.maxMessageBytes = maxMessageBytes;
+        this.system = system;
+        // One at a time, so that the order is kept and a client that does not read is not read from.
+        flow = Flow.<Message>create().mapAsync(1, this::echo);
+    }
+
+    Flow<Message, Message, NotUsed> flow() {
+        return flow;
+    }
+
+    private CompletionStage<Message> echo(Message message) {
+        if (!message.isStrict()) {
+            return message.isText() ? collect(message.asTextMessage()) : collect(message.asBinaryMessage());
+        }
+        if (message.isText()) {
+            check(message.asTextMessage().getStrictText());
+        } else if (message.asBinaryMessage().getStrictData().size() > maxMessageBytes) {
+            throw new StreamLimitReachedException(maxMessageBytes);
+        }
+        work.perform();
+        return CompletableFuture.completedFuture(message);
+    }
+
+    private CompletionStage<Message> collect(TextMessage message) {
+        return message.getStreamedText()
+                // Never more bytes than characters; the bytes are counted at the end.
+                .limitWeighted(maxMessageBytes, part -> (long) part.length())
+                .runFold(new StringBuilder(), StringBuilder::append, system)
+                .thenApply(parts -> {
+                    String text = parts.toString();
+                    check(text);
+                    work.perform();
+                    return TextMessage.create(text);
+                });
+    }
+
+    private CompletionStage<Message> collect(BinaryMessage message) {
+        return message.getStreamedData()
+                .limitWeighted(maxMessageBytes, part -> (long) part.size())
+                .runFold(ByteString.emptyByteString(), ByteString::concat, system)
+                .thenApply(data -> {
+                    work.perform();
+                    return BinaryMessage.create(data);
+                });
+    }
+
+    private void check(String text) {
+        if (text.length() > maxMessageBytes / MAX_BYTES_PER_CHAR && text.getBytes(UTF_8).length > maxMessageBytes) {
+            throw new StreamLimitReachedException(maxMessageBytes);
+        }
+    }
+}

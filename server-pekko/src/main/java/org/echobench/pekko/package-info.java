@@ -1,0 +1,2 @@
+/** Pekko HTTP, Spray's living successor, behind the contract. */
+package org.echobench.pekko;

@@ -1,0 +1,82 @@
+package org.echobench.spray;
+
+import akka.actor.ActorRef;
+import akka.actor.Terminated;
+import akka.actor.UntypedActor;
+import akka.io.Tcp;
+import java.util.Optional;
+import org.echobench.core.spi.Endpoints;
+import spray.can.websocket.frame.BinaryFrame;
+import spray.can.websocket.frame.Frame;
+import spray.can.websocket.frame.TextFrame;
+import spray.http.HttpRequest;
+
+/** One connection: answers requests until it becomes a WebSocket, and from then on echoes or is subscribed. */
+final class ConnectionHandler extends UntypedActor {
+
+    private final ActorRef connection;
+    private final Handlers handlers;
+    private final PushSubscribers subscribers;
+    private boolean echoes;
+    private Optional<PushSubscriber> subscription = Optional.empty();
+
+    ConnectionHandler(ActorRef connection, Handlers handlers, PushSubscribers subscribers) {
+        this.connection = connection;
+        this.handlers = handlers;
+        this.subscribers = subscribers;
+    }
+
+    @Override
+    public void preStart() {
+        getContext().watch(connection);
+    }
+
+    @Override
+    public void onReceive(Object message) {
+        if (message instanceof Frame frame) {
+            receive(frame);
+        } else if (message instanceof HttpRequest request) {
+            receive(request);
+        } else if (message instanceof Written written) {
+            subscription.ifPresent(subscriber -> subscriber.written(written));
+        } else if (message instanceof Tcp.ConnectionClosed || message instanceof Terminated) {
+            getContext().stop(getSelf());
+        }
+        // Everything else is Spray telling what it has done.
+    }
+
+    /** Messages of a subscriber, and pongs, are ignored. */
+    private void receive(Frame frame) {
+        if (echoes && (frame instanceof TextFrame || frame instanceof BinaryFrame)) {
+            handlers.work().perform();
+            getSender().tell(frame, getSelf());
+        }
+    }
+
+    private void receive(HttpRequest request) {
+        Optional<Object> upgrade = Optional.empty();
+        String path = request.uri().path().toString();
+        if (path.equals(Endpoints.WS_ECHO) || path.equals(Endpoints.WS_PUSH)) {
+            upgrade = WebSocketUpgrade.of(request, getSelf(), handlers.maxMessageBytes());
+        }
+        if (upgrade.isEmpty()) {
+            getSender().tell(handlers.answer(request), getSelf());
+        } else if (path.equals(Endpoints.WS_ECHO)) {
+            echoes = true;
+            getSender().tell(upgrade.get(), getSelf());
+        } else {
+            subscribe(upgrade.get());
+        }
+    }
+
+    private void subscribe(Object upgrade) {
+        ActorRef response = getSender();
+        ActorRef self = getSelf();
+        subscription = Optional.of(subscribers.add(connection, () -> response.tell(upgrade, self)));
+    }
+
+    @Override
+    public void postStop() {
+        subscription.ifPresent(subscribers::remove);
+    }
+}

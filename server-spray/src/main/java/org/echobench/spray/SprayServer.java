@@ -1,0 +1,120 @@
+package org.echobench.spray;
+
+import akka.actor.ActorRef;
+import akka.actor.ActorSystem;
+import akka.actor.Props;
+import akka.io.Inet;
+import akka.io.Tcp;
+import akka.io.TcpSO;
+import akka.pattern.Patterns;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerThreads;
+import scala.Option;
+import scala.collection.immutable.List;
+import scala.collection.immutable.List$;
+import scala.concurrent.Await;
+import scala.concurrent.duration.FiniteDuration;
+import spray.can.Http;
+import spray.can.server.UHttp$;
+
+/** A running Spray: an actor system of its own with one listener. */
+final class SprayServer implements BenchServer {
+
+    private static final AtomicInteger STARTED = new AtomicInteger();
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+    /** Longer than Spray's own limit on binding. */
+    private static final int START_LIMIT_SECONDS = 60;
+
+    private final ActorSystem system;
+    private final PushSubscribers subscribers;
+    private final InetSocketAddress address;
+    private boolean closed;
+
+    private SprayServer(ActorSystem system, PushSubscribers subscribers, InetSocketAddress address) {
+        this.system = system;
+        this.subscribers = subscribers;
+        this.address = address;
+    }
+
+    static SprayServer start(String id, ServerConfig config) throws IOException {
+        PushSubscribers subscribers = new PushSubscribers();
+        ServerSsl ssl = ServerSsl.of(config);
+        ActorSystem system = ActorSystem.create(
+                id + "-" + STARTED.incrementAndGet(), SpraySettings.of(config), SprayServer.class.getClassLoader());
+        Object answer;
+        try {
+            Props listener = Props.create(
+                    ConnectionListener.class, () -> new ConnectionListener(new Handlers(config), subscribers));
+            answer = bind(system, system.actorOf(listener, "listener"), config, ssl);
+        } catch (Exception e) { // Await.result() throws what failed, also where it is checked
+            stop(system);
+            throw new IOException(refusal(config, e.getMessage()), e);
+        }
+        if (answer instanceof Tcp.Bound bound) {
+            return new SprayServer(system, subscribers, bound.localAddress());
+        }
+        stop(system);
+        throw new IOException(refusal(config, "Spray could not bind it; most likely the port is taken"));
+    }
+
+    private static String refusal(ServerConfig config, String reason) {
+        return "cannot listen on " + config.host() + ":" + config.port() + ": " + reason;
+    }
+
+    private static Object bind(ActorSystem system, ActorRef listener, ServerConfig config, ServerSsl ssl)
+            throws Exception {
+        List<Inet.SocketOption> options =
+                List$.MODULE$.<Inet.SocketOption>empty().$colon$colon(TcpSO.tcpNoDelay(true));
+        Http.Bind bind = new Http.Bind(
+                listener,
+                new InetSocketAddress(config.host(), config.port()),
+                Endpoints.BACKLOG,
+                options,
+                Option.empty(),
+                ssl.engines());
+        ActorRef http = UHttp$.MODULE$.get(system).manager();
+        FiniteDuration limit = FiniteDuration.create(START_LIMIT_SECONDS, TimeUnit.SECONDS);
+        return Await.result(Patterns.ask(http, bind, limit.toMillis()), limit);
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        subscribers.publish(message);
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        subscribers.publishEach(message);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        stop(system);
+    }
+
+    /** Stops every actor, which closes what it has open, and waits for the threads. */
+    private static void stop(ActorSystem system) {
+        system.shutdown();
+        system.awaitTermination(FiniteDuration.create(END_LIMIT.toSeconds(), TimeUnit.SECONDS));
+        ServerThreads.awaitEnd(system.name() + "-", END_LIMIT);
+    }
+}
