@@ -27,17 +27,20 @@ final class IncomingMessage {
         return bytes > maxBytes;
     }
 
-    /** The message, once its last part is in. */
+    /** The message, once its last part is in; not a copy where it came as one part. */
     Optional<TextMessage> text(TextMessage part) {
         String payload = part.getPayload();
-        // No character takes more than three bytes; counted exactly only where that matters.
-        boolean surelyShort = !inParts && 3L * payload.length() <= maxBytes;
-        if (part.isLast() && surelyShort && !isTooLong()) {
-            return Optional.of(part);
+        boolean alone = part.isLast() && !inParts;
+        // No character takes more than three bytes: counted exactly only where that matters.
+        if (!alone || 3L * payload.length() > maxBytes) {
+            count(utf8Bytes(payload));
         }
-        count(utf8Bytes(payload));
         if (isTooLong()) {
             return Optional.empty();
+        }
+        if (alone) {
+            bytes = 0;
+            return Optional.of(part);
         }
         inParts = !part.isLast();
         text.append(payload);
@@ -53,11 +56,12 @@ final class IncomingMessage {
     /** The message, once its last part is in; not a copy where it came as one part. */
     Optional<BinaryMessage> binary(BinaryMessage part) {
         ByteBuffer payload = part.getPayload();
+        boolean alone = part.isLast() && !inParts;
         count(payload.remaining());
         if (isTooLong()) {
             return Optional.empty();
         }
-        if (part.isLast() && !inParts) {
+        if (alone) {
             bytes = 0;
             return Optional.of(part);
         }
