@@ -42,7 +42,7 @@ final class TomcatContainer implements EmbeddedContainer {
     @Override
     public void end(WebSocketSession session) {
         WsSession tomcat = ((NativeWebSocketSession) session).getNativeSession(WsSession.class);
-        CloseReason reason = new CloseReason(CloseCodes.CLOSED_ABNORMALLY, "ended by the server");
+        CloseReason reason = new CloseReason(CloseCodes.GOING_AWAY, "ended by the server");
         tomcat.doClose(reason, reason, true);
     }
 
