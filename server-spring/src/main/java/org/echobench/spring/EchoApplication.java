@@ -33,8 +33,7 @@ class EchoApplication {
         return SslBundle.of(
                 SslStoreBundle.of(material.keyStore(), new String(material.password()), null),
                 SslBundleKey.NONE,
-                SslOptions.of(new String[] {TlsMaterial.CIPHER_SUITE, UNUSED_SUITE}, new String[] {
-                    TlsMaterial.PROTOCOL
-                }));
+                SslOptions.of(
+                        new String[] {TlsMaterial.CIPHER_SUITE, UNUSED_SUITE}, new String[] {TlsMaterial.PROTOCOL}));
     }
 }

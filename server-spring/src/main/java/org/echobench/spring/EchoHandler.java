@@ -48,8 +48,7 @@ class EchoHandler extends SessionHandler {
         return (IncomingMessage) session.getAttributes().get(INCOMING);
     }
 
-    private void echo(
-            WebSocketSession session, IncomingMessage incoming, Optional<? extends WebSocketMessage<?>> whole)
+    private void echo(WebSocketSession session, IncomingMessage incoming, Optional<? extends WebSocketMessage<?>> whole)
             throws IOException {
         if (whole.isPresent()) {
             work.perform();
