@@ -43,12 +43,22 @@ final class SpringServer implements BenchServer {
             int port = application.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
             return new SpringServer(container, threads, application, new InetSocketAddress(config.host(), port));
         } catch (Exception e) {
-            threads.awaitEnd(container.lingeringThreads(), END_LIMIT);
-            throw new IOException(
-                    "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
-                            + root(e).getMessage(),
-                    e);
+            throw failure(id, container, config, threads, e);
         }
+    }
+
+    private static IOException failure(
+            String id, EmbeddedContainer container, ServerConfig config, ServerThreadGroup threads, Exception cause) {
+        IOException failure = new IOException(
+                "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
+                        + root(cause).getMessage(),
+                cause);
+        try {
+            threads.awaitEnd(container.lingeringThreads(), END_LIMIT);
+        } catch (IllegalStateException e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
     }
 
     private static SpringApplication application(EmbeddedContainer container, ServerConfig config) {

@@ -23,6 +23,7 @@ public final class ServerThreadGroup {
      * Starts the server inside the group and waits for it.
      *
      * @throws Exception what the task throws
+     * @throws IllegalStateException if interrupted
      */
     public <T> T call(Callable<T> start) throws Exception {
         FutureTask<T> task = new FutureTask<>(start);
@@ -34,6 +35,9 @@ public final class ServerThreadGroup {
                 throw cause;
             }
             throw (Error) e.getCause();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while " + group.getName() + " started", e);
         }
     }
 
