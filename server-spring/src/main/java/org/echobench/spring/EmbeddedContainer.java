@@ -5,6 +5,7 @@ import java.util.Map;
 import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.springframework.web.socket.WebSocketSession;
+import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
 /** What the application must know of the servlet container that Spring Boot starts. Stateless. */
 public interface EmbeddedContainer {
@@ -23,6 +24,11 @@ public interface EmbeddedContainer {
      * {@link ServerConfig#maxMessageBytes}.
      */
     boolean messagesInParts();
+
+    /** Spring's handshake, as Spring chooses it for this container, with the settings that Spring Boot has none for. */
+    default DefaultHandshakeHandler handshake(ServerConfig config) {
+        return new DefaultHandshakeHandler();
+    }
 
     /**
      * Ends the connection of a session at once: without waiting for the peer's close frame, or for a message that is

@@ -1,5 +1,6 @@
 package org.echobench.spring;
 
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.util.Collections;
@@ -9,6 +10,7 @@ import java.util.Map;
 import org.springframework.http.server.ServerHttpRequest;
 import org.springframework.http.server.ServerHttpResponse;
 import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.web.context.ServletContextAware;
 import org.springframework.web.socket.WebSocketHandler;
 import org.springframework.web.socket.WebSocketHttpHeaders;
 import org.springframework.web.socket.server.HandshakeHandler;
@@ -18,13 +20,19 @@ import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
  * Spring's own handshake, which without compression does not see that a client offers it: Tomcat and Jetty negotiate
  * permessage-deflate by themselves and heed no filter of Spring's.
  */
-final class Handshake implements HandshakeHandler {
+final class Handshake implements HandshakeHandler, ServletContextAware {
 
-    private final HandshakeHandler handshake = new DefaultHandshakeHandler();
+    private final DefaultHandshakeHandler handshake;
     private final boolean compression;
 
-    Handshake(boolean compression) {
+    Handshake(DefaultHandshakeHandler handshake, boolean compression) {
+        this.handshake = handshake;
         this.compression = compression;
+    }
+
+    @Override
+    public void setServletContext(ServletContext servletContext) {
+        handshake.setServletContext(servletContext);
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** A running application. */
 final class SpringServer implements BenchServer {
 
+    private static final Duration SESSIONS_END_LIMIT = Duration.ofSeconds(1);
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
     private final EmbeddedContainer container;
@@ -100,7 +101,7 @@ final class SpringServer implements BenchServer {
         }
         closed = true;
         // First, because a container may wait for peers to answer a close frame.
-        application.getBean(OpenSessions.class).endAll();
+        application.getBean(OpenSessions.class).endAll(SESSIONS_END_LIMIT);
         application.close();
         threads.awaitEnd(container.lingeringThreads(), END_LIMIT);
     }

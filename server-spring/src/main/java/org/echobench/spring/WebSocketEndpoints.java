@@ -20,17 +20,16 @@ class WebSocketEndpoints implements WebSocketConfigurer {
 
     private final EchoHandler echo;
     private final PushHandler push;
-    private final ServerConfig config;
+    private final HandshakeHandler handshake;
 
-    WebSocketEndpoints(EchoHandler echo, PushHandler push, ServerConfig config) {
+    WebSocketEndpoints(EchoHandler echo, PushHandler push, EmbeddedContainer container, ServerConfig config) {
         this.echo = echo;
         this.push = push;
-        this.config = config;
+        handshake = new Handshake(container.handshake(config), config.compression());
     }
 
     @Override
     public void registerWebSocketHandlers(WebSocketHandlerRegistry registry) {
-        HandshakeHandler handshake = new Handshake(config.compression());
         registry.addHandler(echo, Endpoints.WS_ECHO)
                 .setHandshakeHandler(handshake)
                 .setAllowedOrigins("*");
@@ -39,7 +38,7 @@ class WebSocketEndpoints implements WebSocketConfigurer {
                 .setAllowedOrigins("*");
     }
 
-    /** No idle limit; where the container joins messages, buffers as large as a message may be. */
+    /** For Jakarta WebSocket: no idle limit; where the container joins messages, buffers as large as a message may be. */
     @Bean
     static ServletServerContainerFactoryBean webSocketContainer(ServerConfig config, EmbeddedContainer container) {
         ServletServerContainerFactoryBean settings = new ServletServerContainerFactoryBean();

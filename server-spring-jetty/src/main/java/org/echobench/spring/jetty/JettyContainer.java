@@ -1,12 +1,16 @@
 package org.echobench.spring.jetty;
 
+import java.time.Duration;
 import java.util.Map;
 import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.ServerConfig;
 import org.echobench.spring.EmbeddedContainer;
-import org.eclipse.jetty.ee11.websocket.jakarta.common.JakartaWebSocketSession;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.websocket.api.Session;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
+import org.springframework.web.socket.server.jetty.JettyRequestUpgradeStrategy;
+import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
 /** Jetty in Tomcat's place. */
 final class JettyContainer implements EmbeddedContainer {
@@ -37,10 +41,22 @@ final class JettyContainer implements EmbeddedContainer {
         return false;
     }
 
+    /** On Jetty, Spring has the native API in place of Jakarta WebSocket, and that has settings of its own. */
+    @Override
+    public DefaultHandshakeHandler handshake(ServerConfig config) {
+        JettyRequestUpgradeStrategy jetty = new JettyRequestUpgradeStrategy();
+        jetty.addWebSocketConfigurer(settings -> {
+            settings.setIdleTimeout(Duration.ZERO);
+            settings.setMaxTextMessageSize(config.maxMessageBytes());
+            settings.setMaxBinaryMessageSize(config.maxMessageBytes());
+            // As large as a message, because Jetty also cuts what it sends to this size.
+            settings.setMaxFrameSize(config.maxMessageBytes());
+        });
+        return new DefaultHandshakeHandler(jetty);
+    }
+
     @Override
     public void end(WebSocketSession session) {
-        ((NativeWebSocketSession) session)
-                .getNativeSession(JakartaWebSocketSession.class)
-                .abort();
+        ((NativeWebSocketSession) session).getNativeSession(Session.class).disconnect();
     }
 }
