@@ -4,6 +4,8 @@ import jakarta.servlet.Servlet;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Level;
@@ -18,6 +20,7 @@ import org.apache.tomcat.websocket.server.WsSci;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerThreadGroup;
 
 /** Sets up, starts and takes down one Tomcat with one connector and one context. */
 final class EmbeddedTomcat implements AutoCloseable {
@@ -25,9 +28,11 @@ final class EmbeddedTomcat implements AutoCloseable {
     /** Held, because java.util.logging forgets the level of a logger that nobody holds. */
     private static final Logger LOGGER = Logger.getLogger("org.apache");
 
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
     private final Tomcat tomcat = new Tomcat();
     private final Path baseDirectory;
-    private final ServerThreads threads;
+    private final ServerThreadGroup threads;
     private final Connector connector;
     private final OpenSessions sessions = new OpenSessions();
     private final Subscribers subscribers;
@@ -40,7 +45,7 @@ final class EmbeddedTomcat implements AutoCloseable {
         }
         // As Spring Boot does: nobody looks at the beans, and two servers in one JVM would share their names.
         Registry.disableRegistry();
-        threads = new ServerThreads(id);
+        threads = new ServerThreadGroup(id);
         connector = ConnectorSettings.connector(host, virtualThreads, config);
         subscribers = new Subscribers(
                 task -> connector.getProtocolHandler().getExecutor().execute(task));
@@ -78,10 +83,13 @@ final class EmbeddedTomcat implements AutoCloseable {
     /**
      * The port it listens on.
      *
-     * @throws LifecycleException if it cannot start; {@link #close} is still to be called
+     * @throws Exception if it cannot start; {@link #close} is still to be called
      */
-    int start() throws LifecycleException {
-        threads.run(tomcat::start);
+    int start() throws Exception {
+        threads.call(() -> {
+            tomcat.start();
+            return tomcat;
+        });
         return connector.getLocalPort();
     }
 
@@ -99,7 +107,7 @@ final class EmbeddedTomcat implements AutoCloseable {
         } catch (LifecycleException e) {
             throw new IllegalStateException("Tomcat did not stop", e);
         } finally {
-            threads.join();
+            threads.awaitEnd(List.of(ServerThreads.WEBSOCKET_BACKGROUND), END_LIMIT);
             BaseDirectory.delete(baseDirectory);
         }
     }

@@ -7,7 +7,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.apache.catalina.LifecycleException;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
 
@@ -46,7 +45,7 @@ public final class TomcatServer implements BenchServer {
         try {
             int port = embedded.start();
             return new TomcatServer(embedded, new InetSocketAddress(host, port));
-        } catch (LifecycleException | RuntimeException e) {
+        } catch (Exception e) {
             embedded.close();
             Throwable root = e;
             while (root.getCause() != null) {

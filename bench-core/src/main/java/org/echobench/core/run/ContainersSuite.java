@@ -3,8 +3,20 @@ package org.echobench.core.run;
 import java.time.Duration;
 import java.util.List;
 
-/** The comparison of embedded containers (2017): start, the first requests against later ones, headers. */
+/**
+ * The comparison of embedded containers (2017): start, the first requests against later ones, headers. Each container
+ * by itself and, as then, in Spring Boot.
+ */
 final class ContainersSuite {
+
+    private static final List<String> SERVERS = List.of(
+            "reference",
+            "tomcat",
+            "jetty",
+            "undertow",
+            "spring-boot-tomcat",
+            "spring-boot-jetty",
+            "spring-boot-undertow");
 
     private ContainersSuite() {}
 
@@ -12,7 +24,7 @@ final class ContainersSuite {
         return new Suite(
                 "containers",
                 "start-up, heap and threads after it; the first 3,000 requests against later ones; headers (2017)",
-                Suites.SIX_SERVERS,
+                SERVERS,
                 3,
                 RowSettings.annotated(),
                 List.of(

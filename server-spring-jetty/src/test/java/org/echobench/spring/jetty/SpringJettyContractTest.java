@@ -1,0 +1,12 @@
+package org.echobench.spring.jetty;
+
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.tck.ServerContract;
+
+class SpringJettyContractTest extends ServerContract {
+
+    @Override
+    protected BenchServerProvider provider() {
+        return new SpringJettyProvider();
+    }
+}

@@ -1,0 +1,60 @@
+package org.echobench.spring;
+
+import java.util.Optional;
+import org.echobench.core.content.Answer;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The HTTP endpoints: mapped, and their arguments bound, by Spring MVC. */
+@RestController
+class ContentController {
+
+    private final HttpContent content;
+
+    ContentController(ServerConfig config) {
+        content = new HttpContent(config);
+    }
+
+    @GetMapping(Endpoints.PLAINTEXT)
+    ResponseEntity<byte[]> plaintext() {
+        return answer(BoundRequest.to(Endpoints.PLAINTEXT));
+    }
+
+    @GetMapping(Endpoints.JSON)
+    ResponseEntity<byte[]> json() {
+        return answer(BoundRequest.to(Endpoints.JSON));
+    }
+
+    @GetMapping(Endpoints.JSON_COMPLEX)
+    ResponseEntity<byte[]> order() {
+        return answer(BoundRequest.to(Endpoints.JSON_COMPLEX));
+    }
+
+    @GetMapping(Endpoints.GREETING)
+    ResponseEntity<byte[]> greeting(
+            @RequestParam(Endpoints.NAME_PARAMETER) Optional<String> name,
+            @CookieValue(Endpoints.SESSION_COOKIE) Optional<String> session) {
+        return answer(new BoundRequest(Endpoints.GREETING, name, session));
+    }
+
+    @GetMapping(Endpoints.HTML + "{bytes}")
+    ResponseEntity<byte[]> html(@PathVariable("bytes") String bytes) {
+        return answer(BoundRequest.to(Endpoints.HTML + bytes));
+    }
+
+    private ResponseEntity<byte[]> answer(BoundRequest request) {
+        Answer answer = content.answer(request);
+        ResponseEntity.BodyBuilder response =
+                ResponseEntity.status(answer.status()).header(HttpHeaders.CONTENT_TYPE, answer.contentType());
+        answer.session().ifPresent(session -> response.header(Endpoints.SESSION_HEADER, session));
+        return response.body(answer.body());
+    }
+}

@@ -1,0 +1,32 @@
+package org.echobench.spring;
+
+import org.springframework.web.socket.CloseStatus;
+import org.springframework.web.socket.WebSocketSession;
+import org.springframework.web.socket.handler.AbstractWebSocketHandler;
+
+/** What both endpoints have in common: their sessions are known, so that stopping can end them. */
+abstract class SessionHandler extends AbstractWebSocketHandler {
+
+    private final OpenSessions sessions;
+    private final boolean messagesInParts;
+
+    SessionHandler(OpenSessions sessions, EmbeddedContainer container) {
+        this.sessions = sessions;
+        messagesInParts = container.messagesInParts();
+    }
+
+    @Override
+    public void afterConnectionEstablished(WebSocketSession session) throws Exception {
+        sessions.add(session);
+    }
+
+    @Override
+    public void afterConnectionClosed(WebSocketSession session, CloseStatus status) throws Exception {
+        sessions.remove(session);
+    }
+
+    @Override
+    public boolean supportsPartialMessages() {
+        return messagesInParts;
+    }
+}

@@ -1,0 +1,48 @@
+package org.echobench.spring;
+
+import java.io.IOException;
+import java.util.List;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.LingeringThread;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+import org.springframework.boot.SpringApplication;
+
+/** The application on one container; a subclass names its row. */
+public abstract class SpringRow implements BenchServerProvider {
+
+    private final String id;
+    private final EmbeddedContainer container;
+
+    protected SpringRow(String id, EmbeddedContainer container) {
+        this.id = id;
+        this.container = container;
+    }
+
+    /** The version is Spring Boot's and, because it decides as much, that of the container. */
+    @Override
+    public final ServerInfo info() {
+        String boot = LibraryVersion.ofManifest(SpringApplication.class);
+        // A session sends a message before it takes the next.
+        return new ServerInfo(
+                id,
+                "Spring Boot with " + container.name(),
+                boot + ", " + container.name() + " " + container.version(),
+                Threading.WORKER_POOL,
+                FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public final List<LingeringThread> lingeringThreads() {
+        return container.lingeringThreads();
+    }
+
+    @Override
+    public final BenchServer start(ServerConfig config) throws IOException {
+        return SpringServer.start(id, container, config);
+    }
+}

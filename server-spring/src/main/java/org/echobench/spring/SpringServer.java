@@ -1,0 +1,108 @@
+package org.echobench.spring;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerThreadGroup;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A running application. */
+final class SpringServer implements BenchServer {
+
+    private static final Duration SESSIONS_END_LIMIT = Duration.ofSeconds(1);
+    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+    private final EmbeddedContainer container;
+    private final ServerThreadGroup threads;
+    private final ConfigurableApplicationContext application;
+    private final InetSocketAddress address;
+    private final Subscribers subscribers;
+    private boolean closed;
+
+    private SpringServer(
+            EmbeddedContainer container,
+            ServerThreadGroup threads,
+            ConfigurableApplicationContext application,
+            InetSocketAddress address) {
+        this.container = container;
+        this.threads = threads;
+        this.application = application;
+        this.address = address;
+        subscribers = application.getBean(Subscribers.class);
+    }
+
+    static SpringServer start(String id, EmbeddedContainer container, ServerConfig config) throws IOException {
+        ServerThreadGroup threads = new ServerThreadGroup(id);
+        try {
+            ConfigurableApplicationContext application =
+                    threads.call(() -> application(container, config).run(Settings.arguments(container, config)));
+            int port = application.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+            return new SpringServer(container, threads, application, new InetSocketAddress(config.host(), port));
+        } catch (Exception e) {
+            throw failure(id, container, config, threads, e);
+        }
+    }
+
+    private static IOException failure(
+            String id, EmbeddedContainer container, ServerConfig config, ServerThreadGroup threads, Exception cause) {
+        IOException failure = new IOException(
+                "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
+                        + root(cause).getMessage(),
+                cause);
+        try {
+            threads.awaitEnd(container.lingeringThreads(), END_LIMIT);
+        } catch (IllegalStateException e) {
+            failure.addSuppressed(e);
+        }
+        return failure;
+    }
+
+    private static SpringApplication application(EmbeddedContainer container, ServerConfig config) {
+        SpringApplication application = new SpringApplication(EchoApplication.class);
+        application.addInitializers(context -> {
+            context.getBeanFactory().registerSingleton("serverConfig", config);
+            context.getBeanFactory().registerSingleton("embeddedContainer", container);
+        });
+        return application;
+    }
+
+    private static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        subscribers.publish(message);
+    }
+
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        subscribers.publishEach(message);
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        // First, because a container may wait for peers to answer a close frame.
+        application.getBean(OpenSessions.class).endAll(SESSIONS_END_LIMIT);
+        application.close();
+        threads.awaitEnd(container.lingeringThreads(), END_LIMIT);
+    }
+}

@@ -1,0 +1,57 @@
+package org.echobench.spring;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.Executor;
+import org.echobench.core.content.SerialSender;
+import org.echobench.core.spi.Endpoints;
+import org.springframework.web.socket.BinaryMessage;
+import org.springframework.web.socket.WebSocketSession;
+import org.springframework.web.socket.handler.ConcurrentWebSocketSessionDecorator;
+
+/**
+ * One subscriber. A message is a task, as in Spring's messaging, and the next begins when it has been sent, as with its
+ * {@code preservePublishOrder}: tasks of several threads would overtake one another. Thread-safe.
+ */
+final class Subscriber {
+
+    private final WebSocketSession session;
+    private final WebSocketSession sending;
+    private final EmbeddedContainer container;
+    private final Subscribers subscribers;
+    private final Executor executor;
+    private final SerialSender sender = new SerialSender(this::send, this::disconnect);
+
+    /** @param executor runs the sends, which block */
+    Subscriber(WebSocketSession session, EmbeddedContainer container, Subscribers subscribers, Executor executor) {
+        this.session = session;
+        this.container = container;
+        this.subscribers = subscribers;
+        this.executor = executor;
+        // What Spring advises for a session that several threads send to. What waits, waits in the sender, so that its
+        // limits are never reached.
+        sending = new ConcurrentWebSocketSessionDecorator(session, Integer.MAX_VALUE, Endpoints.MAX_QUEUED_PUSH_BYTES);
+    }
+
+    void offer(ByteBuffer message) {
+        sender.offer(message);
+    }
+
+    private void send(ByteBuffer message, Runnable written) {
+        executor.execute(() -> {
+            try {
+                sending.sendMessage(new BinaryMessage(message));
+            } catch (IOException | IllegalStateException e) {
+                // Fails only with its connection: nothing more can be sent to this one.
+                subscribers.remove(this);
+                return;
+            }
+            written.run();
+        });
+    }
+
+    private void disconnect() {
+        subscribers.remove(this);
+        container.end(session);
+    }
+}

@@ -1,0 +1,59 @@
+package org.echobench.spring;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+import org.springframework.web.socket.config.annotation.EnableWebSocket;
+import org.springframework.web.socket.config.annotation.WebSocketConfigurer;
+import org.springframework.web.socket.config.annotation.WebSocketHandlerRegistry;
+import org.springframework.web.socket.server.HandshakeHandler;
+import org.springframework.web.socket.server.standard.ServletServerContainerFactoryBean;
+
+/** Which handler serves which WebSocket path, and the settings of the container's WebSocket side. */
+@Configuration(proxyBeanMethods = false)
+@EnableWebSocket
+class WebSocketEndpoints implements WebSocketConfigurer {
+
+    private final EchoHandler echo;
+    private final PushHandler push;
+    private final HandshakeHandler handshake;
+
+    WebSocketEndpoints(EchoHandler echo, PushHandler push, EmbeddedContainer container, ServerConfig config) {
+        this.echo = echo;
+        this.push = push;
+        handshake = new Handshake(container.handshake(config), config.compression());
+    }
+
+    @Override
+    public void registerWebSocketHandlers(WebSocketHandlerRegistry registry) {
+        registry.addHandler(echo, Endpoints.WS_ECHO)
+                .setHandshakeHandler(handshake)
+                .setAllowedOrigins("*");
+        registry.addHandler(push, Endpoints.WS_PUSH)
+                .setHandshakeHandler(handshake)
+                .setAllowedOrigins("*");
+    }
+
+    /** For Jakarta WebSocket: no idle limit; where the container joins messages, buffers as large as a message may be. */
+    @Bean
+    static ServletServerContainerFactoryBean webSocketContainer(ServerConfig config, EmbeddedContainer container) {
+        ServletServerContainerFactoryBean settings = new ServletServerContainerFactoryBean();
+        settings.setMaxSessionIdleTimeout(0L);
+        if (!container.messagesInParts()) {
+            settings.setMaxTextMessageBufferSize(config.maxMessageBytes());
+            settings.setMaxBinaryMessageBufferSize(config.maxMessageBytes());
+        }
+        return settings;
+    }
+
+    /** A send blocks, so pushes have threads of their own: as many as Spring's messaging has by default. */
+    @Bean(destroyMethod = "shutdownNow")
+    static ExecutorService pushes() {
+        return Executors.newFixedThreadPool(
+                2 * Runtime.getRuntime().availableProcessors(), new CustomizableThreadFactory("push-"));
+    }
+}
