@@ -13,10 +13,10 @@ final class BatchSuites {
 
     /** With what the client's own warm-up takes. */
     private static final RowSettings COLD =
-            RowSettings.annotated().withShots(0, 1, Duration.ofMillis(2_500)).withRounds(3);
+            RowSettings.annotated().withShots(0, 1, Duration.ofMillis(3_100)).withRounds(3);
 
     private static final RowSettings WARM =
-            RowSettings.annotated().withShots(0, 5, Duration.ofMillis(1_100)).withRounds(3);
+            RowSettings.annotated().withShots(0, 5, Duration.ofMillis(1_700)).withRounds(3);
 
     private BatchSuites() {}
 

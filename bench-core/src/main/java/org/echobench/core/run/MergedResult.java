@@ -25,7 +25,9 @@ final class MergedResult {
 
     /** @param marks written among the parameters, though the benchmark has none of these names */
     static RunResult of(List<BenchmarkResult> forks, JvmName jvm, Map<String, String> marks) {
-        return new RunResult(params(forks.get(0).getParams(), forks.size(), jvm, marks), forks);
+        return new RunResult(
+                params(forks.get(0).getParams(), forks.size(), jvm, marks),
+                forks.stream().map(MergedIteration::of).toList());
     }
 
     /** For a type of its own, so that no path gets in by mistake. */
