@@ -4,6 +4,7 @@ import akka.actor.ActorRef;
 import akka.actor.Terminated;
 import akka.actor.UntypedActor;
 import akka.io.Tcp;
+import akka.io.TcpMessage;
 import java.util.Optional;
 import org.echobench.core.spi.Endpoints;
 import spray.can.websocket.frame.BinaryFrame;
@@ -13,6 +14,12 @@ import spray.http.HttpRequest;
 
 /** One connection: answers requests until it becomes a WebSocket, and from then on echoes or is subscribed. */
 final class ConnectionHandler extends UntypedActor {
+
+    /** The first actor that Akka made for a selector is the listening socket's. */
+    private static final String ACCEPTOR = "/system/IO-TCP/selectors/$a/0";
+
+    /** Akka's own. */
+    private static final int BATCH_ACCEPT_LIMIT = 10;
 
     private final ActorRef connection;
     private final Handlers handlers;
@@ -39,7 +46,13 @@ final class ConnectionHandler extends UntypedActor {
             receive(request);
         } else if (message instanceof Written written) {
             subscription.ifPresent(subscriber -> subscriber.written(written));
-        } else if (message instanceof Tcp.ConnectionClosed || message instanceof Terminated) {
+        } else if (message instanceof Tcp.ConnectionClosed closed) {
+            subscription.ifPresent(subscribers::remove);
+            if (closed.isAborted()) {
+                wakeSelector();
+            }
+        } else if (message instanceof Terminated) {
+            // Not before: Spray's actor of a closed connection counts the end of its handler as an error.
             getContext().stop(getSelf());
         }
         // Everything else is Spray telling what it has done.
@@ -73,6 +86,15 @@ final class ConnectionHandler extends UntypedActor {
         ActorRef response = getSender();
         ActorRef self = getSelf();
         subscription = Optional.of(subscribers.add(connection, () -> response.tell(upgrade, self)));
+    }
+
+    /**
+     * Since JDK 11 a socket that a selector watches is closed when the selector wakes up, and an aborted one sends nothing
+     * before. Akka 2.3 leaves that to the next event, which may never come. To ask for what is accepted already changes
+     * nothing, but Akka does it on the selector's thread.
+     */
+    private void wakeSelector() {
+        getContext().actorSelection(ACCEPTOR).tell(TcpMessage.resumeAccepting(BATCH_ACCEPT_LIMIT), getSelf());
     }
 
     @Override
