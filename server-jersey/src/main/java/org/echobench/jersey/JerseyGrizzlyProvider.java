@@ -2,6 +2,7 @@ package org.echobench.jersey;
 
 import java.io.IOException;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.grizzly.GrizzlyProvider;
 import org.echobench.grizzly.GrizzlyServer;
@@ -13,7 +14,7 @@ import org.glassfish.jersey.server.ResourceConfig;
 public final class JerseyGrizzlyProvider extends JerseyRow {
 
     public JerseyGrizzlyProvider() {
-        super("jersey-grizzly", new GrizzlyProvider());
+        super("jersey-grizzly", new GrizzlyProvider(), FlushPolicy.PER_MESSAGE);
     }
 
     @Override

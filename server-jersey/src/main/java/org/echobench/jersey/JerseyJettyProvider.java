@@ -2,6 +2,7 @@ package org.echobench.jersey;
 
 import java.io.IOException;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.jetty.JettyProvider;
 import org.echobench.jetty.JettyServer;
@@ -13,7 +14,7 @@ import org.glassfish.jersey.server.ResourceConfig;
 public final class JerseyJettyProvider extends JerseyRow {
 
     public JerseyJettyProvider() {
-        super("jersey-jetty", new JettyProvider());
+        super("jersey-jetty", new JettyProvider(), FlushPolicy.PER_MESSAGE);
     }
 
     @Override

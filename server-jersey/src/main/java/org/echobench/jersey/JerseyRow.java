@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
@@ -17,11 +18,16 @@ abstract class JerseyRow implements BenchServerProvider {
 
     private final String id;
     private final BenchServerProvider plain;
+    private final FlushPolicy flush;
 
-    /** @param plain the row of the same container without Jersey, whose start-up and settings this row has */
-    JerseyRow(String id, BenchServerProvider plain) {
+    /**
+     * @param plain the row of the same container without Jersey, whose start-up and settings this row has
+     * @param flush that of HTTP; a plain row names that of its WebSocket messages
+     */
+    JerseyRow(String id, BenchServerProvider plain, FlushPolicy flush) {
         this.id = id;
         this.plain = plain;
+        this.flush = flush;
     }
 
     final String id() {
@@ -38,7 +44,7 @@ abstract class JerseyRow implements BenchServerProvider {
                 "Jersey",
                 version + ", " + container.library() + " " + containerVersion(container),
                 Threading.WORKER_POOL,
-                container.flush());
+                flush);
     }
 
     /** The container's version, and that of what it needs beside itself. */

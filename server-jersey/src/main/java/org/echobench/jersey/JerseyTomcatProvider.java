@@ -2,6 +2,7 @@ package org.echobench.jersey;
 
 import java.io.IOException;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.tomcat.TomcatProvider;
 import org.echobench.tomcat.TomcatServer;
@@ -12,7 +13,7 @@ import org.glassfish.jersey.servlet.ServletContainer;
 public final class JerseyTomcatProvider extends JerseyRow {
 
     public JerseyTomcatProvider() {
-        super("jersey-tomcat", new TomcatProvider());
+        super("jersey-tomcat", new TomcatProvider(), FlushPolicy.PER_MESSAGE);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.echobench.jersey;
 import io.undertow.servlet.Servlets;
 import java.io.IOException;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
@@ -14,7 +15,7 @@ import org.glassfish.jersey.servlet.ServletContainer;
 public final class JerseyUndertowProvider extends JerseyRow {
 
     public JerseyUndertowProvider() {
-        super("jersey-undertow", new UndertowProvider());
+        super("jersey-undertow", new UndertowProvider(), FlushPolicy.PER_READ);
     }
 
     @Override
