@@ -38,7 +38,7 @@ class WebSocketEndpoints implements WebSocketConfigurer {
                 .setAllowedOrigins("*");
     }
 
-    /** For Jakarta WebSocket: no idle limit; where the container joins messages, buffers as large as a message may be. */
+    /** For Jakarta WebSocket: no idle limit; buffers as large as a message, where the container joins its parts. */
     @Bean
     static ServletServerContainerFactoryBean webSocketContainer(ServerConfig config, EmbeddedContainer container) {
         ServletServerContainerFactoryBean settings = new ServletServerContainerFactoryBean();
