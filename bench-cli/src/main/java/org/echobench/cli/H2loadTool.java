@@ -54,9 +54,8 @@ final class H2loadTool implements PackagedTool {
     }
 
     private static Optional<String> fault(ToolOutput out) {
-        boolean failed = out.find(REQUESTS)
-                .map(m -> sum(m, 3) > 0 || sum(m, 1) == 0)
-                .orElse(false);
+        boolean failed =
+                out.find(REQUESTS).map(m -> sum(m, 3) > 0 || sum(m, 1) == 0).orElse(false);
         if (failed) {
             return out.find(REQUESTS).map(MatchResult::group);
         }

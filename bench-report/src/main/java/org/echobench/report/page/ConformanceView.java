@@ -28,6 +28,7 @@ public record ConformanceView(Table groups, List<Note> notes) {
 
     /** Its closed loop says how much a server can do; a fixed rate does not. */
     private static final String ECHO = "WebSocketEcho.";
+
     private static final String PER_SECOND = "ops/s";
 
     /**
