@@ -54,6 +54,11 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers) {
         RunSpec run = topology.run();
         Map<String, String> params = new TreeMap<>(job.params());
         params.put(LOADERS, Integer.toString(topology.loaders().size()));
+        if (job.kind() == JobKind.PUSH_SCALE) {
+            Duration expected = Duration.ofSeconds(Long.parseLong(params.get("timeLimitSeconds")) / 2 + 1);
+            RowSettings one = RowSettings.annotated().withShots(0, 1, expected);
+            return Row.of(job.name(), job.kind().benchmark(), params, one);
+        }
         RowSettings settings = RowSettings.annotated()
                 .withWarmup(run.warmup().count(), Duration.ofMillis(run.warmup().millis()))
                 .withMeasurement(
@@ -63,6 +68,10 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers) {
     }
 
     private static Workload workload(JobKind kind) {
-        return kind == JobKind.HTTP_JSON || kind == JobKind.HTTP_FIXED_RATE ? Workload.HTTP : Workload.WEBSOCKET_ECHO;
+        return switch (kind) {
+            case HTTP_JSON, HTTP_FIXED_RATE -> Workload.HTTP;
+            case PUSH_SCALE -> Workload.WEBSOCKET_PUSH;
+            case WEBSOCKET_ECHO, WEBSOCKET_FIXED_RATE, WEBSOCKET_CONNECT -> Workload.WEBSOCKET_ECHO;
+        };
     }
 }
