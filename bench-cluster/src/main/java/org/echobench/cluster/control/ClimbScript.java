@@ -23,11 +23,14 @@ final class ClimbScript {
     private final ClusterSession session;
     private final Topology topology;
     private final Cell cell;
+    private final boolean each;
 
-    ClimbScript(ClusterSession session, Topology topology, Cell cell) {
+    /** @param each whether the server can stamp each subscriber's message */
+    ClimbScript(ClusterSession session, Topology topology, Cell cell, boolean each) {
         this.session = session;
         this.topology = topology;
         this.cell = cell;
+        this.each = each;
     }
 
     Measured run() throws ClusterFailure, InterruptedException {
@@ -87,7 +90,7 @@ final class ClimbScript {
                 .map(argument -> argument.substring(HEAP.length()))
                 .reduce(USUAL_HEAP, (earlier, later) -> later);
         return new NodeMessages.ClimbPlan(
-                topology.loaders().size(), true, heap, new TreeMap<>(cell.row().params()));
+                topology.loaders().size(), each, heap, new TreeMap<>(cell.row().params()));
     }
 
     /** A step that begins in time may take as long again. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
@@ -20,11 +21,16 @@ import org.echobench.core.run.StopSignal;
 public final class ClusterFork implements ForkStarter {
 
     private final Topology topology;
+    private final Set<String> stampless;
     private final StopSignal stop;
 
-    /** @param stop requested where the cluster fails */
-    public ClusterFork(Topology topology, StopSignal stop) {
+    /**
+     * @param stampless servers that cannot stamp each subscriber's message
+     * @param stop requested where the cluster fails
+     */
+    public ClusterFork(Topology topology, Set<String> stampless, StopSignal stop) {
         this.topology = topology;
+        this.stampless = Set.copyOf(stampless);
         this.stop = stop;
     }
 
@@ -50,7 +56,9 @@ public final class ClusterFork implements ForkStarter {
         try {
             boolean climb = cell.row().benchmark().equals(JobKind.PUSH_SCALE.benchmark());
             Measured outcome = climb
-                    ? new ClimbScript(session, topology, cell).run()
+                    ? new ClimbScript(
+                                    session, topology, cell, !stampless.contains(cell.subject().serverId()))
+                            .run()
                     : new ForkScript(session, topology, cell).run();
             session.phase("collecting");
             fetch(session, directory);

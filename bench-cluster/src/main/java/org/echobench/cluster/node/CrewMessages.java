@@ -26,7 +26,7 @@ final class CrewMessages {
      */
     record Question(Ask ask, int count, long number, long limitMillis) {}
 
-    /** To OPEN. @param stoppedBy empty where all were opened */
+    /** To OPEN: why they are fewer; empty where they are not. */
     record Opened(String stoppedBy) {}
 
     /** To AWAIT. */
