@@ -57,9 +57,7 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
             }
         }
         return new ClusterPlan(
-                new Plan("cluster", run.seed(), run.rounds(), Scale.NONE, rows, subjects, leftOut),
-                infos,
-                stampless);
+                new Plan("cluster", run.seed(), run.rounds(), Scale.NONE, rows, subjects, leftOut), infos, stampless);
     }
 
     private static Row row(RunSpec.Job job, Topology topology) {

@@ -70,7 +70,8 @@ final class InstalledServers {
                         throw new RunRefusedException("The server '" + id + "' is no Java program: a cluster cannot run"
                                 + " it yet, because only jars are sent to the hosts.");
                     }
-                    return Optional.of(new Installed(provider.info(), provider.workloads(), provider.publishesEach(), classPath));
+                    return Optional.of(
+                            new Installed(provider.info(), provider.workloads(), provider.publishesEach(), classPath));
                 }
             }
         }

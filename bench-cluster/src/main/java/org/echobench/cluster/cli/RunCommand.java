@@ -69,8 +69,8 @@ final class RunCommand implements Callable<Integer> {
 
     private int measure(BenchmarkRun run, Topology topology, RunLock lock, ClusterPlan planned) throws IOException {
         PrintWriter words = spec.commandLine().getOut();
-        words.println("Results in " + run.directory() + ", "
-                + planned.plan().order().size() + " forks");
+        words.println(
+                "Results in " + run.directory() + ", " + planned.plan().order().size() + " forks");
         words.flush();
         StopSignal stop = new StopSignal();
         RunResults results;

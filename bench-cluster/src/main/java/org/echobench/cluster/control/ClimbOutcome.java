@@ -18,10 +18,9 @@ record ClimbOutcome(Topology topology, Cell cell, NodeMessages.Climbed climbed) 
 
     @Override
     public ForkOutcome merged(Path directory) throws IOException {
-        Files.writeString(
-                directory.resolve(ForkDirectory.NOTES), String.join("\n", climbed.notes()) + "\n");
-        NodeLatencies latencies = NodeLatencies.read(
-                NodeFolder.here(directory, topology.server().name(), NodeFiles.LATENCY), 1);
+        Files.writeString(directory.resolve(ForkDirectory.NOTES), String.join("\n", climbed.notes()) + "\n");
+        NodeLatencies latencies =
+                NodeLatencies.read(NodeFolder.here(directory, topology.server().name(), NodeFiles.LATENCY), 1);
         HostLoads loads = new HostLoads();
         loads.add(topology.server().host(), climbed.host());
         return ForkOutcome.measured(ClusterResult.ofClimb(cell, directory, climbed, latencies))

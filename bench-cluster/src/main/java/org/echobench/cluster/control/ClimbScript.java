@@ -36,8 +36,8 @@ final class ClimbScript {
     Measured run() throws ClusterFailure, InterruptedException {
         ClusterNode server = session.node(topology.server());
         session.phase("starting the server");
-        NodeMessages.ServerUp up = one(
-                server.begin(Action.START_CLIMB, serverStart(), NodeMessages.ServerUp.class), START_LIMIT);
+        NodeMessages.ServerUp up =
+                one(server.begin(Action.START_CLIMB, serverStart(), NodeMessages.ServerUp.class), START_LIMIT);
         session.phase("joining");
         List<Pending<String>> joining = new ArrayList<>();
         for (NodeSpec loader : topology.loaders()) {

@@ -57,7 +57,10 @@ public final class ClusterFork implements ForkStarter {
             boolean climb = cell.row().benchmark().equals(JobKind.PUSH_SCALE.benchmark());
             Measured outcome = climb
                     ? new ClimbScript(
-                                    session, topology, cell, !stampless.contains(cell.subject().serverId()))
+                                    session,
+                                    topology,
+                                    cell,
+                                    !stampless.contains(cell.subject().serverId()))
                             .run()
                     : new ForkScript(session, topology, cell).run();
             session.phase("collecting");

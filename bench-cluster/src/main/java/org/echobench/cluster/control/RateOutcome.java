@@ -39,8 +39,7 @@ record RateOutcome(
         List<NodeResult> all = new ArrayList<>(loaders);
         all.add(probe);
         Files.writeString(directory.resolve(NodeTable.FILE), NodeTable.csv(all));
-        Files.writeString(
-                directory.resolve(ForkDirectory.NOTES), String.join("\n", NodeTable.notes(all)) + "\n");
+        Files.writeString(directory.resolve(ForkDirectory.NOTES), String.join("\n", NodeTable.notes(all)) + "\n");
         HostLoads loads = new HostLoads();
         loaded.forEach((spec, report) -> loads.add(spec.host(), report.host()));
         loads.add(topology.server().host(), served.host());
@@ -52,7 +51,6 @@ record RateOutcome(
         return new NodeResult(
                 spec.name(),
                 loaded.get(spec),
-                NodeLatencies.read(
-                        NodeFolder.here(directory, spec.name(), NodeFiles.LATENCY), timetable.measured()));
+                NodeLatencies.read(NodeFolder.here(directory, spec.name(), NodeFiles.LATENCY), timetable.measured()));
     }
 }

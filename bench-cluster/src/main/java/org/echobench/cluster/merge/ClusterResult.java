@@ -66,11 +66,7 @@ public final class ClusterResult {
                     params,
                     directory,
                     new ThroughputResult(
-                            ResultRole.PRIMARY,
-                            OPERATION,
-                            operations,
-                            timetable.measuredNanos(),
-                            TimeUnit.SECONDS),
+                            ResultRole.PRIMARY, OPERATION, operations, timetable.measuredNanos(), TimeUnit.SECONDS),
                     iteration.completed(),
                     iteration.metrics()));
         }
@@ -95,11 +91,7 @@ public final class ClusterResult {
     }
 
     private static IterationResult result(
-            BenchmarkParams params,
-            Path directory,
-            Result<?> primary,
-            long operations,
-            IterationMetrics metrics) {
+            BenchmarkParams params, Path directory, Result<?> primary, long operations, IterationMetrics metrics) {
         IterationParams measurement = params.getMeasurement();
         IterationResult result =
                 new IterationResult(params, measurement, new IterationResultMetaData(operations, operations));

@@ -37,8 +37,8 @@ final class ClimbAgent {
         flags.addAll(start.jvmArgs());
         server = new ForkedServer(
                 start.serverId(),
-                ServerAgent.command(new NodeMessages.ServerStart(
-                        start.serverId(), start.host(), start.classPath(), flags)));
+                ServerAgent.command(
+                        new NodeMessages.ServerStart(start.serverId(), start.host(), start.classPath(), flags)));
         clock = new ClockServer(start.host());
         port = new CrewPort(start.host());
     }

@@ -41,8 +41,7 @@ final class CrewLine implements AutoCloseable {
     }
 
     <T> T receive(Class<T> type) throws IOException {
-        return mapper.treeToValue(
-                receive().orElseThrow(() -> new EOFException("a loader ended the connection")), type);
+        return mapper.treeToValue(receive().orElseThrow(() -> new EOFException("a loader ended the connection")), type);
     }
 
     @Override

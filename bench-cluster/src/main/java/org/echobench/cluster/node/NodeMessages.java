@@ -160,7 +160,11 @@ public final class NodeMessages {
     public record Resource(String label, double value, String unit, String policy) {
 
         static Resource of(Scalar scalar) {
-            return new Resource(scalar.label(), scalar.value(), scalar.unit(), scalar.policy().name());
+            return new Resource(
+                    scalar.label(),
+                    scalar.value(),
+                    scalar.unit(),
+                    scalar.policy().name());
         }
 
         public Scalar scalar() {

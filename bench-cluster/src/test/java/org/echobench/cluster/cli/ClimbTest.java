@@ -18,8 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A climb of two loaders' subscribers, each node a JVM of its own on this machine, by the command. */
 class ClimbTest {
 
-    private static final String TOPOLOGY =
-            """
+    private static final String TOPOLOGY = """
             server:
               host: localhost
               jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]
@@ -57,13 +56,23 @@ class ClimbTest {
                 .execute("run", topology.toString(), "--out", run.toString(), "--no-repeat");
 
         assertEquals(ClusterMain.OK, code, out.toString());
-        JsonNode result =
-                new ObjectMapper().readTree(run.resolve("results.json").toFile()).get(0);
-        assertEquals("org.echobench.cluster.PushScale.climb", result.path("benchmark").asText());
+        JsonNode result = new ObjectMapper()
+                .readTree(run.resolve("results.json").toFile())
+                .get(0);
         assertEquals(
-                30, result.path("secondaryMetrics").path("connections.held").path("score").asInt());
+                "org.echobench.cluster.PushScale.climb",
+                result.path("benchmark").asText());
+        assertEquals(
+                30,
+                result.path("secondaryMetrics")
+                        .path("connections.held")
+                        .path("score")
+                        .asInt());
         Path fork = run.resolve("forks").resolve("push-scale~reference~round1");
-        Histogram pushed = NodeLatencies.read(fork.resolve("latency.hlog"), 1).byLabel().get("push.fromT0").get(0);
+        Histogram pushed = NodeLatencies.read(fork.resolve("latency.hlog"), 1)
+                .byLabel()
+                .get("push.fromT0")
+                .get(0);
         assertEquals(60, pushed.getTotalCount(), "two broadcasts to all 30");
         assertTrue(Files.readString(run.resolve("curves/footprint.csv")).contains("push-scale,reference,1,28,"));
         assertTrue(Files.readString(fork.resolve("notes.txt")).contains("by the clocks of the hosts"));
