@@ -81,7 +81,7 @@ final class ClimbAgent {
 
     private static ClimbSettings settings(NodeMessages.ClimbPlan plan) {
         return new ClimbSettings(
-                plan.number("firstStep"),
+                Math.min(plan.number("firstStep"), plan.number("maxConnections")),
                 plan.number("maxConnections"),
                 plan.number("payload"),
                 plan.number("broadcasts"),
