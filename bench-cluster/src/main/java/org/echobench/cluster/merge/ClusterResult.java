@@ -27,11 +27,11 @@ import org.openjdk.jmh.results.ThroughputResult;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.Version;
 
 /** A fork of several nodes as the result that JMH would have made of one, by the very profiler that makes its metrics. */
 public final class ClusterResult {
 
-    private static final String JMH_VERSION = "1.37";
     private static final String OPERATION = "operation";
 
     private final Cell cell;
@@ -138,7 +138,7 @@ public final class ClusterResult {
                 System.getProperty("java.version"),
                 System.getProperty("java.vm.name"),
                 System.getProperty("java.vm.version"),
-                JMH_VERSION,
+                Version.getPlainVersion(),
                 TimeValue.minutes(10));
     }
 
