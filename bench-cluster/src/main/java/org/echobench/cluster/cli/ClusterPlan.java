@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.Topology;
@@ -19,8 +21,12 @@ import org.echobench.core.run.Subject;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
 
-/** What a topology measures, as the plan that every run has: jobs are rows, servers are subjects. */
-record ClusterPlan(Plan plan, Map<String, ServerInfo> servers) {
+/**
+ * What a topology measures, as the plan that every run has: jobs are rows, servers are subjects.
+ *
+ * @param stampless servers that cannot stamp each subscriber's message
+ */
+record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stampless) {
 
     /** The number of loader processes is part of what a row is. */
     private static final String LOADERS = "loaders";
@@ -30,10 +36,14 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers) {
         List<Row> rows = run.jobs().stream().map(job -> row(job, topology)).toList();
         List<Subject> subjects = new ArrayList<>();
         Map<String, ServerInfo> infos = new LinkedHashMap<>();
+        Set<String> stampless = new TreeSet<>();
         List<LeftOut> leftOut = new ArrayList<>();
         for (String id : run.servers()) {
             InstalledServers.Installed server = installed.find(id);
             infos.put(id, server.info());
+            if (!server.publishesEach()) {
+                stampless.add(id);
+            }
             subjects.add(new Subject(
                     id,
                     id,
@@ -47,13 +57,18 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers) {
             }
         }
         return new ClusterPlan(
-                new Plan("cluster", run.seed(), run.rounds(), Scale.NONE, rows, subjects, leftOut), infos);
+                new Plan("cluster", run.seed(), run.rounds(), Scale.NONE, rows, subjects, leftOut), infos, stampless);
     }
 
     private static Row row(RunSpec.Job job, Topology topology) {
         RunSpec run = topology.run();
         Map<String, String> params = new TreeMap<>(job.params());
         params.put(LOADERS, Integer.toString(topology.loaders().size()));
+        if (job.kind() == JobKind.PUSH_SCALE) {
+            Duration expected = Duration.ofSeconds(Long.parseLong(params.get("timeLimitSeconds")) / 2 + 1);
+            RowSettings one = RowSettings.annotated().withShots(0, 1, expected);
+            return Row.of(job.name(), job.kind().benchmark(), params, one);
+        }
         RowSettings settings = RowSettings.annotated()
                 .withWarmup(run.warmup().count(), Duration.ofMillis(run.warmup().millis()))
                 .withMeasurement(
@@ -63,6 +78,10 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers) {
     }
 
     private static Workload workload(JobKind kind) {
-        return kind == JobKind.HTTP_JSON || kind == JobKind.HTTP_FIXED_RATE ? Workload.HTTP : Workload.WEBSOCKET_ECHO;
+        return switch (kind) {
+            case HTTP_JSON, HTTP_FIXED_RATE -> Workload.HTTP;
+            case PUSH_SCALE -> Workload.WEBSOCKET_PUSH;
+            case WEBSOCKET_ECHO, WEBSOCKET_FIXED_RATE, WEBSOCKET_CONNECT -> Workload.WEBSOCKET_ECHO;
+        };
     }
 }

@@ -26,7 +26,7 @@ final class InstalledServers {
     private static final String HOME = "echobench.home";
 
     /** A server and its class path. */
-    record Installed(ServerInfo info, Set<Workload> workloads, List<Path> classPath) {}
+    record Installed(ServerInfo info, Set<Workload> workloads, boolean publishesEach, List<Path> classPath) {}
 
     private final Path servers;
 
@@ -70,7 +70,8 @@ final class InstalledServers {
                         throw new RunRefusedException("The server '" + id + "' is no Java program: a cluster cannot run"
                                 + " it yet, because only jars are sent to the hosts.");
                     }
-                    return Optional.of(new Installed(provider.info(), provider.workloads(), classPath));
+                    return Optional.of(
+                            new Installed(provider.info(), provider.workloads(), provider.publishesEach(), classPath));
                 }
             }
         }

@@ -63,20 +63,21 @@ final class RunCommand implements Callable<Integer> {
                 now, checkout, List.of("cluster", "run", file.getFileName().toString()), planned.servers());
         try (RunLock lock = RunLock.acquire()) {
             BenchmarkRun run = BenchmarkRun.start(directory, planned.plan(), environment);
-            return measure(run, topology, lock, planned.plan().order().size());
+            return measure(run, topology, lock, planned);
         }
     }
 
-    private int measure(BenchmarkRun run, Topology topology, RunLock lock, int forks) throws IOException {
+    private int measure(BenchmarkRun run, Topology topology, RunLock lock, ClusterPlan planned) throws IOException {
         PrintWriter words = spec.commandLine().getOut();
-        words.println("Results in " + run.directory() + ", " + forks + " forks");
+        words.println(
+                "Results in " + run.directory() + ", " + planned.plan().order().size() + " forks");
         words.flush();
         StopSignal stop = new StopSignal();
         RunResults results;
         OrderlyEnd end = new OrderlyEnd(stop);
         try (end) {
             RepeatPolicy repeats = noRepeat ? RepeatPolicy.never() : RepeatPolicy.standard();
-            run.measure(lock, new ClusterFork(topology, stop), repeats, new Lines(words), stop);
+            run.measure(lock, new ClusterFork(topology, planned.stampless(), stop), repeats, new Lines(words), stop);
             results = run.writeResults();
         }
         words.println();

@@ -3,14 +3,9 @@ package org.echobench.cluster.control;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.echobench.cluster.merge.ClusterResult;
-import org.echobench.cluster.merge.HostLoads;
-import org.echobench.cluster.merge.NodeLatencies;
-import org.echobench.cluster.merge.NodeResult;
-import org.echobench.cluster.merge.NodeTable;
-import org.echobench.cluster.node.NodeFiles;
+import java.util.Set;
+import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.metrics.ForkDirectory;
@@ -26,17 +21,22 @@ import org.echobench.core.run.StopSignal;
 public final class ClusterFork implements ForkStarter {
 
     private final Topology topology;
+    private final Set<String> stampless;
     private final StopSignal stop;
 
-    /** @param stop requested where the cluster fails */
-    public ClusterFork(Topology topology, StopSignal stop) {
+    /**
+     * @param stampless servers that cannot stamp each subscriber's message
+     * @param stop requested where the cluster fails
+     */
+    public ClusterFork(Topology topology, Set<String> stampless, StopSignal stop) {
         this.topology = topology;
+        this.stampless = Set.copyOf(stampless);
         this.stop = stop;
     }
 
     @Override
     public ForkOutcome run(Cell cell, Path directory) throws IOException {
-        ForkScript.Outcome outcome;
+        Measured outcome;
         try (ClusterSession session = ClusterSession.start(topology, cell.subject(), stop)) {
             outcome = measure(session, cell, directory);
         } catch (ClusterFailure e) {
@@ -48,13 +48,21 @@ public final class ClusterFork implements ForkStarter {
         } catch (InterruptedException e) {
             return ForkOutcome.stopped();
         }
-        return merged(outcome, cell, directory);
+        return outcome.merged(directory);
     }
 
-    private ForkScript.Outcome measure(ClusterSession session, Cell cell, Path directory)
+    private Measured measure(ClusterSession session, Cell cell, Path directory)
             throws ClusterFailure, InterruptedException, IOException {
         try {
-            ForkScript.Outcome outcome = new ForkScript(session, topology, cell).run();
+            boolean climb = cell.row().benchmark().equals(JobKind.PUSH_SCALE.benchmark());
+            Measured outcome = climb
+                    ? new ClimbScript(
+                                    session,
+                                    topology,
+                                    cell,
+                                    !stampless.contains(cell.subject().serverId()))
+                            .run()
+                    : new ForkScript(session, topology, cell).run();
             session.phase("collecting");
             fetch(session, directory);
             return outcome;
@@ -85,32 +93,5 @@ public final class ClusterFork implements ForkStarter {
                         "The files of " + spec.name() + " could not be had: " + e.getMessage() + "\n");
             }
         }
-    }
-
-    private ForkOutcome merged(ForkScript.Outcome outcome, Cell cell, Path directory) throws IOException {
-        List<NodeResult> loaders = new ArrayList<>();
-        for (NodeSpec spec : topology.loaders()) {
-            loaders.add(result(outcome, spec, directory));
-        }
-        NodeResult probe = result(outcome, topology.probe(), directory);
-        List<NodeResult> all = new ArrayList<>(loaders);
-        all.add(probe);
-        Files.writeString(directory.resolve(NodeTable.FILE), NodeTable.csv(all));
-        Files.writeString(directory.resolve(ForkDirectory.NOTES), String.join("\n", NodeTable.notes(all)) + "\n");
-        HostLoads loads = new HostLoads();
-        outcome.loaded().forEach((spec, report) -> loads.add(spec.host(), report.host()));
-        loads.add(topology.server().host(), outcome.served().host());
-        return ForkOutcome.measured(
-                        new ClusterResult(cell, outcome.timetable()).merge(directory, loaders, probe, outcome.served()))
-                .on(loads.worst());
-    }
-
-    private static NodeResult result(ForkScript.Outcome outcome, NodeSpec spec, Path directory) throws IOException {
-        return new NodeResult(
-                spec.name(),
-                outcome.loaded().get(spec),
-                NodeLatencies.read(
-                        NodeFolder.here(directory, spec.name(), NodeFiles.LATENCY),
-                        outcome.timetable().measured()));
     }
 }

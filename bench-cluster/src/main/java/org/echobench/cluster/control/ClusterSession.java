@@ -60,7 +60,8 @@ final class ClusterSession implements AutoCloseable {
         HostLosses losses = new HostLosses();
         ClusterSession session;
         try (output) {
-            session = new ClusterSession(topology, stop, ClusterStart.start(topology, subject, losses, output), losses, output);
+            session = new ClusterSession(
+                    topology, stop, ClusterStart.start(topology, subject, losses, output), losses, output);
         }
         try {
             session.greet();

@@ -33,16 +33,13 @@ final class ForkScript {
     private final Topology topology;
     private final Cell cell;
 
-    /** What came of it, by node. */
-    record Outcome(Timetable timetable, NodeMessages.Served served, Map<NodeSpec, NodeMessages.Loaded> loaded) {}
-
     ForkScript(ClusterSession session, Topology topology, Cell cell) {
         this.session = session;
         this.topology = topology;
         this.cell = cell;
     }
 
-    Outcome run() throws ClusterFailure, InterruptedException {
+    Measured run() throws ClusterFailure, InterruptedException {
         ClusterNode server = session.node(topology.server());
         session.phase("starting the server");
         NodeMessages.ServerUp up =
@@ -54,7 +51,7 @@ final class ForkScript {
                 .nanos();
         Timetable timetable = timetable(cell.row().settings(), now + LEAD_NANOS);
         session.phase("measuring");
-        Outcome outcome = measure(server, timetable);
+        Measured outcome = measure(server, timetable);
         session.phase("stopping");
         for (NodeSpec client : topology.clients()) {
             one(session.node(client).begin(Action.STOP, "", String.class), SHORT_LIMIT);
@@ -104,7 +101,7 @@ final class ForkScript {
                 GAP_NANOS);
     }
 
-    private Outcome measure(ClusterNode server, Timetable timetable) throws ClusterFailure, InterruptedException {
+    private Measured measure(ClusterNode server, Timetable timetable) throws ClusterFailure, InterruptedException {
         Pending<NodeMessages.Served> served = server.begin(Action.SERVE, timetable, NodeMessages.Served.class);
         List<Pending<NodeMessages.Loaded>> loads = new ArrayList<>();
         for (NodeSpec client : topology.clients()) {
@@ -118,6 +115,6 @@ final class ForkScript {
         for (int i = 0; i < loaded.size(); i++) {
             byNode.put(topology.clients().get(i), loaded.get(i));
         }
-        return new Outcome(timetable, one(served, SHORT_LIMIT), byNode);
+        return new RateOutcome(topology, cell, timetable, one(served, SHORT_LIMIT), byNode);
     }
 }

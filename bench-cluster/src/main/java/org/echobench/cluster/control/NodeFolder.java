@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import org.echobench.cluster.node.NodeFiles;
+import org.echobench.core.metrics.ForkTable;
 
 /** Brings a node's files into the fork's folder, where their names begin with the node's: {@code loader-1-latency.hlog}. */
 final class NodeFolder {
@@ -34,8 +34,8 @@ final class NodeFolder {
     void fetch() throws IOException {
         for (Path file : files()) {
             String name = name(file);
-            // A series is a table of the fork, and there is one.
-            Path copy = name.equals(NodeFiles.SERIES) ? target.resolve(name) : here(target, node.name(), name);
+            // Tables are the fork's, and only the server's node has any.
+            Path copy = name.endsWith(ForkTable.SUFFIX) ? target.resolve(name) : here(target, node.name(), name);
             long bytes = Files.size(file);
             try (InputStream in = Files.newInputStream(file)) {
                 long copied = Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);

@@ -10,6 +10,7 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.node.Timetable;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.run.Cell;
 import org.echobench.core.run.Row;
@@ -19,16 +20,19 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.IterationResultMetaData;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.Version;
 
 /** A fork of several nodes as the result that JMH would have made of one, by the very profiler that makes its metrics. */
 public final class ClusterResult {
 
-    private static final String JMH_VERSION = "1.37";
+    private static final String OPERATION = "operation";
 
     private final Cell cell;
     private final Timetable timetable;
@@ -48,38 +52,64 @@ public final class ClusterResult {
         List<NodeMessages.ServerIteration> server = served.iterations().stream()
                 .filter(NodeMessages.ServerIteration::measured)
                 .toList();
-        BenchmarkParams params = params(loaders.size() + 1);
+        BenchmarkParams params = params(
+                cell,
+                Mode.Throughput,
+                loaders.size() + 1,
+                iterations(IterationType.WARMUP, timetable.warmups(), timetable.warmupNanos()),
+                iterations(IterationType.MEASUREMENT, timetable.measured(), timetable.measuredNanos()));
         List<IterationResult> results = new ArrayList<>();
-        // The profiler keeps the latencies in the fork's directory, which it knows by this property.
-        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
-        try {
-            for (int i = 0; i < timetable.measured(); i++) {
-                results.add(result(params, new MergedIteration(loaders, probe, server.get(i), i)));
-            }
-        } finally {
-            System.clearProperty(ForkDirectory.PROPERTY);
+        for (int i = 0; i < timetable.measured(); i++) {
+            MergedIteration iteration = new MergedIteration(loaders, probe, server.get(i), i);
+            double operations = iteration.rate() * timetable.measuredNanos() / 1e9;
+            results.add(result(
+                    params,
+                    directory,
+                    new ThroughputResult(
+                            ResultRole.PRIMARY, OPERATION, operations, timetable.measuredNanos(), TimeUnit.SECONDS),
+                    iteration.completed(),
+                    iteration.metrics()));
         }
         return new BenchmarkResult(params, results);
     }
 
-    private IterationResult result(BenchmarkParams params, MergedIteration iteration) {
+    /** A climb, of which the score is the time that it took. */
+    public static BenchmarkResult ofClimb(
+            Cell cell, Path directory, NodeMessages.Climbed climbed, NodeLatencies latencies) {
+        BenchmarkParams params = params(
+                cell,
+                Mode.SingleShotTime,
+                1,
+                iterations(IterationType.WARMUP, 0, 1),
+                iterations(IterationType.MEASUREMENT, 1, 1));
+        IterationMetrics metrics = new IterationMetrics(
+                NodeLatencies.sum(List.of(latencies), 0),
+                climbed.scalars().stream().map(NodeMessages.Resource::scalar).toList());
+        SingleShotResult primary =
+                new SingleShotResult(ResultRole.PRIMARY, OPERATION, climbed.nanos(), TimeUnit.MILLISECONDS);
+        return new BenchmarkResult(params, new ArrayList<>(List.of(result(params, directory, primary, 1, metrics))));
+    }
+
+    private static IterationResult result(
+            BenchmarkParams params, Path directory, Result<?> primary, long operations, IterationMetrics metrics) {
         IterationParams measurement = params.getMeasurement();
-        IterationResult result = new IterationResult(
-                params, measurement, new IterationResultMetaData(iteration.completed(), iteration.completed()));
-        double seconds = timetable.measuredNanos() / 1e9;
-        result.addResult(new ThroughputResult(
-                ResultRole.PRIMARY,
-                "operation",
-                iteration.rate() * seconds,
-                timetable.measuredNanos(),
-                TimeUnit.SECONDS));
-        MetricsBoard.post(iteration.metrics());
-        result.addResults(new EchobenchProfiler().afterIteration(params, measurement, result));
+        IterationResult result =
+                new IterationResult(params, measurement, new IterationResultMetaData(operations, operations));
+        result.addResult(primary);
+        // The profiler keeps the latencies in the fork's directory, which it knows by this property.
+        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
+        try {
+            MetricsBoard.post(metrics);
+            result.addResults(new EchobenchProfiler().afterIteration(params, measurement, result));
+        } finally {
+            System.clearProperty(ForkDirectory.PROPERTY);
+        }
         return result;
     }
 
     /** @param threads clients of one thread each */
-    private BenchmarkParams params(int threads) {
+    private static BenchmarkParams params(
+            Cell cell, Mode mode, int threads, IterationParams warmup, IterationParams measurement) {
         Map<String, String> given = new TreeMap<>(cell.row().params());
         given.put(Row.SERVER, cell.subject().serverId());
         WorkloadParams workload = new WorkloadParams();
@@ -97,18 +127,18 @@ public final class ClusterResult {
                 new ArrayList<>(),
                 1,
                 0,
-                iterations(IterationType.WARMUP, timetable.warmups(), timetable.warmupNanos()),
-                iterations(IterationType.MEASUREMENT, timetable.measured(), timetable.measuredNanos()),
-                Mode.Throughput,
+                warmup,
+                measurement,
+                mode,
                 workload,
-                TimeUnit.SECONDS,
+                mode == Mode.Throughput ? TimeUnit.SECONDS : TimeUnit.MILLISECONDS,
                 1,
                 "java",
                 new ArrayList<>(cell.subject().jvmArgs()),
                 System.getProperty("java.version"),
                 System.getProperty("java.vm.name"),
                 System.getProperty("java.vm.version"),
-                JMH_VERSION,
+                Version.getPlainVersion(),
                 TimeValue.minutes(10));
     }
 

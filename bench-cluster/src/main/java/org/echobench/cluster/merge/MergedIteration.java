@@ -11,7 +11,6 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
-import org.openjdk.jmh.results.AggregationPolicy;
 
 /**
  * One measured iteration of all nodes. The probe's latencies keep their names and are the verdict; those of the loaders
@@ -92,12 +91,7 @@ final class MergedIteration {
             scalars.add(
                     Scalar.average("client.cpu", sum(NodeMessages.Iteration::cpuNanos) / NANOS_PER_MICRO / n, "us/op"));
         }
-        server.resources()
-                .forEach(resource -> scalars.add(new Scalar(
-                        resource.label(),
-                        resource.value(),
-                        resource.unit(),
-                        AggregationPolicy.valueOf(resource.policy()))));
+        server.resources().forEach(resource -> scalars.add(resource.scalar()));
         return scalars;
     }
 }

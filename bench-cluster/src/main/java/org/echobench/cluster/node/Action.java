@@ -12,6 +12,14 @@ public enum Action {
     CLOCK,
     /** {@link NodeMessages.LoadPlan} to {@link NodeMessages.Connected}. */
     CONNECT,
+    /** As START_SERVER, for a climb. */
+    START_CLIMB,
+    /** {@link NodeMessages.JoinPlan}; no answer. */
+    JOIN,
+    /** {@link NodeMessages.ClimbPlan} to {@link NodeMessages.Climbed}; meanwhile the loaders do {@link #FOLLOW}. */
+    CLIMB,
+    /** No answer; ends when the climb has. */
+    FOLLOW,
     /** The server's clock: {@link NodeMessages.Now}. */
     NOW,
     /** {@link Timetable} to {@link NodeMessages.Served}. */

@@ -68,6 +68,8 @@ final class ClientDrivers {
                         new OpenLoop(target, dialogue(), firstId, connections, depth(), schedule(), true),
                         connections,
                         plan.index() * SECOND / number("rate"));
+            case PUSH_SCALE ->
+                throw new IllegalArgumentException("a climb has subscribers, and no client of this kind");
             case WEBSOCKET_CONNECT ->
                 ClientDriver.of(new ConnectionChurn(target, Endpoints.WS_ECHO, connections), connections);
         };

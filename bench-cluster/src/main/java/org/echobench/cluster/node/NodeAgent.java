@@ -28,6 +28,8 @@ final class NodeAgent {
 
     private Optional<ServerAgent> server = Optional.empty();
     private Optional<LoadAgent> load = Optional.empty();
+    private Optional<ClimbAgent> climb = Optional.empty();
+    private Optional<CrewAgent> crew = Optional.empty();
 
     NodeAgent(Path folder) {
         this.folder = folder;
@@ -49,7 +51,8 @@ final class NodeAgent {
 
     /** Whether a failure is that of what is measured: its process has ended. */
     synchronized boolean serverFailed() {
-        return server.map(ServerAgent::ended).orElse(false);
+        return server.map(ServerAgent::ended).orElse(false)
+                || climb.map(ClimbAgent::ended).orElse(false);
     }
 
     /** The answer's JSON. */
@@ -63,6 +66,14 @@ final class NodeAgent {
                     case NOW -> new NodeMessages.Now(System.nanoTime());
                     case SERVE -> server.orElseThrow().serve(mapper.readValue(argument, Timetable.class));
                     case LOAD -> load.orElseThrow().load(mapper.readValue(argument, Timetable.class));
+                    case START_CLIMB -> startClimb(mapper.readValue(argument, NodeMessages.ServerStart.class));
+                    case JOIN -> join(mapper.readValue(argument, NodeMessages.JoinPlan.class));
+                    case CLIMB ->
+                        climb.orElseThrow()
+                                .climb(
+                                        mapper.readValue(argument, NodeMessages.ClimbPlan.class),
+                                        folder.resolve(NodeFiles.LATENCY));
+                    case FOLLOW -> follow();
                     case STOP -> stop();
                     case PING -> "";
                 });
@@ -104,7 +115,29 @@ final class NodeAgent {
         return connected.connect();
     }
 
+    private NodeMessages.ServerUp startClimb(NodeMessages.ServerStart start) throws IOException {
+        ClimbAgent started = new ClimbAgent(start);
+        climb = Optional.of(started);
+        return started.up();
+    }
+
+    private String join(NodeMessages.JoinPlan plan) throws IOException {
+        crew = Optional.of(new CrewAgent(plan));
+        return "";
+    }
+
+    private String follow() throws IOException {
+        crew.orElseThrow().serve();
+        return "";
+    }
+
     private String stop() throws IOException {
+        if (crew.isPresent()) {
+            crew.get().close();
+        }
+        if (climb.isPresent()) {
+            climb.get().close();
+        }
         if (load.isPresent()) {
             load.get().close();
         }

@@ -1,8 +1,6 @@
 package org.echobench.cluster.node;
 
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.metrics.ForkTable;
-import org.echobench.core.metrics.ResourceSeries;
 
 /** The files that a node leaves in its folder, beside the answers to commands. */
 public final class NodeFiles {
@@ -12,9 +10,6 @@ public final class NodeFiles {
 
     /** A client's measured iterations in HdrHistogram's log format: in each, a line for each latency. */
     public static final String LATENCY = ForkDirectory.LATENCY;
-
-    /** The server's process over time. */
-    public static final String SERIES = ResourceSeries.TABLE + ForkTable.SUFFIX;
 
     private NodeFiles() {}
 }

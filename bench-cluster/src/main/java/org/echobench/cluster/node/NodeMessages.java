@@ -3,6 +3,8 @@ package org.echobench.cluster.node;
 import java.util.List;
 import java.util.Map;
 import org.echobench.cluster.clock.ClockEstimate;
+import org.echobench.core.metrics.Scalar;
+import org.openjdk.jmh.results.AggregationPolicy;
 
 /** What goes to a node and comes back, as JSON. */
 public final class NodeMessages {
@@ -42,8 +44,12 @@ public final class NodeMessages {
      */
     public record ServerStart(String serverId, String host, List<String> classPath, List<String> jvmArgs) {}
 
-    /** Where the server listens, and the clock beside it. */
-    public record ServerUp(String host, int port, int clockPort) {}
+    /**
+     * Where the server listens, and the clock beside it.
+     *
+     * @param crewPort where loaders report for a climb; 0 where there is none
+     */
+    public record ServerUp(String host, int port, int clockPort, int crewPort) {}
 
     /**
      * What a client is to do.
@@ -65,6 +71,36 @@ public final class NodeMessages {
 
     /** A client is connected. */
     public record Connected(int connections, ClockEstimate clock) {}
+
+    /**
+     * Subscribers of a climb.
+     *
+     * @param perClient of one process at most; 0 for as many as its descriptors allow
+     * @param sources addresses that they bind in turn; none: the kernel chooses
+     */
+    public record JoinPlan(
+            String host, int port, int clockPort, int crewPort, int payload, int perClient, List<String> sources) {}
+
+    /**
+     * A climb.
+     *
+     * @param each whether the server can stamp each subscriber's message
+     * @param heap of the server, for its notes
+     * @param params of the job
+     */
+    public record ClimbPlan(int loaders, boolean each, String heap, Map<String, String> params) {
+
+        int number(String parameter) {
+            return Integer.parseInt(params.get(parameter));
+        }
+    }
+
+    /**
+     * What a climb found, beside its tables and latencies.
+     *
+     * @param nanos that it took
+     */
+    public record Climbed(long nanos, List<Resource> scalars, List<String> notes, HostShare host) {}
 
     /** Where a clock is, for {@link Action#CLOCK}. */
     public record ClockAt(String host, int port) {}
@@ -121,7 +157,20 @@ public final class NodeMessages {
             boolean measured, long allocBytes, long cpuNanos, long processCpuNanos, List<Resource> resources) {}
 
     /** @param policy the name of JMH's: how iterations are put together */
-    public record Resource(String label, double value, String unit, String policy) {}
+    public record Resource(String label, double value, String unit, String policy) {
+
+        static Resource of(Scalar scalar) {
+            return new Resource(
+                    scalar.label(),
+                    scalar.value(),
+                    scalar.unit(),
+                    scalar.policy().name());
+        }
+
+        public Scalar scalar() {
+            return new Scalar(label, value, unit, AggregationPolicy.valueOf(policy));
+        }
+    }
 
     /** The server's report. */
     public record Served(List<ServerIteration> iterations, HostShare host) {}

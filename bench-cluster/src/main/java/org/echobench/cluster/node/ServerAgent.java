@@ -35,7 +35,8 @@ final class ServerAgent {
         server.startSampling();
     }
 
-    private static List<String> command(NodeMessages.ServerStart start) {
+    /** The command of the server's JVM. */
+    static List<String> command(NodeMessages.ServerStart start) {
         List<String> command = new ArrayList<>();
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
         command.addAll(ServerBenchmark.SERVER_JVM);
@@ -53,7 +54,7 @@ final class ServerAgent {
 
     NodeMessages.ServerUp up() {
         return new NodeMessages.ServerUp(
-                server.address().getAddress().getHostAddress(), server.address().getPort(), clock.port());
+                server.address().getAddress().getHostAddress(), server.address().getPort(), clock.port(), 0);
     }
 
     /** Whether the server's process has ended by itself. */
@@ -81,13 +82,7 @@ final class ServerAgent {
                     cost.threads().allocBytes(),
                     cost.threads().cpuNanos(),
                     cost.processCpuNanos().orElse(-1),
-                    cost.resources().stream()
-                            .map(scalar -> new NodeMessages.Resource(
-                                    scalar.label(),
-                                    scalar.value(),
-                                    scalar.unit(),
-                                    scalar.policy().name()))
-                            .toList()));
+                    cost.resources().stream().map(NodeMessages.Resource::of).toList()));
         }
         return new NodeMessages.Served(iterations, host.finish(processNanos));
     }

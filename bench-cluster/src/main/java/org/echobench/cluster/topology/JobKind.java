@@ -43,7 +43,17 @@ public enum JobKind {
             "WebSocketConnect.cycle",
             Parameter.of("connections", 16, 1, 10_000),
             Parameter.PROBE_RATE,
-            Parameter.PROBE_CONNECTIONS);
+            Parameter.PROBE_CONNECTIONS),
+    PUSH_SCALE(
+            "PushScale.climb",
+            Parameter.of("maxConnections", 19_000, 1, 100_000_000),
+            Parameter.of("firstStep", 1_000, 1, 100_000_000),
+            Parameter.of("perClient", 0, 0, 1_000_000),
+            Parameter.of("payload", 128, 24, 65_536),
+            Parameter.of("broadcasts", 5, 1, 1_000),
+            Parameter.of("idleMillis", 2_000, 0, 60_000),
+            Parameter.of("pushLimitSeconds", 20, 1, 600),
+            Parameter.of("timeLimitSeconds", 120, 1, 86_400));
 
     /** Before the names of all benchmarks. */
     private static final String PACKAGE = "org.echobench.cluster.";

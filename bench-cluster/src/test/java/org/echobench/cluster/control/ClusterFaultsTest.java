@@ -109,7 +109,7 @@ class ClusterFaultsTest {
     private CompletableFuture<ForkOutcome> start(Topology topology) {
         return CompletableFuture.supplyAsync(() -> {
             try {
-                return new ClusterFork(topology, stop).run(longCell(), folder);
+                return new ClusterFork(topology, Set.of(), stop).run(longCell(), folder);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

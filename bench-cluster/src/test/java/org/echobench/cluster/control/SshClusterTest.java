@@ -109,7 +109,7 @@ class SshClusterTest {
 
     @Test
     void aForkIsMeasuredAndTheHostIsLeftAsItWas() throws Exception {
-        ForkOutcome outcome = new ClusterFork(topology(), stop).run(cell(2), fork);
+        ForkOutcome outcome = new ClusterFork(topology(), Set.of(), stop).run(cell(2), fork);
 
         assertEquals(Optional.empty(), outcome.failure());
         assertTrue(outcome.result().isPresent());
@@ -137,7 +137,7 @@ class SshClusterTest {
     void aDroppedConnectionEndsTheForkAndNamesTheNodesThere() throws Exception {
         CompletableFuture<ForkOutcome> running = CompletableFuture.supplyAsync(() -> {
             try {
-                return new ClusterFork(topology(), stop).run(cell(1_000), fork);
+                return new ClusterFork(topology(), Set.of(), stop).run(cell(1_000), fork);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

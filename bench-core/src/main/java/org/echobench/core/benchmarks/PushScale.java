@@ -2,28 +2,22 @@ package org.echobench.core.benchmarks;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.IsolatedServer;
 import org.echobench.core.host.Loader;
 import org.echobench.core.host.ServerArguments;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.MetricsBoard;
-import org.echobench.core.metrics.Scalar;
 import org.echobench.core.scale.Climb;
+import org.echobench.core.scale.ClimbMetrics;
 import org.echobench.core.scale.ClimbNotes;
 import org.echobench.core.scale.ClimbResult;
 import org.echobench.core.scale.ClimbSettings;
-import org.echobench.core.scale.ClimbStep;
 import org.echobench.core.scale.ClimbTables;
 import org.echobench.core.scale.LoaderCrew;
-import org.echobench.core.scale.Memory;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Threading;
@@ -51,8 +45,6 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Measurement(iterations = 1)
 @Fork(1)
 public class PushScale extends ServerBenchmark {
-
-    private static final double NANOS_PER_MICRO = 1_000.0;
 
     /** Where the climb ends, at the latest. */
     @Param("19000")
@@ -168,68 +160,8 @@ public class PushScale extends ServerBenchmark {
             List<String> notes = ClimbNotes.of(result, settings(), serverHeap);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);
-            MetricsBoard.post(new IterationMetrics(latencies(), scalars()));
+            MetricsBoard.post(ClimbMetrics.of(result));
         });
-    }
-
-    private Map<String, Histogram> latencies() {
-        return new HashMap<>(result.largest().push().latencies());
-    }
-
-    private List<Scalar> scalars() {
-        List<Scalar> scalars = new ArrayList<>();
-        ClimbStep largest = result.largest();
-        scalars.add(Scalar.average("connections.held", largest.connections(), "connections"));
-        addSetup(scalars);
-        for (Memory memory : Memory.values()) {
-            memory.fit(result.steps()).ifPresent(fit -> {
-                scalars.add(Scalar.average(memory.label() + ".slope", fit.slope(), "B/connection"));
-                if (Double.isFinite(fit.slopeStandardError())) {
-                    scalars.add(
-                            Scalar.average(memory.label() + ".slopeError", fit.slopeStandardError(), "B/connection"));
-                }
-            });
-        }
-        ClimbStep.Idle idle = largest.idle();
-        idle.server()
-                .processors(idle.nanos())
-                .ifPresent(busy -> scalars.add(Scalar.average("idle.processors", busy, "processors")));
-        addPush(scalars, largest);
-        return scalars;
-    }
-
-    private void addSetup(List<Scalar> scalars) {
-        double opened = 0;
-        long nanos = 0;
-        long cpu = 0;
-        long collections = 0;
-        for (ClimbStep step : result.steps()) {
-            opened += step.setup().opened();
-            nanos += step.setup().nanos();
-            cpu += step.setup().server().processCpuNanos().orElse(0);
-            collections += step.setup().server().collections().orElse(0);
-        }
-        scalars.add(Scalar.average("setup.rate", opened * 1e9 / nanos, "connections/s"));
-        ClimbStep.Used last = result.largest().setup().server();
-        if (last.processCpuNanos().isPresent()) {
-            scalars.add(Scalar.average("setup.cpu", cpu / NANOS_PER_MICRO / opened, "us/connection"));
-        }
-        if (last.collections().isPresent()) {
-            scalars.add(Scalar.average("setup.gc", collections, "collections"));
-        }
-    }
-
-    private static void addPush(List<Scalar> scalars, ClimbStep step) {
-        ClimbStep.Push push = step.push();
-        ClimbStep.Used used = push.server();
-        double messages = (double) step.connections() * push.broadcasts();
-        used.threads()
-                .knownAllocBytes()
-                .ifPresent(bytes -> scalars.add(Scalar.average("server.alloc", bytes / messages, "B/op")));
-        scalars.add(Scalar.average("server.cpu", used.threads().cpuNanos() / NANOS_PER_MICRO / messages, "us/op"));
-        scalars.add(Scalar.average("client.cpu", push.clientCpuNanos() / NANOS_PER_MICRO / messages, "us/op"));
-        used.cpuMicros(messages).ifPresent(micros -> scalars.add(Scalar.average("server.processCpu", micros, "us/op")));
-        used.collections().ifPresent(count -> scalars.add(Scalar.average("push.gc", count, "collections")));
     }
 
     /** Clients first, as in every benchmark. A server that failed at a step need not stop in order: that is the result. */

@@ -102,6 +102,12 @@ public final class Loader implements AutoCloseable {
         return answer(LoaderAnswers.Result.class);
     }
 
+    /** The clock that stamps broadcasts is this much ahead of this host's. */
+    public void clockAhead(long nanos) {
+        process.command("CLOCK " + nanos);
+        answer(LoaderAnswers.Clock.class);
+    }
+
     private <T> T answer(Class<T> type) {
         String line = process.answer();
         try {

@@ -30,6 +30,9 @@ public final class LoaderAnswers {
     public record Heard(
             int held, int heard, long lastNanos, int ended, long lost, long wrong, long late, String failure) {}
 
+    /** To {@code CLOCK}: what was said. */
+    public record Clock(long aheadNanos) {}
+
     /**
      * To {@code RESULT}.
      *

@@ -33,6 +33,7 @@ import org.echobench.core.metrics.HistogramText;
  *       kernel choose), that receive from broadcast number {@code next} on;
  *   <li>{@code AWAIT number millis} waits until every subscriber has that broadcast, or the limit has passed;
  *   <li>{@code RESULT} gives the latencies;
+ *   <li>{@code CLOCK nanos} says how far the clock that stamps broadcasts is ahead of this host's;
  *   <li>{@code STOP} ends it, without an answer, and so does the end of standard input.
  * </ul>
  *
@@ -144,6 +145,10 @@ public final class LoaderMain {
                 break;
             case "RESULT":
                 result();
+                break;
+            case "CLOCK":
+                audience.clockAhead(Long.parseLong(words[1]));
+                answer(new LoaderAnswers.Clock(Long.parseLong(words[1])));
                 break;
             default:
                 throw new IllegalStateException("unknown command: " + String.join(" ", words));

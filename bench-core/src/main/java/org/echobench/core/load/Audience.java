@@ -41,6 +41,7 @@ public final class Audience implements ConnectionHandler, AutoCloseable {
     private int ended;
     private long lastNanos;
     private long limitNanos = LoadDriver.LOSS_LIMIT_NANOS;
+    private long aheadNanos;
 
     /** The number of the broadcast that a subscriber has to receive next. */
     private static final class Subscriber {
@@ -96,6 +97,11 @@ public final class Audience implements ConnectionHandler, AutoCloseable {
         loop.wakeUp();
     }
 
+    /** From now on the clock that stamps broadcasts is this much ahead of ours: it is another host's. */
+    public void clockAhead(long nanos) {
+        aheadNanos = nanos;
+    }
+
     /**
      * Says that a broadcast has begun; its messages may have come before.
      *
@@ -137,7 +143,7 @@ public final class Audience implements ConnectionHandler, AutoCloseable {
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
         try {
-            read(connection, in, now);
+            read(connection, in, now + aheadNanos);
         } catch (ProtocolException e) {
             report.wrong(e.getMessage());
             connection.reset();

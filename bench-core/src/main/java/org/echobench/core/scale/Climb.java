@@ -28,7 +28,7 @@ public final class Climb {
     private static final int MASKING_KEY = 1;
 
     private final ForkedServer server;
-    private final LoaderCrew crew;
+    private final Crew crew;
     private final ClimbSettings settings;
     private final Payload payload;
     private final List<ClimbStep> steps = new ArrayList<>();
@@ -37,7 +37,7 @@ public final class Climb {
     private long lastStepNanos;
 
     /** @param crew for the same server, with the settings' payload; the caller closes both */
-    public Climb(ForkedServer server, LoaderCrew crew, ClimbSettings settings) {
+    public Climb(ForkedServer server, Crew crew, ClimbSettings settings) {
         this.server = server;
         this.crew = crew;
         this.settings = settings;
@@ -182,7 +182,7 @@ public final class Climb {
         }
         long nanos = System.nanoTime() - start;
         ClimbStep.Used used = ClimbStep.Used.between(before, server.stats());
-        LoaderCrew.Latencies published = crew.latencies();
+        Crew.Latencies published = crew.latencies();
         Map<String, Histogram> latencies = new HashMap<>();
         latencies.put("push.fromT0", published.histograms().get("push.fromT0"));
         latencies.put("push.last", last);
@@ -206,7 +206,7 @@ public final class Climb {
         } else {
             server.publish(BroadcastStamp.message(payload, number, false, t0));
         }
-        LoaderCrew.Heard heard = crew.await(number, settings.pushLimit().toMillis());
+        Crew.Heard heard = crew.await(number, settings.pushLimit().toMillis());
         if (heard.failures() == 0 && heard.heard() == held) {
             return heard.lastNanos();
         }

@@ -15,7 +15,7 @@ import org.echobench.core.metrics.HistogramText;
 import org.echobench.core.metrics.LatencyRecorder;
 
 /** As many client processes as the subscribers of one server need; to its user it is one. Used by one thread. */
-public final class LoaderCrew implements AutoCloseable {
+public final class LoaderCrew implements Crew, AutoCloseable {
 
     /**
      * Linux gives a connection an even port as long as there is one: beyond 14,116 of an address it looks through all of
@@ -26,6 +26,7 @@ public final class LoaderCrew implements AutoCloseable {
     private final Target target;
     private final List<String> command;
     private final int perClient;
+    private final List<String> sources;
     private final List<Loader> loaders = new ArrayList<>();
     private int opened;
 
@@ -34,29 +35,29 @@ public final class LoaderCrew implements AutoCloseable {
      * @param perClient subscribers of one process, at most; 0 for as many as its file descriptors allow
      */
     public LoaderCrew(Target target, List<String> command, int perClient) {
+        this(target, command, perClient, List.of());
+    }
+
+    /** @param sources addresses to bind in turn; where there are none, as many of the loopback's as are needed */
+    public LoaderCrew(Target target, List<String> command, int perClient, List<String> sources) {
         if (perClient < 0) {
             throw new IllegalArgumentException("perClient must be 0 or more, but is " + perClient);
         }
         this.target = target;
         this.command = List.copyOf(command);
         this.perClient = perClient;
+        this.sources = List.copyOf(sources);
     }
 
-    /**
-     * Opens more subscribers, in processes started as they are needed.
-     *
-     * @param next number of the first broadcast that they receive
-     * @return why they are fewer; empty if they are not
-     */
-    Optional<String> open(int count, long next) {
+    /** In processes started as they are needed. */
+    @Override
+    public Optional<String> open(int count, long next) {
         int end = opened + count;
         while (opened < end) {
             Loader loader = withRoom();
             int block = PER_SOURCE - opened % PER_SOURCE;
             int part = Math.min(Math.min(end - opened, room(loader)), block);
-            Optional<String> source = target.source(opened / PER_SOURCE * Target.CONNECTIONS_PER_SOURCE)
-                    .map(address -> address.getAddress().getHostAddress());
-            LoaderAnswers.Opened answer = loader.open(part, source, next);
+            LoaderAnswers.Opened answer = loader.open(part, source(opened / PER_SOURCE), next);
             opened += answer.opened();
             if (answer.opened() < part) {
                 return Optional.of(
@@ -66,6 +67,18 @@ public final class LoaderCrew implements AutoCloseable {
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<String> source(int block) {
+        return sources.isEmpty()
+                ? target.source(block * Target.CONNECTIONS_PER_SOURCE)
+                        .map(address -> address.getAddress().getHostAddress())
+                : Optional.of(sources.get(block % sources.size()));
+    }
+
+    /** The clock that stamps broadcasts is this much ahead of this host's: for processes that are started already. */
+    public void clockAhead(long nanos) {
+        loaders.forEach(loader -> loader.clockAhead(nanos));
     }
 
     private Loader withRoom() {
@@ -88,11 +101,8 @@ public final class LoaderCrew implements AutoCloseable {
         return Math.max(0, most - loader.held());
     }
 
-    /** What all processes say of one broadcast. */
-    record Heard(int held, int heard, long lastNanos, long failures, int ended, String failure) {}
-
-    /** Waits until every subscriber has the broadcast, or the limit has passed. */
-    Heard await(long number, long limitMillis) {
+    @Override
+    public Heard await(long number, long limitMillis) {
         loaders.forEach(loader -> loader.await(number, limitMillis));
         int held = 0;
         int heard = 0;
@@ -112,10 +122,8 @@ public final class LoaderCrew implements AutoCloseable {
         return new Heard(held, heard, lastNanos, failures, ended, failure);
     }
 
-    /** Latencies since the last call, merged, by label; and the processes' processor time since their start. */
-    record Latencies(Map<String, Histogram> histograms, long cpuNanos) {}
-
-    Latencies latencies() {
+    @Override
+    public Latencies latencies() {
         Map<String, Histogram> merged = new HashMap<>();
         long cpuNanos = 0;
         for (Loader loader : loaders) {

@@ -1,0 +1,29 @@
+package org.echobench.cluster.control;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.echobench.cluster.merge.ClusterResult;
+import org.echobench.cluster.merge.HostLoads;
+import org.echobench.cluster.merge.NodeLatencies;
+import org.echobench.cluster.node.NodeFiles;
+import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.ForkOutcome;
+
+/** A climb: the server's node has put the loaders' latencies together already. */
+record ClimbOutcome(Topology topology, Cell cell, NodeMessages.Climbed climbed) implements Measured {
+
+    @Override
+    public ForkOutcome merged(Path directory) throws IOException {
+        Files.writeString(directory.resolve(ForkDirectory.NOTES), String.join("\n", climbed.notes()) + "\n");
+        NodeLatencies latencies =
+                NodeLatencies.read(NodeFolder.here(directory, topology.server().name(), NodeFiles.LATENCY), 1);
+        HostLoads loads = new HostLoads();
+        loads.add(topology.server().host(), climbed.host());
+        return ForkOutcome.measured(ClusterResult.ofClimb(cell, directory, climbed, latencies))
+                .on(loads.worst());
+    }
+}

@@ -1,0 +1,56 @@
+package org.echobench.cluster.control;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.echobench.cluster.merge.ClusterResult;
+import org.echobench.cluster.merge.HostLoads;
+import org.echobench.cluster.merge.NodeLatencies;
+import org.echobench.cluster.merge.NodeResult;
+import org.echobench.cluster.merge.NodeTable;
+import org.echobench.cluster.node.NodeFiles;
+import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.node.Timetable;
+import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.ForkOutcome;
+
+/** Load over iterations: what the server cost, and what every client did. */
+record RateOutcome(
+        Topology topology,
+        Cell cell,
+        Timetable timetable,
+        NodeMessages.Served served,
+        Map<NodeSpec, NodeMessages.Loaded> loaded)
+        implements Measured {
+
+    @Override
+    public ForkOutcome merged(Path directory) throws IOException {
+        List<NodeResult> loaders = new ArrayList<>();
+        for (NodeSpec spec : topology.loaders()) {
+            loaders.add(result(spec, directory));
+        }
+        NodeResult probe = result(topology.probe(), directory);
+        List<NodeResult> all = new ArrayList<>(loaders);
+        all.add(probe);
+        Files.writeString(directory.resolve(NodeTable.FILE), NodeTable.csv(all));
+        Files.writeString(directory.resolve(ForkDirectory.NOTES), String.join("\n", NodeTable.notes(all)) + "\n");
+        HostLoads loads = new HostLoads();
+        loaded.forEach((spec, report) -> loads.add(spec.host(), report.host()));
+        loads.add(topology.server().host(), served.host());
+        return ForkOutcome.measured(new ClusterResult(cell, timetable).merge(directory, loaders, probe, served))
+                .on(loads.worst());
+    }
+
+    private NodeResult result(NodeSpec spec, Path directory) throws IOException {
+        return new NodeResult(
+                spec.name(),
+                loaded.get(spec),
+                NodeLatencies.read(NodeFolder.here(directory, spec.name(), NodeFiles.LATENCY), timetable.measured()));
+    }
+}

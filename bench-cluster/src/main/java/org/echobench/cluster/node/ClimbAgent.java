@@ -1,0 +1,107 @@
+package org.echobench.cluster.node;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.echobench.cluster.clock.ClockServer;
+import org.echobench.cluster.clock.Rounded;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.LatencyLog;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.scale.Climb;
+import org.echobench.core.scale.ClimbMetrics;
+import org.echobench.core.scale.ClimbNotes;
+import org.echobench.core.scale.ClimbResult;
+import org.echobench.core.scale.ClimbSettings;
+import org.echobench.core.scale.ClimbTables;
+
+/**
+ * The server's node in a climb. It leads the climb, because T0 is to be taken beside the server, and because it is this
+ * host's descriptors and memory that limit it.
+ */
+final class ClimbAgent {
+
+    private final ForkedServer server;
+    private final ClockServer clock;
+    private final CrewPort port;
+    private boolean failed;
+
+    ClimbAgent(NodeMessages.ServerStart start) throws IOException {
+        List<String> flags = new ArrayList<>(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
+        flags.addAll(start.jvmArgs());
+        server = new ForkedServer(
+                start.serverId(),
+                ServerAgent.command(
+                        new NodeMessages.ServerStart(start.serverId(), start.host(), start.classPath(), flags)));
+        clock = new ClockServer(start.host());
+        port = new CrewPort(start.host());
+    }
+
+    NodeMessages.ServerUp up() {
+        return new NodeMessages.ServerUp(
+                server.address().getAddress().getHostAddress(), server.address().getPort(), clock.port(), port.port());
+    }
+
+    boolean ended() {
+        return !server.alive();
+    }
+
+    /** @param log for the latencies of the largest step */
+    NodeMessages.Climbed climb(NodeMessages.ClimbPlan plan, Path log) throws IOException {
+        ClimbSettings settings = settings(plan);
+        HostMeter host = new HostMeter();
+        long start = System.nanoTime();
+        ServerStats before = server.stats();
+        try (RemoteCrew crew = new RemoteCrew(port.await(plan.loaders()))) {
+            ClimbResult result = new Climb(server, crew, settings).run();
+            long nanos = System.nanoTime() - start;
+            failed = result.failedStep().isPresent();
+            ClimbTables.write(result);
+            IterationMetrics metrics = ClimbMetrics.of(result);
+            Map<String, Histogram> latencies = new TreeMap<>(metrics.latencies());
+            LatencyLog.append(log, latencies);
+            List<String> notes = new ArrayList<>(ClimbNotes.of(result, settings, plan.heap()));
+            notes.add("push latencies are known to "
+                    + Rounded.micros(0, crew.clockErrorNanos()).replace("0 ± ", "± ")
+                    + ", by the clocks of the hosts");
+            long cpu = failed ? 0 : server.stats().processCpuNanos() - before.processCpuNanos();
+            return new NodeMessages.Climbed(
+                    nanos,
+                    metrics.scalars().stream().map(NodeMessages.Resource::of).toList(),
+                    notes,
+                    host.finish(cpu));
+        }
+    }
+
+    private static ClimbSettings settings(NodeMessages.ClimbPlan plan) {
+        return new ClimbSettings(
+                Math.min(plan.number("firstStep"), plan.number("maxConnections")),
+                plan.number("maxConnections"),
+                plan.number("payload"),
+                plan.number("broadcasts"),
+                plan.each(),
+                Duration.ofMillis(plan.number("idleMillis")),
+                Duration.ofSeconds(plan.number("pushLimitSeconds")),
+                Duration.ofSeconds(plan.number("timeLimitSeconds")));
+    }
+
+    /** A server that failed at a step need not stop in order: that is the result. */
+    void close() throws IOException {
+        try {
+            if (failed) {
+                server.abandon();
+            } else {
+                server.close();
+            }
+        } finally {
+            clock.close();
+            port.close();
+        }
+    }
+}
