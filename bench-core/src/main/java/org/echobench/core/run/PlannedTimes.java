@@ -60,6 +60,12 @@ public final class PlannedTimes {
     /** Long beyond what is planned: a fork that takes this long will not end. */
     Duration hangLimit(Row row) {
         int factor = benchmarks.get(row.benchmark()).singleShot() ? SHOT_HANG_FACTOR : HANG_FACTOR;
-        return fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE);
+        return fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE).plus(lossLimit(row));
+    }
+
+    /** A fork that waits for late answers has not hung; what is no number is refused by the fork. */
+    private static Duration lossLimit(Row row) {
+        String seconds = row.params().getOrDefault("lossSeconds", "");
+        return seconds.matches("\\d{1,3}") ? Duration.ofSeconds(Long.parseLong(seconds)) : Duration.ZERO;
     }
 }

@@ -1,0 +1,28 @@
+package org.echobench.core.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PlannedTimesTest {
+
+    private static final PlannedTimes TIMES = TestPlans.times();
+
+    private static Duration hangLimit(Map<String, String> params) {
+        return TIMES.hangLimit(Row.of(
+                "row", "org.echobench.core.benchmarks.HttpJson.json", params, RowSettings.annotated()));
+    }
+
+    @Test
+    void aForkThatWaitsForLateAnswersHasNotHung() {
+        Duration usual = hangLimit(Map.of());
+        assertEquals(usual.plusSeconds(60), hangLimit(Map.of("lossSeconds", "60")));
+    }
+
+    @Test
+    void whatIsNoNumberIsLeftToTheForkToRefuse() {
+        assertEquals(hangLimit(Map.of()), hangLimit(Map.of("lossSeconds", "soon")));
+    }
+}
