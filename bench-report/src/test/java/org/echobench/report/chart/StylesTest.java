@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class StylesTest {
 
-    private static final Path SHEET = Path.of("src/main/jte/style.jte");
+    private static final Path SHEET = Path.of("src/main/jte/chartstyle.jte");
     private static final Pattern COLOUR =
             Pattern.compile("\\.c(\\d) \\{ --c: light-dark\\(#(\\p{XDigit}{6}), #(\\p{XDigit}{6})\\)");
     private static final Pattern PAPER =
