@@ -27,7 +27,9 @@ final class TechEmpowerSuites {
                 SETTINGS,
                 List.of(
                         SuiteRow.of("json", "HttpJson.json").with("connections", 8, 32, 256),
-                        pipelined("plaintext").with("connections", 256, 1_024, 4_096).with(ONE_ITERATION),
+                        pipelined("plaintext")
+                                .with("connections", 256, 1_024, 4_096)
+                                .with(ONE_ITERATION),
                         // With 262,144 requests in flight an answer takes seconds; in the published run it did too.
                         pipelined("plaintext-16384").with("connections", 16_384).with(ONE_LONG_ITERATION)));
     }

@@ -11,8 +11,8 @@ class PlannedTimesTest {
     private static final PlannedTimes TIMES = TestPlans.times();
 
     private static Duration hangLimit(Map<String, String> params) {
-        return TIMES.hangLimit(Row.of(
-                "row", "org.echobench.core.benchmarks.HttpJson.json", params, RowSettings.annotated()));
+        return TIMES.hangLimit(
+                Row.of("row", "org.echobench.core.benchmarks.HttpJson.json", params, RowSettings.annotated()));
     }
 
     @Test
