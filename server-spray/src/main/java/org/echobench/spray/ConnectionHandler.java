@@ -46,12 +46,10 @@ final class ConnectionHandler extends UntypedActor {
             receive(request);
         } else if (message instanceof Written written) {
             subscription.ifPresent(subscriber -> subscriber.written(written));
-        } else if (message instanceof Tcp.ConnectionClosed closed) {
+        } else if (message instanceof Tcp.ConnectionClosed) {
             subscription.ifPresent(subscribers::remove);
-            if (closed.isAborted()) {
-                wakeSelector();
-            }
         } else if (message instanceof Terminated) {
+            wakeSelector();
             // Not before: Spray's actor of a closed connection counts the end of its handler as an error.
             getContext().stop(getSelf());
         }
