@@ -48,20 +48,7 @@ public final class ServerThreadGroup {
      * @throws IllegalStateException naming the threads that are still alive after the limit, or if interrupted
      */
     public void awaitEnd(List<LingeringThread> lingering, Duration limit) {
-        long end = System.nanoTime() + limit.toNanos();
-        List<Thread> alive = alive(lingering);
-        while (!alive.isEmpty()) {
-            for (Thread thread : alive) {
-                join(thread, end - System.nanoTime());
-            }
-            // Again, because a thread may have started another before it ended.
-            alive = alive(lingering);
-            if (!alive.isEmpty() && System.nanoTime() - end >= 0) {
-                throw new IllegalStateException("threads of " + group.getName() + " still alive after "
-                        + limit.toSeconds() + " s: "
-                        + alive.stream().map(Thread::getName).toList());
-            }
-        }
+        ServerThreads.awaitEnd(() -> alive(lingering), "threads of " + group.getName(), limit);
     }
 
     private List<Thread> alive(List<LingeringThread> lingering) {
@@ -72,15 +59,5 @@ public final class ServerThreadGroup {
                 .filter(thread ->
                         lingering.stream().noneMatch(known -> thread.getName().startsWith(known.namePrefix())))
                 .toList();
-    }
-
-    private static void join(Thread thread, long nanos) {
-        try {
-            // At least one millisecond: zero would wait for ever.
-            thread.join(Math.max(1, nanos / 1_000_000));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for the thread " + thread.getName(), e);
-        }
     }
 }

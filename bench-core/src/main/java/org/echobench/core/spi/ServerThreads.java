@@ -3,6 +3,7 @@ package org.echobench.core.spi;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Waits for a server's threads, for frameworks whose stop returns before their threads have ended. */
 public final class ServerThreads {
@@ -16,16 +17,21 @@ public final class ServerThreads {
      * @throws IllegalStateException naming the threads that are still alive after the limit, or if interrupted
      */
     public static void awaitEnd(String namePrefix, Duration limit) {
+        awaitEnd(() -> alive(namePrefix), "threads", limit);
+    }
+
+    /** @param whose begins the sentence that names those still alive */
+    static void awaitEnd(Supplier<List<Thread>> living, String whose, Duration limit) {
         long end = System.nanoTime() + limit.toNanos();
-        List<Thread> alive = alive(namePrefix);
+        List<Thread> alive = living.get();
         while (!alive.isEmpty()) {
             for (Thread thread : alive) {
                 join(thread, end - System.nanoTime());
             }
             // Again, because a thread may have started another before it ended.
-            alive = alive(namePrefix);
+            alive = living.get();
             if (!alive.isEmpty() && System.nanoTime() - end >= 0) {
-                throw new IllegalStateException("threads still alive after " + limit.toSeconds() + " s: "
+                throw new IllegalStateException(whose + " still alive after " + limit.toSeconds() + " s: "
                         + alive.stream().map(Thread::getName).toList());
             }
         }
