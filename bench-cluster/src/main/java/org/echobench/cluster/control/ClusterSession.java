@@ -169,18 +169,25 @@ final class ClusterSession implements AutoCloseable {
     }
 
     private ClusterFailure failed(ClusterNode node, Throwable failure) throws ClusterFailure {
+        requireAllAliveUntilNamed();
         if (failure instanceof NodeFailure told) {
             List<String> lines = told.ofServer() ? List.of() : lines(node);
             return new ClusterFailure(node.name(), phase, told.getMessage(), lines, told.ofServer(), told);
         }
-        // The orchestrator ended all nodes of a host: the watch tells, or will soon, which one was the cause.
+        ClusterNode cause = watch.map(LifeWatch::quietest).orElse(node);
+        return failure(cause, "it no longer answers", failure);
+    }
+
+    /**
+     * Where a node died, the orchestrator ends all nodes of its host, and what the others tell then follows from that: the
+     * watch tells, or will soon, which one was the cause.
+     */
+    private void requireAllAliveUntilNamed() throws ClusterFailure {
         long deadline = System.nanoTime() + NAMING_NANOS;
         while (watch.isPresent() && System.nanoTime() - deadline < 0) {
             requireAllAlive();
             LockSupport.parkNanos(POLL_NANOS);
         }
-        ClusterNode cause = watch.map(LifeWatch::quietest).orElse(node);
-        return failure(cause, "it no longer answers", failure);
     }
 
     private ClusterFailure failure(ClusterNode node, String reason, Throwable cause) {
