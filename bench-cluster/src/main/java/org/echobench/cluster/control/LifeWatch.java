@@ -2,6 +2,7 @@ package org.echobench.cluster.control;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ final class LifeWatch implements AutoCloseable {
     private final long patienceNanos;
     private final Map<ClusterNode, Pending<String>> pings = new HashMap<>();
     private final Map<ClusterNode, Long> signs = new HashMap<>();
+    private final Map<ClusterNode, ProcessHandle> processes = new LinkedHashMap<>();
     private final Thread thread = new Thread(this::run, "echobench-life-watch");
     private Optional<Lost> lost = Optional.empty();
     private volatile boolean stopped;
@@ -37,12 +39,10 @@ final class LifeWatch implements AutoCloseable {
         thread.start();
     }
 
-    /** A node on this machine: its end is known at once. */
-    void watchProcess(ClusterNode node, long pid) {
+    /** A node on this machine: its end is known as soon as it is asked for. */
+    synchronized void watchProcess(ClusterNode node, long pid) {
         ProcessHandle.of(pid)
-                .ifPresentOrElse(
-                        process -> process.onExit().thenRun(() -> lose(node, "its process ended")),
-                        () -> lose(node, "its process ended"));
+                .ifPresentOrElse(process -> processes.put(node, process), () -> lose(node, "its process ended"));
     }
 
     private synchronized void lose(ClusterNode node, String reason) {
@@ -74,6 +74,12 @@ final class LifeWatch implements AutoCloseable {
 
     /** The first node that was lost; empty while all live. */
     synchronized Optional<Lost> lost() {
+        // Asked, because the JDK looks for the end of a process that is no child of its own only every few seconds.
+        processes.forEach((node, process) -> {
+            if (!process.isAlive()) {
+                lose(node, "its process ended");
+            }
+        });
         return lost;
     }
 
