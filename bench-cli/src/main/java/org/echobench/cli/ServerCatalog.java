@@ -1,18 +1,14 @@
 package org.echobench.cli;
 
 import java.io.IOException;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
+import org.echobench.core.host.ServerModule;
 import org.echobench.core.run.Subject;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
@@ -57,30 +53,21 @@ final class ServerCatalog {
 
     /** @throws UserError if a module of the distribution cannot be read */
     static ServerCatalog of(Distribution distribution) {
-        ClassLoader own = ServerCatalog.class.getClassLoader();
-        List<Entry> entries = new ArrayList<>(read(own, distribution.home(), distribution.ownClassPath()));
+        List<Entry> entries = new ArrayList<>();
+        try {
+            entries.addAll(ServerModule.readOwn(provider -> entry(provider, distribution.ownClassPath())));
+        } catch (IOException e) {
+            throw unreadable(distribution.home(), e);
+        }
         for (Path module : distribution.serverModules()) {
             List<Path> jars = Distribution.jars(module);
-            try (URLClassLoader loader = new URLClassLoader(urls(jars), own)) {
-                entries.addAll(read(loader, module, jars));
+            try {
+                entries.addAll(ServerModule.read(jars, provider -> entry(provider, jars)));
             } catch (IOException e) {
                 throw unreadable(module, e);
             }
         }
         return new ServerCatalog(entries);
-    }
-
-    private static List<Entry> read(ClassLoader loader, Path module, List<Path> classPath) {
-        List<Entry> entries = new ArrayList<>();
-        try {
-            ServiceLoader.load(BenchServerProvider.class, loader).stream()
-                    .filter(provider -> provider.type().getClassLoader() == loader)
-                    .map(ServiceLoader.Provider::get)
-                    .forEach(provider -> entries.add(entry(provider, classPath)));
-        } catch (ServiceConfigurationError | LinkageError | IllegalStateException e) {
-            throw unreadable(module, e);
-        }
-        return entries;
     }
 
     private static Entry entry(BenchServerProvider provider, List<Path> classPath) {
@@ -96,14 +83,6 @@ final class ServerCatalog {
                 "The servers in " + module + " cannot be read (" + cause.getMessage()
                         + "): build the distribution again.",
                 cause);
-    }
-
-    private static URL[] urls(List<Path> jars) throws MalformedURLException {
-        URL[] urls = new URL[jars.size()];
-        for (int i = 0; i < urls.length; i++) {
-            urls[i] = jars.get(i).toUri().toURL();
-        }
-        return urls;
     }
 
     List<Entry> entries() {

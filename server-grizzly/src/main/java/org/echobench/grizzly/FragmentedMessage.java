@@ -1,6 +1,7 @@
 package org.echobench.grizzly;
 
 import java.io.ByteArrayOutputStream;
+import org.echobench.core.content.Utf8Length;
 
 /** What has arrived of one message. Holds no buffer between messages, so that an idle connection stays small. */
 final class FragmentedMessage {
@@ -14,7 +15,7 @@ final class FragmentedMessage {
             text = new StringBuilder(fragment.length());
         }
         text.append(fragment);
-        bytes += MessageLimit.utf8Bytes(fragment);
+        bytes += Utf8Length.of(fragment);
     }
 
     void add(byte[] fragment) {

@@ -1,14 +1,10 @@
 package org.echobench.spray;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import akka.actor.ActorRef;
 import java.lang.reflect.Constructor;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
+import org.echobench.core.wire.Handshake;
 import scala.Option;
 import scala.collection.Iterator;
 import scala.collection.immutable.List;
@@ -27,7 +23,6 @@ import spray.http.HttpRequest;
 final class WebSocketUpgrade {
 
     private static final String VERSION = "13";
-    private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     private static final int SWITCHING_PROTOCOLS = 101;
 
     /** A class in a Scala package object: its name is no name in Java, so it is made by reflection. */
@@ -55,7 +50,9 @@ final class WebSocketUpgrade {
                 && header(request, "sec-websocket-version").equals(Optional.of(VERSION))
                 && hasToken(header(request, "upgrade"), "websocket")
                 && hasToken(header(request, "connection"), "upgrade");
-        return asked ? Optional.of(command(request, handler, accept(key.get()), maxMessageBytes)) : Optional.empty();
+        return asked
+                ? Optional.of(command(request, handler, Handshake.accept(key.get()), maxMessageBytes))
+                : Optional.empty();
     }
 
     private static Optional<String> header(HttpRequest request, String lowerCaseName) {
@@ -104,14 +101,5 @@ final class WebSocketUpgrade {
     @SuppressWarnings("unchecked")
     private static <T> T cast(Object value) {
         return (T) value;
-    }
-
-    private static String accept(String key) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-1").digest((key + GUID).getBytes(US_ASCII));
-            return Base64.getEncoder().encodeToString(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-1", e);
-        }
     }
 }

@@ -3,6 +3,7 @@ package org.echobench.spring;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import org.echobench.core.content.Utf8Length;
 import org.springframework.web.socket.BinaryMessage;
 import org.springframework.web.socket.TextMessage;
 
@@ -31,9 +32,9 @@ final class IncomingMessage {
     Optional<TextMessage> text(TextMessage part) {
         String payload = part.getPayload();
         boolean alone = part.isLast() && !inParts;
-        // No character takes more than three bytes: counted exactly only where that matters.
-        if (!alone || 3L * payload.length() > maxBytes) {
-            count(utf8Bytes(payload));
+        // Counted exactly only where that matters.
+        if (!alone || (long) Utf8Length.MOST_PER_CHAR * payload.length() > maxBytes) {
+            count(Utf8Length.of(payload));
         }
         if (isTooLong()) {
             return Optional.empty();
@@ -82,20 +83,5 @@ final class IncomingMessage {
         if (!isTooLong()) {
             bytes += more;
         }
-    }
-
-    private static long utf8Bytes(String part) {
-        long bytes = 0;
-        for (int i = 0; i < part.length(); i++) {
-            char c = part.charAt(i);
-            if (c < 0x80) {
-                bytes += 1;
-            } else if (c < 0x800 || Character.isSurrogate(c)) {
-                bytes += 2;
-            } else {
-                bytes += 3;
-            }
-        }
-        return bytes;
     }
 }

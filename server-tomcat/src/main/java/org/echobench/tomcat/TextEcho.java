@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.Utf8Length;
 
 /** Echo of text, which Tomcat decodes to a string and encodes again. */
 final class TextEcho extends PartialEcho<String> {
@@ -17,27 +18,12 @@ final class TextEcho extends PartialEcho<String> {
 
     @Override
     long atMost(String part) {
-        return 3L * part.length();
+        return (long) Utf8Length.MOST_PER_CHAR * part.length();
     }
 
     @Override
     long exactly(String part) {
-        return parts.stream().mapToLong(TextEcho::utf8Bytes).sum() + utf8Bytes(part);
-    }
-
-    private static long utf8Bytes(String part) {
-        long bytes = 0;
-        for (int i = 0; i < part.length(); i++) {
-            char c = part.charAt(i);
-            if (c < 0x80) {
-                bytes += 1;
-            } else if (c < 0x800 || Character.isSurrogate(c)) {
-                bytes += 2;
-            } else {
-                bytes += 3;
-            }
-        }
-        return bytes;
+        return parts.stream().mapToLong(Utf8Length::of).sum() + Utf8Length.of(part);
     }
 
     @Override

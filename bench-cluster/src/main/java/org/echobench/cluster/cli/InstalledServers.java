@@ -2,17 +2,15 @@ package org.echobench.cluster.cli;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.echobench.core.host.ServerModule;
 import org.echobench.core.run.RunRefusedException;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerInfo;
@@ -40,45 +38,43 @@ final class InstalledServers {
 
     /** @throws RunRefusedException if there is none of that id, or it cannot run in a cluster */
     Installed find(String id) {
+        List<Installed> all = all();
+        Installed found = all.stream()
+                .filter(one -> one.info().id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new RunRefusedException("There is no server '" + id + "'; known are "
+                        + all.stream().map(one -> one.info().id()).collect(Collectors.joining(", ")) + "."));
+        if (found.info().threading() == Threading.EXTERNAL_PROCESS) {
+            throw new RunRefusedException("The server '" + id + "' is no Java program: a cluster cannot run it yet,"
+                    + " because only jars are sent to the hosts.");
+        }
+        return found;
+    }
+
+    private List<Installed> all() {
         List<Path> own = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .toList();
-        List<String> known = new ArrayList<>();
-        Optional<Installed> found = find(id, InstalledServers.class.getClassLoader(), own, known);
-        for (Path module : list(servers, Files::isDirectory)) {
-            if (found.isEmpty()) {
-                List<Path> jars = list(module, file -> file.toString().endsWith(".jar"));
-                try (URLClassLoader loader = new URLClassLoader(urls(jars), InstalledServers.class.getClassLoader())) {
-                    found = find(id, loader, jars, known);
-                } catch (IOException e) {
-                    throw new RunRefusedException("The servers in " + module + " cannot be read: build again.", e);
-                }
+        List<Installed> all = new ArrayList<>();
+        Path module = servers;
+        try {
+            all.addAll(ServerModule.readOwn(provider -> installed(provider, own)));
+            for (Path one : list(servers, Files::isDirectory)) {
+                module = one;
+                List<Path> jars = list(one, file -> file.toString().endsWith(".jar"));
+                all.addAll(ServerModule.read(jars, provider -> installed(provider, jars)));
             }
+        } catch (IOException e) {
+            throw new RunRefusedException("The servers in " + module + " cannot be read: build again.", e);
         }
-        return found.orElseThrow(() -> new RunRefusedException(
-                "There is no server '" + id + "'; known are " + String.join(", ", known) + "."));
+        return all;
     }
 
-    private static Optional<Installed> find(String id, ClassLoader loader, List<Path> classPath, List<String> known) {
-        for (ServiceLoader.Provider<BenchServerProvider> one :
-                ServiceLoader.load(BenchServerProvider.class, loader).stream().toList()) {
-            if (one.type().getClassLoader() == loader) {
-                BenchServerProvider provider = one.get();
-                known.add(provider.info().id());
-                if (provider.info().id().equals(id)) {
-                    if (provider.info().threading() == Threading.EXTERNAL_PROCESS) {
-                        throw new RunRefusedException("The server '" + id + "' is no Java program: a cluster cannot run"
-                                + " it yet, because only jars are sent to the hosts.");
-                    }
-                    return Optional.of(
-                            new Installed(provider.info(), provider.workloads(), provider.publishesEach(), classPath));
-                }
-            }
-        }
-        return Optional.empty();
+    private static Installed installed(BenchServerProvider provider, List<Path> classPath) {
+        return new Installed(provider.info(), provider.workloads(), provider.publishesEach(), classPath);
     }
 
-    private static List<Path> list(Path folder, java.util.function.Predicate<Path> wanted) {
+    private static List<Path> list(Path folder, Predicate<Path> wanted) {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
@@ -87,13 +83,5 @@ final class InstalledServers {
         } catch (IOException e) {
             throw new RunRefusedException("The folder " + folder + " cannot be read: build the distribution again.", e);
         }
-    }
-
-    private static URL[] urls(List<Path> jars) throws MalformedURLException {
-        URL[] urls = new URL[jars.size()];
-        for (int i = 0; i < urls.length; i++) {
-            urls[i] = jars.get(i).toUri().toURL();
-        }
-        return urls;
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.TreeMap;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
-import org.echobench.cluster.ssh.ServerFiles;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.run.Cell;
@@ -36,8 +35,9 @@ final class ClimbScript {
     Measured run() throws ClusterFailure, InterruptedException {
         ClusterNode server = session.node(topology.server());
         session.phase("starting the server");
-        NodeMessages.ServerUp up =
-                one(server.begin(Action.START_CLIMB, serverStart(), NodeMessages.ServerUp.class), START_LIMIT);
+        NodeMessages.ServerUp up = session.await(
+                server.begin(Action.START_CLIMB, session.serverStart(cell.subject()), NodeMessages.ServerUp.class),
+                START_LIMIT);
         session.phase("joining");
         List<Pending<String>> joining = new ArrayList<>();
         for (NodeSpec loader : topology.loaders()) {
@@ -50,27 +50,14 @@ final class ClimbScript {
             following.add(session.node(loader).begin(Action.FOLLOW, "", String.class));
         }
         NodeMessages.Climbed climbed =
-                one(server.begin(Action.CLIMB, climbPlan(), NodeMessages.Climbed.class), climbLimit());
+                session.await(server.begin(Action.CLIMB, climbPlan(), NodeMessages.Climbed.class), climbLimit());
         session.await(following, SHORT_LIMIT);
         session.phase("stopping");
         for (NodeSpec loader : topology.loaders()) {
-            one(session.node(loader).begin(Action.STOP, "", String.class), SHORT_LIMIT);
+            session.await(session.node(loader).begin(Action.STOP, "", String.class), SHORT_LIMIT);
         }
-        one(server.begin(Action.STOP, "", String.class), SHORT_LIMIT);
+        session.await(server.begin(Action.STOP, "", String.class), SHORT_LIMIT);
         return new ClimbOutcome(topology, cell, climbed);
-    }
-
-    private <T> T one(Pending<T> pending, Duration limit) throws ClusterFailure, InterruptedException {
-        return session.await(List.of(pending), limit).get(0);
-    }
-
-    private NodeMessages.ServerStart serverStart() {
-        NodeSpec spec = topology.server();
-        return new NodeMessages.ServerStart(
-                cell.subject().serverId(),
-                spec.serverAddress(),
-                ServerFiles.classPath(cell.subject(), spec),
-                cell.subject().jvmArgs());
     }
 
     private NodeMessages.JoinPlan joinPlan(NodeMessages.ServerUp up, NodeSpec loader) {

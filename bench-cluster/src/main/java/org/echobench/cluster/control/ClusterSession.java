@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeFailure;
 import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.ssh.ServerFiles;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.run.StopSignal;
@@ -76,10 +77,7 @@ final class ClusterSession implements AutoCloseable {
     private void greet() throws ClusterFailure, InterruptedException {
         NodeMessages.Greeting greeting = new NodeMessages.Greeting(topology.patienceSeconds());
         for (ClusterNode node : nodes.values()) {
-            hellos.put(
-                    node.spec(),
-                    await(List.of(node.begin(Action.HELLO, greeting, NodeMessages.Hello.class)), START_LIMIT)
-                            .get(0));
+            hellos.put(node.spec(), await(node.begin(Action.HELLO, greeting, NodeMessages.Hello.class), START_LIMIT));
         }
         LifeWatch started = new LifeWatch(List.copyOf(nodes.values()), topology.patienceSeconds());
         watch = Optional.of(started);
@@ -101,6 +99,18 @@ final class ClusterSession implements AutoCloseable {
 
     Map<NodeSpec, NodeMessages.Hello> hellos() {
         return hellos;
+    }
+
+    /** What starts the server on its node. */
+    NodeMessages.ServerStart serverStart(Subject subject) {
+        NodeSpec spec = topology.server();
+        return new NodeMessages.ServerStart(
+                subject.serverId(), spec.serverAddress(), ServerFiles.classPath(subject, spec), subject.jvmArgs());
+    }
+
+    /** The answer; as the other. */
+    <T> T await(Pending<T> pending, Duration limit) throws ClusterFailure, InterruptedException {
+        return await(List.of(pending), limit).get(0);
     }
 
     /**

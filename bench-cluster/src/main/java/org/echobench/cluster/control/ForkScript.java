@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.node.Timetable;
-import org.echobench.cluster.ssh.ServerFiles;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
@@ -42,35 +41,23 @@ final class ForkScript {
     Measured run() throws ClusterFailure, InterruptedException {
         ClusterNode server = session.node(topology.server());
         session.phase("starting the server");
-        NodeMessages.ServerUp up =
-                one(server.begin(Action.START_SERVER, serverStart(), NodeMessages.ServerUp.class), SERVER_LIMIT);
+        NodeMessages.ServerUp up = session.await(
+                server.begin(Action.START_SERVER, session.serverStart(cell.subject()), NodeMessages.ServerUp.class),
+                SERVER_LIMIT);
         session.phase("connecting");
         connect(up);
         session.phase("agreeing on the start");
-        long now = one(server.begin(Action.NOW, "", NodeMessages.Now.class), SHORT_LIMIT)
+        long now = session.await(server.begin(Action.NOW, "", NodeMessages.Now.class), SHORT_LIMIT)
                 .nanos();
         Timetable timetable = timetable(cell.row().settings(), now + LEAD_NANOS);
         session.phase("measuring");
         Measured outcome = measure(server, timetable);
         session.phase("stopping");
         for (NodeSpec client : topology.clients()) {
-            one(session.node(client).begin(Action.STOP, "", String.class), SHORT_LIMIT);
+            session.await(session.node(client).begin(Action.STOP, "", String.class), SHORT_LIMIT);
         }
-        one(server.begin(Action.STOP, "", String.class), SHORT_LIMIT);
+        session.await(server.begin(Action.STOP, "", String.class), SHORT_LIMIT);
         return outcome;
-    }
-
-    private <T> T one(Pending<T> pending, Duration limit) throws ClusterFailure, InterruptedException {
-        return session.await(List.of(pending), limit).get(0);
-    }
-
-    private NodeMessages.ServerStart serverStart() {
-        NodeSpec spec = topology.server();
-        return new NodeMessages.ServerStart(
-                cell.subject().serverId(),
-                spec.serverAddress(),
-                ServerFiles.classPath(cell.subject(), spec),
-                cell.subject().jvmArgs());
     }
 
     private void connect(NodeMessages.ServerUp up) throws ClusterFailure, InterruptedException {
@@ -115,6 +102,6 @@ final class ForkScript {
         for (int i = 0; i < loaded.size(); i++) {
             byNode.put(topology.clients().get(i), loaded.get(i));
         }
-        return new RateOutcome(topology, cell, timetable, one(served, SHORT_LIMIT), byNode);
+        return new RateOutcome(topology, cell, timetable, session.await(served, SHORT_LIMIT), byNode);
     }
 }

@@ -42,22 +42,11 @@ final class RemoteCrew implements Crew, AutoCloseable {
     public Heard await(long number, long limitMillis) {
         loaders.forEach(
                 loader -> send(loader, new CrewMessages.Question(CrewMessages.Ask.AWAIT, 0, number, limitMillis)));
-        int held = 0;
-        int heard = 0;
-        long lastNanos = 0;
-        long failures = 0;
-        int ended = 0;
-        String failure = "";
+        Heard all = Heard.NOTHING;
         for (CrewLine loader : loaders) {
-            Heard one = receive(loader, CrewMessages.Heard.class).heard();
-            held += one.held();
-            heard += one.heard();
-            lastNanos = Math.max(lastNanos, one.lastNanos());
-            failures += one.failures();
-            ended += one.ended();
-            failure = failure.isEmpty() ? one.failure() : failure;
+            all = all.plus(receive(loader, CrewMessages.Heard.class).heard());
         }
-        return new Heard(held, heard, lastNanos, failures, ended, failure);
+        return all;
     }
 
     @Override

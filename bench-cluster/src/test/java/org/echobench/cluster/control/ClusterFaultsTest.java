@@ -20,7 +20,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
@@ -34,6 +33,7 @@ import org.echobench.core.run.Row;
 import org.echobench.core.run.RowSettings;
 import org.echobench.core.run.StopSignal;
 import org.echobench.core.run.Subject;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -116,25 +116,36 @@ class ClusterFaultsTest {
         });
     }
 
-    /** Until the first iterations of a node are on its disk, and not those of a test that was killed. */
+    /** Until the first iterations of a node are on its disk. */
     private void awaitMeasuring(String node) {
-        await().atMost(PATIENCE).until(() -> logs(node).stream().anyMatch(log -> !before.contains(log)));
+        await().atMost(PATIENCE).until(() -> !made(node, node, "latency.hlog").isEmpty());
     }
 
-    private static Set<Path> logs(String node) throws IOException {
+    /** What the nodes of this test have made, and not those of one that was killed. */
+    private List<Path> made(String first, String... more) throws IOException {
+        Path end = Path.of(first, more);
+        return inHome().filter(file -> file.endsWith(end) && !before.contains(file))
+                .toList();
+    }
+
+    private static Stream<Path> inHome() throws IOException {
         Path home = Files.createDirectories(Path.of(System.getProperty("user.home")));
         try (Stream<Path> files = Files.walk(home)) {
-            return files.filter(file -> file.toString().endsWith(node + "/latency.hlog"))
-                    .collect(Collectors.toSet());
+            return files.toList().stream();
         } catch (UncheckedIOException e) {
-            return Set.of(); // a file went away while it was looked at
+            return Stream.empty(); // a file went away while it was looked at
         }
     }
 
     @BeforeEach
-    void rememberOldLogs() throws IOException {
-        before.addAll(logs("loader-1"));
-        before.addAll(logs("loader-2"));
+    void rememberWhatIsThere() throws IOException {
+        before.addAll(inHome().toList());
+    }
+
+    /** Ends what a failed test has left measuring, so that the next one does not meet it. */
+    @AfterEach
+    void stopTheFork() {
+        stop.request();
     }
 
     private static String reason(CompletableFuture<ForkOutcome> fork) throws Exception {
@@ -199,8 +210,10 @@ class ClusterFaultsTest {
     void aFullDiskIsNamedWithItsNode() throws Exception {
         CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
         // The device that refuses every byte, in place of the node's log, long before that is begun.
-        await().atMost(PATIENCE).until(() -> !folders("loader-1").isEmpty());
-        Files.createSymbolicLink(folders("loader-1").get(0).resolve("latency.hlog"), Path.of("/dev/full"));
+        Path node = await().atMost(PATIENCE)
+                .until(() -> made("loader-1", "loader-1"), found -> !found.isEmpty())
+                .get(0);
+        Files.createSymbolicLink(node.resolve("latency.hlog"), Path.of("/dev/full"));
 
         String reason = reason(fork);
 
@@ -208,14 +221,6 @@ class ClusterFaultsTest {
         assertTrue(reason.contains("is the disk full?"), reason);
         assertTrue(stop.isRequested(), "the run ends");
         assertNothingRuns();
-    }
-
-    private static List<Path> folders(String node) throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of(System.getProperty("user.home")))) {
-            return files.filter(file -> file.endsWith(Path.of(node, node))).toList();
-        } catch (UncheckedIOException e) {
-            return List.of(); // a file went away while it was looked at
-        }
     }
 
     @Test

@@ -65,12 +65,7 @@ public final class PingRound implements ConnectionHandler {
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
         while (true) {
-            int start = in.position();
-            if (!header.read(in)) {
-                return;
-            }
-            if (in.remaining() < header.payloadLength()) {
-                in.position(start);
+            if (!header.readWhole(in)) {
                 return;
             }
             if (!header.control() || header.opcode() == Frames.CLOSE) {

@@ -153,12 +153,7 @@ public final class Audience implements ConnectionHandler, AutoCloseable {
 
     private void read(Connection connection, ByteBuffer in, long now) {
         while (connection.isOpen()) {
-            int start = in.position();
-            if (!header.read(in)) {
-                return;
-            }
-            if (in.remaining() < header.payloadLength()) {
-                in.position(start);
+            if (!header.readWhole(in)) {
                 return;
             }
             int end = in.position() + (int) header.payloadLength();

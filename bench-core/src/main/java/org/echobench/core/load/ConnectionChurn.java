@@ -136,12 +136,7 @@ public final class ConnectionChurn implements LoadDriver, ConnectionHandler {
 
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
-        int start = in.position();
-        if (!header.read(in)) {
-            return;
-        }
-        if (in.remaining() < header.payloadLength()) {
-            in.position(start);
+        if (!header.readWhole(in)) {
             return;
         }
         if (header.opcode() != Frames.CLOSE) {

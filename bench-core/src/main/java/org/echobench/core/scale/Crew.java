@@ -31,7 +31,22 @@ public interface Crew {
      * @param ended connections that the server has ended since the start
      * @param failure the first there was since the start; empty if there was none
      */
-    record Heard(int held, int heard, long lastNanos, long failures, int ended, String failure) {}
+    record Heard(int held, int heard, long lastNanos, long failures, int ended, String failure) {
+
+        /** Of nobody. */
+        public static final Heard NOTHING = new Heard(0, 0, 0, 0, 0, "");
+
+        /** Both together. */
+        public Heard plus(Heard other) {
+            return new Heard(
+                    held + other.held,
+                    heard + other.heard,
+                    Math.max(lastNanos, other.lastNanos),
+                    failures + other.failures,
+                    ended + other.ended,
+                    failure.isEmpty() ? other.failure : failure);
+        }
+    }
 
     /**
      * Merged.

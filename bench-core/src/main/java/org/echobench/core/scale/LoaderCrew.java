@@ -104,22 +104,14 @@ public final class LoaderCrew implements Crew, AutoCloseable {
     @Override
     public Heard await(long number, long limitMillis) {
         loaders.forEach(loader -> loader.await(number, limitMillis));
-        int held = 0;
-        int heard = 0;
-        long lastNanos = 0;
-        long failures = 0;
-        int ended = 0;
-        String failure = "";
+        Heard all = Heard.NOTHING;
         for (Loader loader : loaders) {
             LoaderAnswers.Heard answer = loader.heard();
-            held += answer.held();
-            heard += answer.heard();
-            lastNanos = Math.max(lastNanos, answer.lastNanos());
-            failures += answer.lost() + answer.wrong() + answer.late();
-            ended += answer.ended();
-            failure = failure.isEmpty() ? answer.failure() : failure;
+            long failures = answer.lost() + answer.wrong() + answer.late();
+            all = all.plus(new Heard(
+                    answer.held(), answer.heard(), answer.lastNanos(), failures, answer.ended(), answer.failure()));
         }
-        return new Heard(held, heard, lastNanos, failures, ended, failure);
+        return all;
     }
 
     @Override

@@ -54,6 +54,24 @@ public final class FrameHeader {
         return true;
     }
 
+    /**
+     * As {@link #read}, for a frame that is to be whole: where its payload is not all there yet, returns false and leaves
+     * the position.
+     *
+     * @throws ProtocolException as {@link #read}
+     */
+    public boolean readWhole(ByteBuffer in) {
+        int start = in.position();
+        if (!read(in)) {
+            return false;
+        }
+        if (in.remaining() < payloadLength) {
+            in.position(start);
+            return false;
+        }
+        return true;
+    }
+
     private void check(int first) {
         compressed = deflate && (first & 0x40) != 0;
         if ((first & (compressed ? 0x30 : 0x70)) != 0) {
