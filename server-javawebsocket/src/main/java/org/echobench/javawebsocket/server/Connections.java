@@ -80,7 +80,7 @@ final class Connections implements WebSocketServerFactory {
             // The library closes it.
             throw new IOException("stopping");
         }
-        return transport.wrapChannel(channel, key);
+        return new WatchedChannel(transport.wrapChannel(channel, key), key);
     }
 
     /** Called before the server stops: from now on no connection is added to those that {@link #endAll} ends. */
