@@ -30,7 +30,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 public abstract class CapacityBenchmark extends ServerBenchmark {
 
     /** A steady server takes about twenty. */
-    private static final int MOST_WINDOWS = 40;
+    private static final int MOST_WINDOWS = 60;
 
     @Param("forked")
     public String isolation;
