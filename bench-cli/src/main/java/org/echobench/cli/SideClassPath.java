@@ -56,13 +56,14 @@ record SideClassPath(List<Path> jars) {
     /** Empty if no provider on it has that id, or it has no providers at all. */
     Optional<Server> server(String id) {
         try (URLClassLoader loader = loader()) {
-            for (Object provider : ServiceLoader.load(loader.loadClass(PROVIDER), loader)) {
-                Object info = call(provider, "info");
-                if (call(info, "id").equals(id)) {
-                    Optional<?> reason = (Optional<?>) call(provider, "unavailable");
+            Class<?> contract = loader.loadClass(PROVIDER);
+            for (Object provider : ServiceLoader.load(contract, loader)) {
+                Object info = call(contract, provider, "info");
+                if (call(info.getClass(), info, "id").equals(id)) {
+                    Optional<?> reason = (Optional<?>) call(contract, provider, "unavailable");
                     return Optional.of(new Server(
-                            String.valueOf(call(info, "library")),
-                            String.valueOf(call(info, "version")),
+                            String.valueOf(call(info.getClass(), info, "library")),
+                            String.valueOf(call(info.getClass(), info, "version")),
                             reason.map(String::valueOf)));
                 }
             }
@@ -74,8 +75,8 @@ record SideClassPath(List<Path> jars) {
         }
     }
 
-    private static Object call(Object target, String method) throws ReflectiveOperationException {
-        Class<?> type = target.getClass();
+    /** @param type public, and so its method may be called, whatever class of its own the provider has it from */
+    private static Object call(Class<?> type, Object target, String method) throws ReflectiveOperationException {
         return type.getMethod(method).invoke(target);
     }
 
