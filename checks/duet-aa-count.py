@@ -44,7 +44,7 @@ def line(what, k, n):
 
 def main(folder):
     done = sorted(p.parent for p in pathlib.Path(folder).glob("*/done"))
-    kinds = {kind: [p for p in done if p.name.startswith(kind + "-")] for kind in ("aa", "work", "alloc")}
+    kinds = {kind: [p for p in done if p.name.startswith(kind + "-")] for kind in ("aa", "work", "alloc", "both")}
     if not done:
         sys.exit(f"{folder} has no finished duet")
     if kinds["aa"]:
@@ -60,7 +60,7 @@ def main(folder):
             for row in flagged:
                 print(f"  {path.name}: {row['benchmark'].split('.')[-1]} {row['params'].get('server')} {row['metric']}"
                       f" {row['verdict']} {100 * row['effect']:+.1f} %")
-    for kind, metric in (("work", "server.cpu"), ("alloc", "server.alloc")):
+    for kind, metric in (("work", "server.cpu"), ("alloc", "server.alloc"), ("both", "server.cpu"), ("both", "server.alloc")):
         if kinds[kind]:
             found = [any(r["metric"] == metric and r["verdict"] == "REGRESSED" for r in verdicts(p)) for p in kinds[kind]]
             line(f"runs with injected {kind} and {metric} REGRESSED", sum(found), len(found))
