@@ -1,22 +1,11 @@
 package org.echobench.jetty;
 
-import java.io.IOException;
-import org.echobench.core.spi.BenchServer;
-import org.echobench.core.spi.BenchServerProvider;
-import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/** The row {@code jetty}: platform threads, handlers declared non-blocking. */
-public final class JettyProvider implements BenchServerProvider {
+/** The row {@code jetty}: handlers declared non-blocking, which for HTTP keeps them on the selecting threads. */
+public final class JettyProvider extends JettyRow {
 
-    @Override
-    public ServerInfo info() {
-        return JettyServer.info("jetty", Threading.WORKER_POOL);
-    }
-
-    @Override
-    public BenchServer start(ServerConfig config) throws IOException {
-        return JettyServer.start("jetty", config, false);
+    public JettyProvider() {
+        super("jetty", Threading.EVENT_LOOP_AND_POOL);
     }
 }

@@ -12,10 +12,7 @@ import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.FlushPolicy;
-import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.ServerThreads;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.TlsMaterial;
@@ -57,17 +54,13 @@ public final class JettyServer implements BenchServer {
         this.subscribers = subscribers;
     }
 
-    static ServerInfo info(String id, Threading threading) {
-        String version = LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
-        return new ServerInfo(id, "Jetty", version, threading, FlushPolicy.PER_MESSAGE);
-    }
-
     /** The suite's own handlers. */
-    static JettyServer start(String id, ServerConfig config, boolean virtualThreads) throws IOException {
-        // Blocking is what makes Jetty hand the handlers to virtual threads.
-        InvocationType invocation = virtualThreads ? InvocationType.BLOCKING : InvocationType.NON_BLOCKING;
+    static JettyServer start(String id, ServerConfig config, Threading threading) throws IOException {
+        // What is declared blocking, Jetty keeps off the selecting threads: on its pool, or on virtual threads.
+        InvocationType invocation =
+                threading == Threading.EVENT_LOOP_AND_POOL ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
         Subscribers subscribers = new Subscribers();
-        return start(id, config, virtualThreads, subscribers, server -> {
+        return start(id, config, threading == Threading.VIRTUAL_THREADS, subscribers, server -> {
             WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
                     server, container -> configure(container, config, invocation, subscribers));
             upgrade.setHandler(new ContentHandler(new HttpContent(config), invocation));

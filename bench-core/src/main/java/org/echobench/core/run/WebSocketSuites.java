@@ -45,6 +45,7 @@ final class WebSocketSuites {
                         "vertx",
                         "vertx-epoll",
                         "jetty",
+                        "jetty-blocking",
                         "jetty-vt",
                         "tomcat",
                         "tomcat-vt"),

@@ -1,0 +1,39 @@
+package org.echobench.jetty;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+import org.eclipse.jetty.server.Server;
+
+/** What all rows of this module have in common; which threads run the handlers is all that differs. */
+abstract class JettyRow implements BenchServerProvider {
+
+    private final String id;
+    private final Threading threading;
+
+    JettyRow(String id, Threading threading) {
+        this.id = id;
+        this.threading = threading;
+    }
+
+    @Override
+    public final ServerInfo info() {
+        String version = LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
+        return new ServerInfo(id, "Jetty", version, threading, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public final BenchServer start(ServerConfig config) throws IOException {
+        Optional<String> reason = unavailable();
+        if (reason.isPresent()) {
+            throw new IOException("server '" + id + "' " + reason.get());
+        }
+        return JettyServer.start(id, config, threading);
+    }
+}
