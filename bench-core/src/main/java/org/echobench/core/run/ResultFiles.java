@@ -99,7 +99,9 @@ final class ResultFiles {
                 Score score = Score.of(merged);
                 scores.put(entrant, score);
                 byConnections.add(row, entrant.label(), score, Score.latencyLabel(merged));
-                steady.put(entrant, steadyForks(contest, score));
+                if (!ColdRows.isCold(row, merged)) {
+                    steady.put(entrant, steadyForks(contest, score));
+                }
             }
             writeLatency(contest);
             for (JournalEntry fork : contest.forks()) {
@@ -141,7 +143,7 @@ final class ResultFiles {
         return steady;
     }
 
-    /** @param steady null for a row that is not measured */
+    /** @param steady null for a row that is not measured, or is so without a warm-up */
     private static List<Mark> marks(List<Mark> others, SteadyForks steady) {
         List<Mark> marks = new ArrayList<>(others);
         if (steady != null && steady.mostWereNot()) {

@@ -101,6 +101,15 @@ class CurvesTest {
         return results.rows().get(0).subjects().get(0).marks().contains(Mark.NOT_STEADY);
     }
 
+    /** A rising fork without a warm-up of JMH's. */
+    private boolean coldRowIsMarkedNotSteady(String... params) throws IOException {
+        RunResults results = run(TestPlans.plan(1, List.of(row("one", params)), "a"), (cell, folder) -> {
+            windows(folder, 0, CurvesTest::rising);
+            return ForkOutcome.measured(FakeResults.of(cell.row(), 0, 1));
+        });
+        return results.rows().get(0).subjects().get(0).marks().contains(Mark.NOT_STEADY);
+    }
+
     private static int flat(int window) {
         return 1_000 + window * 37 % 11;
     }
@@ -127,6 +136,19 @@ class CurvesTest {
                 steady.get(2).startsWith("one,a,2,30,rate,0.0,")
                         && steady.get(2).endsWith(",true"),
                 steady.get(2));
+    }
+
+    @Test
+    void aRowThatIsColdByDesignIsNotJudged() throws IOException {
+        assertFalse(coldRowIsMarkedNotSteady());
+        assertFalse(coldRowIsMarkedNotSteady("warmBatches", "0"));
+        assertFalse(Files.exists(directory.resolve("curves").resolve(SteadyForks.FILE)));
+        assertTrue(Files.exists(directory.resolve("curves").resolve("windows.csv")));
+    }
+
+    @Test
+    void aRowThatIsWarmedByBatchesIsJudged() throws IOException {
+        assertTrue(coldRowIsMarkedNotSteady("warmBatches", "3"));
     }
 
     @Test

@@ -23,6 +23,12 @@ final class FakeResults {
 
     /** One iteration of so many operations in a second, and what else is given. */
     static BenchmarkResult of(Row row, long operations, Result<?>... secondary) {
+        return of(row, 1, operations, secondary);
+    }
+
+    /** The same after so many iterations of warm-up. */
+    static BenchmarkResult of(Row row, int warmups, long operations, Result<?>... secondary) {
+        IterationParams warmup = new IterationParams(IterationType.WARMUP, warmups, TimeValue.seconds(1), 1);
         IterationParams iteration = new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.seconds(1), 1);
         BenchmarkParams params = new BenchmarkParams(
                 row.benchmark(),
@@ -33,7 +39,7 @@ final class FakeResults {
                 new ArrayList<>(),
                 1,
                 0,
-                iteration,
+                warmup,
                 iteration,
                 Mode.Throughput,
                 new WorkloadParams(),
