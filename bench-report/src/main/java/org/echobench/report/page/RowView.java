@@ -67,21 +67,7 @@ record RowView(String anchor, RunRow row, List<Entrant> entrants) {
 
     /** What a chart of a metric is called. */
     String title(String metric) {
-        return switch (metric) {
-            case MetricName.SCORE -> titleOfScore();
-            case "server.cpu" -> "Server CPU per operation";
-            case "server.processCpu" -> "CPU of the server process";
-            case "server.alloc" -> "Server allocation per operation";
-            case "rss" -> "Resident set";
-            case "latency" -> "Latency (service time)";
-            case "response" -> "Response time";
-            case "service" -> "Service time";
-            case "push.fromT0" -> "Push latency from T0";
-            case "push.fromWrite" -> "Push latency from the write";
-            case "push.last" -> "Push latency of the last subscriber";
-            case "send.lag" -> "Lateness of the client itself";
-            default -> metric.substring(0, 1).toUpperCase(Locale.ROOT) + metric.substring(1);
-        };
+        return metric.equals(MetricName.SCORE) ? titleOfScore() : MetricTitles.of(metric);
     }
 
     private String titleOfScore() {
