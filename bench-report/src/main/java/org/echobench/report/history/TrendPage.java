@@ -10,10 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.echobench.report.render.PageScript;
 import org.echobench.report.render.ToolVersion;
 
-/** A history as one page for a browser: no script, no other file. The template {@code history.jte} escapes every value. */
-public record TrendPage(List<Machine> machines, String toolVersion) {
+/**
+ * A history as one page for a browser, with the looks and the script of a run's report: no other file, nothing loaded. The
+ * template {@code history.jte} escapes every value.
+ */
+public record TrendPage(List<Machine> machines, String toolVersion, PageScript script) {
 
     private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
             null, ContentType.Html, TrendPage.class.getClassLoader(), "org.echobench.report.html");
@@ -57,7 +61,7 @@ public record TrendPage(List<Machine> machines, String toolVersion) {
                 .map(e -> new Machine(e.getKey(), e.getValue()))
                 .toList();
         StringOutput output = new StringOutput();
-        ENGINE.render("history.jte", new TrendPage(shown, ToolVersion.get()), output);
+        ENGINE.render("history.jte", new TrendPage(shown, ToolVersion.get(), PageScript.load()), output);
         return output.toString();
     }
 

@@ -10,6 +10,7 @@ import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.jmh.JmhRow;
 import org.echobench.report.jmh.MetricName;
 import org.echobench.report.page.ReportPage.Fact;
+import org.echobench.report.render.PageScript;
 import org.echobench.report.render.ToolVersion;
 import org.echobench.report.run.MeasuredRun;
 import org.echobench.report.run.MeasuredRun.NotPlanned;

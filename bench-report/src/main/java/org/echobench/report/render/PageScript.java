@@ -1,4 +1,4 @@
-package org.echobench.report.page;
+package org.echobench.report.render;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,13 +9,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * The page's one script: sorting of tables and the switch between light and dark. Without it everything is there to read.
+ * A page's one script: sorting of tables and the switch between light and dark. Without it everything is there to read.
  *
  * @param hash of the text, as a content security policy names it
  */
-record PageScript(String text, String hash) {
+public record PageScript(String text, String hash) {
 
-    static PageScript load() {
+    /** The same for every page. */
+    public static PageScript load() {
         try (InputStream in = PageScript.class.getResourceAsStream("report.js")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.Direction;
 import org.echobench.report.exit.ReportException;
+import org.echobench.report.render.PageScript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -142,9 +143,9 @@ class HistoryFolderTest {
         }
     }
 
-    @Test
-    void thePageShowsEachTrendAndEscapesWhatFilesSay() {
-        Trend trend = new Trend(
+    /** Of a machine and a server with names that are markup. */
+    private static String page() {
+        return TrendPage.html(List.of(new Trend(
                 "<machine>",
                 ECHO,
                 new java.util.TreeMap<>(),
@@ -154,12 +155,27 @@ class HistoryFolderTest {
                 Direction.HIGHER_IS_BETTER,
                 List.of(
                         new Trend.Value("aaaaaaaaaa", 10, Optional.of(0.5)),
-                        new Trend.Value("bbbbbbbbbb", 20, Optional.of(1.0))));
-        String html = TrendPage.html(List.of(trend));
+                        new Trend.Value("bbbbbbbbbb", 20, Optional.of(1.0))))));
+    }
+
+    @Test
+    void thePageShowsEachTrendAndEscapesWhatFilesSay() {
+        String html = page();
         assertTrue(html.contains("<polyline points=\"4.0,36.0 236.0,4.0\"/>"), html);
         assertTrue(html.contains("&lt;b&gt;netty"), html);
         assertTrue(html.contains("+100.0 %"), html);
         assertFalse(html.contains("<b>netty"), html);
-        assertFalse(html.contains("http"), "nothing is loaded");
+    }
+
+    @Test
+    void thePageLooksLikeAReportAndLoadsNothing() {
+        String html = page();
+        assertTrue(html.contains("--ink: light-dark("), "the report's colours");
+        assertTrue(html.contains("id=\"theme\""), "the switch between light and dark");
+        String script = PageScript.load().text();
+        assertTrue(html.contains(script) && html.contains("table class=\"sortable\""), "the report's script");
+        assertTrue(html.contains("default-src 'none'"), html);
+        assertEquals(1, html.split("<script", -1).length - 1, "no script but the page's own");
+        assertFalse(html.contains("://") || html.contains("src=") || html.contains("<link"), "nothing is loaded");
     }
 }
