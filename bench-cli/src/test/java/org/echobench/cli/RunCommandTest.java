@@ -27,7 +27,17 @@ class RunCommandTest {
     Path temp;
 
     private String[] smoke(Path out, String... more) {
-        String[] run = {"run", "--suite", "smoke", "--server", "reference", "--include", "plaintext|echo", "--no-repeat"
+        String[] run = {
+            "run",
+            "--suite",
+            "smoke",
+            "--scale",
+            "0.2",
+            "--server",
+            "reference",
+            "--include",
+            "plaintext|echo",
+            "--no-repeat"
         };
         return Stream.of(Stream.of(run), Stream.of("--out", out.toString()), Stream.of(more))
                 .flatMap(words -> words)

@@ -31,8 +31,8 @@ interface CloseServerContract extends ContractSubject {
 
     @Test
     default void twentyStartsAndClosesLeaveNothingAndFreeThePort() throws IOException {
-        // Threads that the shared server adds meanwhile would look like leaked ones.
-        stopSharedServer();
+        // Threads that a shared server adds meanwhile would look like leaked ones.
+        stopSharedServers();
         LiveThreads before = LiveThreads.now();
         OpenDescriptors descriptors = OpenDescriptors.now();
         int port = 0;
@@ -81,7 +81,7 @@ interface CloseServerContract extends ContractSubject {
     }
 
     private void assertCloseEnds(String path) throws IOException {
-        stopSharedServer();
+        stopSharedServers();
         LiveThreads before = LiveThreads.now();
         try (ServerUnderTest server = start(ServerConfig.defaults());
                 WebSocketConnection one = server.webSocket(path);

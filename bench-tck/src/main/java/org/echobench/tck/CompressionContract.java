@@ -61,16 +61,15 @@ interface CompressionContract extends ContractSubject {
     default void compressionThatIsConfiguredIsNegotiatedOrRefusedByName() throws IOException {
         ServerUnderTest server;
         try {
-            server = start(ServerConfig.defaults().withCompression(true));
+            server = server(ServerConfig.defaults().withCompression(true));
         } catch (UnsupportedSettingException e) {
             assertTrue(
                     e.getMessage().contains("'compression'"),
                     "server '" + subject().info().id() + "': expected the refusal to name 'compression': " + e);
             return;
         }
-        try (server;
-                WebSocketConnection echo =
-                        server.webSocket(Endpoints.WS_ECHO, "Sec-WebSocket-Extensions: permessage-deflate")) {
+        try (WebSocketConnection echo =
+                server.webSocket(Endpoints.WS_ECHO, "Sec-WebSocket-Extensions: permessage-deflate")) {
             assertTrue(echo.deflates(), server.expected("permessage-deflate to be negotiated where it is configured"));
             byte[] payload = "compressible ".repeat(1_000).getBytes(UTF_8);
             echo.send(new Frame(true, 4, Frame.TEXT, PermessageDeflate.deflate(payload)));
@@ -87,8 +86,8 @@ interface CompressionContract extends ContractSubject {
             return;
         }
         String offer = "permessage-deflate; server_no_context_takeover; client_no_context_takeover";
-        try (ServerUnderTest server = start(config);
-                WebSocketConnection echo = server.webSocket(Endpoints.WS_ECHO, "Sec-WebSocket-Extensions: " + offer)) {
+        ServerUnderTest server = server(config);
+        try (WebSocketConnection echo = server.webSocket(Endpoints.WS_ECHO, "Sec-WebSocket-Extensions: " + offer)) {
             assertTrue(echo.deflates(), server.expected("permessage-deflate to be agreed to when offered as " + offer));
             for (int bytes : new int[] {64, 1_000, 1_000, 100_000}) {
                 byte[] payload =

@@ -24,9 +24,12 @@ interface ContractSubject {
     /** A running server with {@link ServerConfig#defaults()}, shared by the tests; not to be closed by them. */
     ServerUnderTest server() throws IOException;
 
+    /** As {@link #server()}, with this configuration. */
+    ServerUnderTest server(ServerConfig config) throws IOException;
+
     /** Starts a server for one test, which closes it. */
     ServerUnderTest start(ServerConfig config) throws IOException;
 
-    /** Ends the shared server, so that a test can tell which threads are whose. The next {@link #server} is a new one. */
-    void stopSharedServer();
+    /** Ends the shared servers, so that a test can tell which threads are whose. The next {@link #server} is a new one. */
+    void stopSharedServers();
 }

@@ -41,8 +41,8 @@ interface InjectedWorkContract extends ContractSubject {
     @Test
     @Needs(Workload.HTTP)
     default void httpIsAnsweredRightWithInjectedWork() throws IOException {
-        try (ServerUnderTest server = start(some());
-                HttpConnection http = server.http()) {
+        ServerUnderTest server = server(some());
+        try (HttpConnection http = server.http()) {
             greet(server, http);
         }
     }
@@ -50,8 +50,8 @@ interface InjectedWorkContract extends ContractSubject {
     @Test
     @Needs(Workload.WEBSOCKET_ECHO)
     default void messagesComeBackWithInjectedWork() throws IOException {
-        try (ServerUnderTest server = start(some());
-                WebSocketConnection echo = server.echo()) {
+        ServerUnderTest server = server(some());
+        try (WebSocketConnection echo = server.echo()) {
             echo(server, echo);
         }
     }
@@ -59,8 +59,8 @@ interface InjectedWorkContract extends ContractSubject {
     @Test
     @Needs(Workload.HTTP)
     default void injectedWorkIsDoneForEachHttpRequest() throws IOException {
-        try (ServerUnderTest server = start(ServerConfig.defaults().withHandlerAllocBytes(ALLOC_BYTES));
-                HttpConnection http = server.http()) {
+        ServerUnderTest server = server(ServerConfig.defaults().withHandlerAllocBytes(ALLOC_BYTES));
+        try (HttpConnection http = server.http()) {
             assertAllocates(server, () -> greet(server, http));
         }
     }
@@ -68,8 +68,8 @@ interface InjectedWorkContract extends ContractSubject {
     @Test
     @Needs(Workload.WEBSOCKET_ECHO)
     default void injectedWorkIsDoneForEachMessage() throws IOException {
-        try (ServerUnderTest server = start(ServerConfig.defaults().withHandlerAllocBytes(ALLOC_BYTES));
-                WebSocketConnection echo = server.echo()) {
+        ServerUnderTest server = server(ServerConfig.defaults().withHandlerAllocBytes(ALLOC_BYTES));
+        try (WebSocketConnection echo = server.echo()) {
             assertAllocates(server, () -> echo(server, echo));
         }
     }

@@ -65,9 +65,7 @@ interface LimitContract extends ContractSubject {
     @ParameterizedTest
     @ValueSource(ints = {Frame.TEXT, Frame.BINARY})
     default void messageOfExactlyTheLimitComesBack(int opcode) throws IOException {
-        try (ServerUnderTest server = start(limited())) {
-            assertComesBack(server, Frame.message(opcode, Payloads.text(LIMIT_BYTES)));
-        }
+        assertComesBack(server(limited()), Frame.message(opcode, Payloads.text(LIMIT_BYTES)));
     }
 
     @Test
@@ -79,9 +77,7 @@ interface LimitContract extends ContractSubject {
     @ParameterizedTest
     @ValueSource(ints = {Frame.TEXT, Frame.BINARY})
     default void messageOverTheLimitIsRefusedAndTheServerLives(int opcode) throws IOException {
-        try (ServerUnderTest server = start(limited())) {
-            assertRefuses(server, List.of(Frame.message(opcode, Payloads.text(LIMIT_BYTES + 1))));
-        }
+        assertRefuses(server(limited()), List.of(Frame.message(opcode, Payloads.text(LIMIT_BYTES + 1))));
     }
 
     @Test
@@ -93,9 +89,7 @@ interface LimitContract extends ContractSubject {
             fragments.add(Frame.next(part));
         }
         fragments.add(Frame.last(new byte[] {1}));
-        try (ServerUnderTest server = start(limited())) {
-            assertRefuses(server, fragments);
-        }
+        assertRefuses(server(limited()), fragments);
     }
 
     @Test

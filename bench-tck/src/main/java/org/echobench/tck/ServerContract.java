@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +33,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * <p>Tests of a workload that the provider does not claim are skipped; where the provider is unavailable, all are, with
- * its reason. One server with the default configuration is shared by the tests that need no other.
+ * its reason. A server is shared by the tests that need its configuration and do not stop it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ExtendWith({ProviderCondition.class, DeviationInterceptor.class})
@@ -56,7 +58,7 @@ public abstract class ServerContract
                 CompressionContract {
 
     private BenchServerProvider subject;
-    private ServerUnderTest shared;
+    private final Map<ServerConfig, ServerUnderTest> shared = new HashMap<>();
 
     /** The provider to test; asked once. */
     protected abstract BenchServerProvider provider();
@@ -107,10 +109,17 @@ public abstract class ServerContract
 
     @Override
     public final ServerUnderTest server() throws IOException {
-        if (shared == null) {
-            shared = start(ServerConfig.defaults());
+        return server(ServerConfig.defaults());
+    }
+
+    @Override
+    public final ServerUnderTest server(ServerConfig config) throws IOException {
+        ServerUnderTest running = shared.get(config);
+        if (running == null) {
+            running = start(config);
+            shared.put(config, running);
         }
-        return shared;
+        return running;
     }
 
     @Override
@@ -120,11 +129,9 @@ public abstract class ServerContract
 
     @Override
     @AfterAll
-    public final void stopSharedServer() {
-        if (shared != null) {
-            ServerUnderTest stopped = shared;
-            shared = null;
-            stopped.close();
-        }
+    public final void stopSharedServers() {
+        List<ServerUnderTest> stopped = List.copyOf(shared.values());
+        shared.clear();
+        stopped.forEach(ServerUnderTest::close);
     }
 }

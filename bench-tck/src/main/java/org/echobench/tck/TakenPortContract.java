@@ -27,7 +27,7 @@ interface TakenPortContract extends ContractSubject {
 
     @Test
     default void startOnATakenPortThrowsNamingThePortAndLeavesNothing() throws IOException {
-        stopSharedServer();
+        stopSharedServers();
         // The first start may start what the library keeps for ever; only what each start adds is a leak here.
         start(ServerConfig.defaults()).close();
         LiveThreads before = LiveThreads.now();
