@@ -141,7 +141,7 @@ class FaultyServersTest {
     @Test
     void inAProcessOfItsOwnDieEndsTheProcess() throws IOException {
         ServerArguments arguments = new ServerArguments("faulty-die", ServerConfig.defaults());
-        IsolatedServer server = new IsolatedServer(List.of("-Xmx64m"), arguments);
+        IsolatedServer server = new IsolatedServer(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), arguments);
         try (RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             exchange(client, FaultyDie.LAST_ECHO - 1);
             client.send(frames(List.of("last")));

@@ -18,7 +18,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1, time = 10, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(value = 1, jvmArgs = "-Xmx64m")
+@Fork(
+        value = 1,
+        jvmArgs = {"-Xmx64m", "-XX:TieredStopAtLevel=1"})
 public class FaultyBenchmark {
 
     static final String FAIL = FaultyBenchmark.class.getName() + ".fail";

@@ -27,6 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
         value = 1,
         jvmArgs = {
             "-Xmx64m",
+            "-XX:TieredStopAtLevel=1",
             "-Djmh.executor=CUSTOM",
             "-Djmh.executor.class=org.echobench.core.metrics.ProfilingExecutor"
         })
