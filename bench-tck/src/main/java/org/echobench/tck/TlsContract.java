@@ -36,7 +36,7 @@ interface TlsContract extends ContractSubject {
     private void ifServed(TlsCheck check) throws IOException {
         ServerUnderTest server;
         try {
-            server = server(ServerConfig.defaults().withTls(true));
+            server = start(ServerConfig.defaults().withTls(true));
         } catch (UnsupportedSettingException e) {
             assertTrue(
                     e.getMessage().contains("'tls'"),
@@ -46,7 +46,9 @@ interface TlsContract extends ContractSubject {
                     "server '" + subject().info().id() + "': expected it to say so when asked");
             return;
         }
-        check.of(server);
+        try (server) {
+            check.of(server);
+        }
     }
 
     private static TcpConnection connect(ServerUnderTest server) throws IOException {
