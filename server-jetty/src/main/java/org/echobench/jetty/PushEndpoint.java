@@ -27,9 +27,8 @@ public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
     }
 
     @Override
-    public void onWebSocketClose(int statusCode, String reason, Callback callback) {
+    public void onWebSocketClose(int statusCode, String reason) {
         subscribers.remove(this);
-        callback.succeed();
     }
 
     /**
