@@ -26,7 +26,9 @@ public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
         subscribers.remove(this);
     }
 
+    /** The one that Jetty 12.0 has, too; 12.1 is going to drop it. */
     @Override
+    @SuppressWarnings("removal")
     public void onWebSocketClose(int statusCode, String reason) {
         subscribers.remove(this);
     }
