@@ -31,6 +31,11 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
     /** The number of loader processes is part of what a row is. */
     private static final String LOADERS = "loaders";
 
+    /** Of a search, about. */
+    private static final int USUAL_WINDOWS = 22;
+
+    private static final int BETWEEN_WINDOWS_MILLIS = 300;
+
     static ClusterPlan of(Topology topology, InstalledServers installed) {
         RunSpec run = topology.run();
         List<Row> rows = run.jobs().stream().map(job -> row(job, topology)).toList();
@@ -66,8 +71,12 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
         params.put(LOADERS, Integer.toString(topology.loaders().size()));
         if (job.kind() == JobKind.PUSH_SCALE) {
             Duration expected = Duration.ofSeconds(Long.parseLong(params.get("timeLimitSeconds")) / 2 + 1);
-            RowSettings one = RowSettings.annotated().withShots(0, 1, expected);
-            return Row.of(job.name(), job.kind().benchmark(), params, one);
+            return shot(job, params, expected);
+        }
+        if (job.kind() == JobKind.RATE_CAPACITY) {
+            long millis = Long.parseLong(params.get("warmupMillis"))
+                    + USUAL_WINDOWS * (Long.parseLong(params.get("windowMillis")) + BETWEEN_WINDOWS_MILLIS);
+            return shot(job, params, Duration.ofMillis(millis));
         }
         RowSettings settings = RowSettings.annotated()
                 .withWarmup(run.warmup().count(), Duration.ofMillis(run.warmup().millis()))
@@ -77,11 +86,19 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
         return Row.of(job.name(), job.kind().benchmark(), params, settings);
     }
 
+    private static Row shot(RunSpec.Job job, Map<String, String> params, Duration expected) {
+        return Row.of(
+                job.name(),
+                job.kind().benchmark(),
+                params,
+                RowSettings.annotated().withShots(0, 1, expected));
+    }
+
     private static Workload workload(JobKind kind) {
         return switch (kind) {
             case HTTP_JSON, HTTP_FIXED_RATE -> Workload.HTTP;
             case PUSH_SCALE -> Workload.WEBSOCKET_PUSH;
-            case WEBSOCKET_ECHO, WEBSOCKET_FIXED_RATE, WEBSOCKET_CONNECT -> Workload.WEBSOCKET_ECHO;
+            case WEBSOCKET_ECHO, WEBSOCKET_FIXED_RATE, WEBSOCKET_CONNECT, RATE_CAPACITY -> Workload.WEBSOCKET_ECHO;
         };
     }
 }

@@ -14,7 +14,7 @@ import org.echobench.core.run.Cell;
 import org.echobench.core.run.ForkOutcome;
 
 /** A climb: the server's node has put the loaders' latencies together already. */
-record ClimbOutcome(Topology topology, Cell cell, NodeMessages.Climbed climbed) implements Measured {
+record ClimbOutcome(Topology topology, Cell cell, NodeMessages.Shot climbed) implements Measured {
 
     @Override
     public ForkOutcome merged(Path directory) throws IOException {
@@ -23,7 +23,7 @@ record ClimbOutcome(Topology topology, Cell cell, NodeMessages.Climbed climbed) 
                 NodeLatencies.read(NodeFolder.here(directory, topology.server().name(), NodeFiles.LATENCY), 1);
         HostLoads loads = new HostLoads();
         loads.add(topology.server().host(), climbed.host());
-        return ForkOutcome.measured(ClusterResult.ofClimb(cell, directory, climbed, latencies))
+        return ForkOutcome.measured(ClusterResult.ofShot(cell, directory, climbed, latencies))
                 .on(loads.worst());
     }
 }

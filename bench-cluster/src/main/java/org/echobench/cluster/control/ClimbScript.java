@@ -49,8 +49,8 @@ final class ClimbScript {
         for (NodeSpec loader : topology.loaders()) {
             following.add(session.node(loader).begin(Action.FOLLOW, "", String.class));
         }
-        NodeMessages.Climbed climbed =
-                session.await(server.begin(Action.CLIMB, climbPlan(), NodeMessages.Climbed.class), climbLimit());
+        NodeMessages.Shot climbed =
+                session.await(server.begin(Action.CLIMB, climbPlan(), NodeMessages.Shot.class), climbLimit());
         session.await(following, SHORT_LIMIT);
         session.phase("stopping");
         for (NodeSpec loader : topology.loaders()) {

@@ -54,15 +54,7 @@ public final class ClusterFork implements ForkStarter {
     private Measured measure(ClusterSession session, Cell cell, Path directory)
             throws ClusterFailure, InterruptedException, IOException {
         try {
-            boolean climb = cell.row().benchmark().equals(JobKind.PUSH_SCALE.benchmark());
-            Measured outcome = climb
-                    ? new ClimbScript(
-                                    session,
-                                    topology,
-                                    cell,
-                                    !stampless.contains(cell.subject().serverId()))
-                            .run()
-                    : new ForkScript(session, topology, cell).run();
+            Measured outcome = lead(session, cell);
             session.phase("collecting");
             fetch(session, directory);
             return outcome;
@@ -70,6 +62,15 @@ public final class ClusterFork implements ForkStarter {
             rescue(session, directory);
             throw e;
         }
+    }
+
+    private Measured lead(ClusterSession session, Cell cell) throws ClusterFailure, InterruptedException {
+        boolean each = !stampless.contains(cell.subject().serverId());
+        return switch (JobKind.ofBenchmark(cell.row().benchmark()).orElseThrow()) {
+            case PUSH_SCALE -> new ClimbScript(session, topology, cell, each).run();
+            case RATE_CAPACITY -> new SearchScript(session, topology, cell).run();
+            default -> new ForkScript(session, topology, cell).run();
+        };
     }
 
     private void fetch(ClusterSession session, Path directory) throws ClusterFailure {

@@ -5,13 +5,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.node.Timetable;
-import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
-import org.echobench.cluster.topology.Role;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.run.Cell;
 import org.echobench.core.run.RowSettings;
@@ -61,18 +58,9 @@ final class ForkScript {
     }
 
     private void connect(NodeMessages.ServerUp up) throws ClusterFailure, InterruptedException {
-        JobKind kind = JobKind.ofBenchmark(cell.row().benchmark()).orElseThrow();
         List<Pending<NodeMessages.Connected>> pending = new ArrayList<>();
         for (NodeSpec client : topology.clients()) {
-            NodeMessages.LoadPlan plan = new NodeMessages.LoadPlan(
-                    kind.word(),
-                    client.role() == Role.PROBE,
-                    topology.server().serverAddress(),
-                    up.port(),
-                    up.clockPort(),
-                    Math.max(0, topology.loaders().indexOf(client)),
-                    topology.loaders().size(),
-                    new TreeMap<>(cell.row().params()));
+            NodeMessages.LoadPlan plan = ClientPart.of(client, topology, cell, up);
             pending.add(session.node(client).begin(Action.CONNECT, plan, NodeMessages.Connected.class));
         }
         session.await(pending, CONNECT_LIMIT);

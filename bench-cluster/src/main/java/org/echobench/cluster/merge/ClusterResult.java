@@ -73,9 +73,8 @@ public final class ClusterResult {
         return new BenchmarkResult(params, results);
     }
 
-    /** A climb, of which the score is the time that it took. */
-    public static BenchmarkResult ofClimb(
-            Cell cell, Path directory, NodeMessages.Climbed climbed, NodeLatencies latencies) {
+    /** A climb or a search, of which the score is the time that it took. */
+    public static BenchmarkResult ofShot(Cell cell, Path directory, NodeMessages.Shot shot, NodeLatencies latencies) {
         BenchmarkParams params = params(
                 cell,
                 Mode.SingleShotTime,
@@ -84,9 +83,9 @@ public final class ClusterResult {
                 iterations(IterationType.MEASUREMENT, 1, 1));
         IterationMetrics metrics = new IterationMetrics(
                 NodeLatencies.sum(List.of(latencies), 0),
-                climbed.scalars().stream().map(NodeMessages.Resource::scalar).toList());
+                shot.scalars().stream().map(NodeMessages.Resource::scalar).toList());
         SingleShotResult primary =
-                new SingleShotResult(ResultRole.PRIMARY, OPERATION, climbed.nanos(), TimeUnit.MILLISECONDS);
+                new SingleShotResult(ResultRole.PRIMARY, OPERATION, shot.nanos(), TimeUnit.MILLISECONDS);
         return new BenchmarkResult(params, new ArrayList<>(List.of(result(params, directory, primary, 1, metrics))));
     }
 

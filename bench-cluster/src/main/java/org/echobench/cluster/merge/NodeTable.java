@@ -66,20 +66,23 @@ public final class NodeTable {
     public static List<String> notes(List<NodeResult> nodes) {
         return nodes.stream()
                 .map(node -> {
-                    ClockModel clock = clock(node);
-                    long drifted = clock.after().offsetNanos() - clock.before().offsetNanos();
-                    String line = node.name() + ": clock known to "
-                            + Rounded.micros(0, clock.errorNanos()).replace("0 ± ", "± ") + ", moved by "
-                            + Rounded.micros(
-                                    drifted,
-                                    clock.before().errorNanos() + clock.after().errorNanos())
-                            + " against the server's";
+                    String line = clock(node.name(), clock(node));
                     return latest(node) > LATE_NANOS
                             ? line + "; an iteration began " + latest(node) / 1_000_000
                                     + " ms late, since the answers of the one before took longer than the gap"
                             : line;
                 })
                 .toList();
+    }
+
+    /** How well a node's clock is known, in words. */
+    public static String clock(String node, ClockModel clock) {
+        long drifted = clock.after().offsetNanos() - clock.before().offsetNanos();
+        return node + ": clock known to "
+                + Rounded.micros(0, clock.errorNanos()).replace("0 ± ", "± ") + ", moved by "
+                + Rounded.micros(
+                        drifted, clock.before().errorNanos() + clock.after().errorNanos())
+                + " against the server's";
     }
 
     private static ClockModel clock(NodeResult node) {

@@ -16,10 +16,18 @@ public enum Action {
     START_CLIMB,
     /** {@link NodeMessages.JoinPlan}; no answer. */
     JOIN,
-    /** {@link NodeMessages.ClimbPlan} to {@link NodeMessages.Climbed}; meanwhile the loaders do {@link #FOLLOW}. */
+    /** {@link NodeMessages.ClimbPlan} to {@link NodeMessages.Shot}; meanwhile the loaders do {@link #FOLLOW}. */
     CLIMB,
     /** No answer; ends when the climb has. */
     FOLLOW,
+    /** As START_SERVER, for a search. */
+    START_SEARCH,
+    /** {@link NodeMessages.SearchPart} to {@link NodeMessages.Connected}. */
+    JOIN_SEARCH,
+    /** {@link NodeMessages.SearchPlan} to {@link NodeMessages.Shot}; meanwhile the clients do {@link #OFFER}. */
+    SEARCH,
+    /** To {@link NodeMessages.TookPart}; ends when the search has. */
+    OFFER,
     /** The server's clock: {@link NodeMessages.Now}. */
     NOW,
     /** {@link Timetable} to {@link NodeMessages.Served}. */

@@ -3,6 +3,7 @@ package org.echobench.cluster.node;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ThreadLocalRandom;
 import org.echobench.cluster.topology.JobKind;
+import org.echobench.core.benchmarks.WarmUp;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedLoop;
@@ -33,7 +34,7 @@ final class ClientDrivers {
     private final JobKind kind;
     private final Target target;
 
-    private ClientDrivers(NodeMessages.LoadPlan plan) {
+    ClientDrivers(NodeMessages.LoadPlan plan) {
         this.plan = plan;
         this.kind = JobKind.of(plan.job());
         this.target = Target.of(new InetSocketAddress(plan.host(), plan.port()));
@@ -46,17 +47,44 @@ final class ClientDrivers {
     }
 
     private ClientDriver probe() {
-        int connections = Math.toIntExact(number("probeConnections"));
-        long rate = number("probeRate");
+        return ClientDriver.of(probeLoop(), connections(), SECOND / probeRate() / 2);
+    }
+
+    private OpenLoop probeLoop() {
         // Its number begins where those of the loaders end.
         int firstId = plan.params().containsKey("connections") ? Math.toIntExact(number("connections")) : 0;
-        OpenLoop loop = new OpenLoop(target, dialogue(), firstId, connections, depth(), Schedule.uniform(rate), true);
-        return ClientDriver.of(loop, connections, SECOND / rate / 2);
+        return new OpenLoop(target, dialogue(), firstId, connections(), depth(), Schedule.uniform(probeRate()), true);
+    }
+
+    /** An open loop that is told its rate anew for each window. */
+    OpenLoop paced() {
+        return plan.probe()
+                ? probeLoop()
+                : new OpenLoop(target, dialogue(), firstId(), connections(), depth(), Schedule.uniform(1), true);
+    }
+
+    /** Echoes as fast as the server goes, on as many connections as this client will have, for so long. */
+    void warm(long nanos) {
+        WarmUp.echo(target, dialogue(), connections(), nanos);
+    }
+
+    /** Messages a second. */
+    long probeRate() {
+        return number("probeRate");
+    }
+
+    /** This client's. */
+    int connections() {
+        return Math.toIntExact(plan.probe() ? number("probeConnections") : share("connections"));
+    }
+
+    private int firstId() {
+        return Math.toIntExact(plan.index() * (number("connections") / plan.loaders() + 1));
     }
 
     private ClientDriver loader() {
-        int connections = Math.toIntExact(share("connections"));
-        int firstId = Math.toIntExact(plan.index() * (number("connections") / plan.loaders() + 1));
+        int connections = connections();
+        int firstId = firstId();
         return switch (kind) {
             case WEBSOCKET_ECHO, HTTP_JSON -> {
                 int window = kind == JobKind.HTTP_JSON ? 1 : Math.toIntExact(number("window"));
@@ -68,8 +96,8 @@ final class ClientDrivers {
                         new OpenLoop(target, dialogue(), firstId, connections, depth(), schedule(), true),
                         connections,
                         plan.index() * SECOND / number("rate"));
-            case PUSH_SCALE ->
-                throw new IllegalArgumentException("a climb has subscribers, and no client of this kind");
+            case PUSH_SCALE, RATE_CAPACITY ->
+                throw new IllegalArgumentException(plan.job() + " has no client of this kind");
             case WEBSOCKET_CONNECT ->
                 ClientDriver.of(new ConnectionChurn(target, Endpoints.WS_ECHO, connections), connections);
         };
@@ -112,6 +140,11 @@ final class ClientDrivers {
             throw new IllegalArgumentException(
                     parameter + " must be at least the number of loaders (" + plan.loaders() + "), but is " + all);
         }
+        return share(all);
+    }
+
+    /** This loader's part of that; 0 where there is less than loaders. */
+    long share(long all) {
         return all / plan.loaders() + (plan.index() < all % plan.loaders() ? 1 : 0);
     }
 }

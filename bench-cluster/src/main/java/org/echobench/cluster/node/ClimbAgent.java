@@ -53,7 +53,7 @@ final class ClimbAgent {
     }
 
     /** @param log for the latencies of the largest step */
-    NodeMessages.Climbed climb(NodeMessages.ClimbPlan plan, Path log) throws IOException {
+    NodeMessages.Shot climb(NodeMessages.ClimbPlan plan, Path log) throws IOException {
         ClimbSettings settings = settings(plan);
         HostMeter host = new HostMeter();
         long start = System.nanoTime();
@@ -71,7 +71,7 @@ final class ClimbAgent {
                     + Rounded.micros(0, crew.clockErrorNanos()).replace("0 ± ", "± ")
                     + ", by the clocks of the hosts");
             long cpu = failed ? 0 : server.stats().processCpuNanos() - before.processCpuNanos();
-            return new NodeMessages.Climbed(
+            return new NodeMessages.Shot(
                     nanos,
                     metrics.scalars().stream().map(NodeMessages.Resource::of).toList(),
                     notes,

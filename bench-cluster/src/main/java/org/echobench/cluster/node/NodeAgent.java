@@ -30,6 +30,8 @@ final class NodeAgent {
     private Optional<LoadAgent> load = Optional.empty();
     private Optional<ClimbAgent> climb = Optional.empty();
     private Optional<CrewAgent> crew = Optional.empty();
+    private Optional<SearchAgent> search = Optional.empty();
+    private Optional<WindowAgent> windows = Optional.empty();
 
     NodeAgent(Path folder) {
         this.folder = folder;
@@ -52,7 +54,8 @@ final class NodeAgent {
     /** Whether a failure is that of what is measured: its process has ended. */
     synchronized boolean serverFailed() {
         return server.map(ServerAgent::ended).orElse(false)
-                || climb.map(ClimbAgent::ended).orElse(false);
+                || climb.map(ClimbAgent::ended).orElse(false)
+                || search.map(SearchAgent::ended).orElse(false);
     }
 
     /** The answer's JSON. */
@@ -74,6 +77,14 @@ final class NodeAgent {
                                         mapper.readValue(argument, NodeMessages.ClimbPlan.class),
                                         folder.resolve(NodeFiles.LATENCY));
                     case FOLLOW -> follow();
+                    case START_SEARCH -> startSearch(mapper.readValue(argument, NodeMessages.ServerStart.class));
+                    case JOIN_SEARCH -> joinSearch(mapper.readValue(argument, NodeMessages.SearchPart.class));
+                    case SEARCH ->
+                        search.orElseThrow()
+                                .search(
+                                        mapper.readValue(argument, NodeMessages.SearchPlan.class),
+                                        folder.resolve(NodeFiles.LATENCY));
+                    case OFFER -> windows.orElseThrow().serve();
                     case STOP -> stop();
                     case PING -> "";
                 });
@@ -131,7 +142,25 @@ final class NodeAgent {
         return "";
     }
 
+    private NodeMessages.ServerUp startSearch(NodeMessages.ServerStart start) throws IOException {
+        SearchAgent started = new SearchAgent(start);
+        search = Optional.of(started);
+        return started.up();
+    }
+
+    private NodeMessages.Connected joinSearch(NodeMessages.SearchPart part) throws IOException {
+        WindowAgent joined = new WindowAgent(part);
+        windows = Optional.of(joined);
+        return joined.connect();
+    }
+
     private String stop() throws IOException {
+        if (windows.isPresent()) {
+            windows.get().close();
+        }
+        if (search.isPresent()) {
+            search.get().close();
+        }
         if (crew.isPresent()) {
             crew.get().close();
         }

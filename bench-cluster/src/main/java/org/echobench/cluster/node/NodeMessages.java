@@ -47,7 +47,7 @@ public final class NodeMessages {
     /**
      * Where the server listens, and the clock beside it.
      *
-     * @param crewPort where loaders report for a climb; 0 where there is none
+     * @param crewPort where clients report for a climb or a search; 0 where there is none
      */
     public record ServerUp(String host, int port, int clockPort, int crewPort) {}
 
@@ -68,6 +68,29 @@ public final class NodeMessages {
             int index,
             int loaders,
             Map<String, String> params) {}
+
+    /**
+     * A client's part in a search for a capacity.
+     *
+     * @param node its name
+     */
+    public record SearchPart(String node, int crewPort, LoadPlan load) {}
+
+    /**
+     * A search for a capacity.
+     *
+     * @param clients the loaders and the probe
+     * @param params of the job
+     */
+    public record SearchPlan(int clients, Map<String, String> params) {
+
+        int number(String parameter) {
+            return Integer.parseInt(params.get(parameter));
+        }
+    }
+
+    /** A client's report of a search: its clock at connecting, and after the last window. */
+    public record TookPart(ClockEstimate clockBefore, ClockEstimate clockAfter, HostShare host) {}
 
     /** A client is connected. */
     public record Connected(int connections, ClockEstimate clock) {}
@@ -96,11 +119,11 @@ public final class NodeMessages {
     }
 
     /**
-     * What a climb found, beside its tables and latencies.
+     * What a climb or a search found, beside its tables and latencies.
      *
      * @param nanos that it took
      */
-    public record Climbed(long nanos, List<Resource> scalars, List<String> notes, HostShare host) {}
+    public record Shot(long nanos, List<Resource> scalars, List<String> notes, HostShare host) {}
 
     /** Where a clock is, for {@link Action#CLOCK}. */
     public record ClockAt(String host, int port) {}

@@ -57,6 +57,11 @@ final class ServerAgent {
                 server.address().getAddress().getHostAddress(), server.address().getPort(), clock.port(), 0);
     }
 
+    /** The server, for who measures it in other intervals than a timetable's. */
+    MeasuredServer measured() {
+        return server;
+    }
+
     /** Whether the server's process has ended by itself. */
     boolean ended() {
         return !server.diagnose().ended().isEmpty();

@@ -53,7 +53,20 @@ public enum JobKind {
             Parameter.of("broadcasts", 5, 1, 1_000),
             Parameter.of("idleMillis", 2_000, 0, 60_000),
             Parameter.of("pushLimitSeconds", 20, 1, 600),
-            Parameter.of("timeLimitSeconds", 120, 1, 86_400));
+            Parameter.of("timeLimitSeconds", 120, 1, 86_400)),
+    RATE_CAPACITY(
+            "RateCapacity.search",
+            Parameter.of("connections", 64, 1, 1_000_000),
+            Parameter.of("payload", 128, 0, 4 << 20),
+            Parameter.of("kind", "text", "text", "binary"),
+            Parameter.of("limitMicros", 10_000, 1, 5_000_000),
+            Parameter.of("startRate", 4_000, 1, 10_000_000),
+            Parameter.of("maxRate", 1_000_000, 1, 10_000_000),
+            Parameter.of("windowMillis", 1_000, 100, 60_000),
+            Parameter.of("resolutionPercent", 5, 1, 100),
+            Parameter.of("warmupMillis", 4_000, 0, 600_000),
+            Parameter.PROBE_RATE,
+            Parameter.PROBE_CONNECTIONS);
 
     /** Before the names of all benchmarks. */
     private static final String PACKAGE = "org.echobench.cluster.";

@@ -29,8 +29,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Measurement(iterations = 1, time = 30)
 public abstract class CapacityBenchmark extends ServerBenchmark {
 
-    /** A steady server takes about twenty. */
-    private static final int MOST_WINDOWS = 60;
+    /** Windows of one search, at most; a steady server takes about twenty. */
+    public static final int MOST_WINDOWS = 60;
 
     @Param("forked")
     public String isolation;

@@ -16,7 +16,7 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 
 /** Keeps every window of a search: in a table of the fork, and for the metrics of the level that held. */
-final class CapacityLog implements AutoCloseable {
+public final class CapacityLog implements AutoCloseable {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 
@@ -28,7 +28,7 @@ final class CapacityLog implements AutoCloseable {
      * @param response of all its messages, in nanoseconds; copied
      * @param cost of the server
      */
-    record Window(
+    public record Window(
             long level, long messages, long nanos, Histogram response, Histogram sendLag, Verdict verdict, Cost cost) {}
 
     /** What the windows of one level that held have in common. */
@@ -57,7 +57,7 @@ final class CapacityLog implements AutoCloseable {
      * @param name of the table
      * @param level name of the column that holds the level
      */
-    CapacityLog(String name, String level) {
+    public CapacityLog(String name, String level) {
         table = new ForkTable(
                 name,
                 List.of(
@@ -73,13 +73,13 @@ final class CapacityLog implements AutoCloseable {
     }
 
     /** Another search. */
-    void begin() {
+    public void begin() {
         searches++;
         windows = 0;
         held.clear();
     }
 
-    void add(Window window) {
+    public void add(Window window) {
         table.add(
                 searches,
                 ++windows,
@@ -100,7 +100,7 @@ final class CapacityLog implements AutoCloseable {
     }
 
     /** The bracket, and what the server cost and its clients saw at its lower end. */
-    IterationMetrics metrics(Capacity capacity, String unit) {
+    public IterationMetrics metrics(Capacity capacity, String unit) {
         List<Scalar> scalars = new ArrayList<>();
         scalars.add(Scalar.average("capacity", capacity.held(), unit));
         scalars.add(Scalar.average("capacity.windows", capacity.windows(), "windows"));

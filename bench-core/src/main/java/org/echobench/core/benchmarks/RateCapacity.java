@@ -12,7 +12,8 @@ import org.openjdk.jmh.annotations.Param;
 /** The highest fixed rate of WebSocket echoes of which 99 % are answered within a limit from their intended time. */
 public class RateCapacity extends CapacityBenchmark {
 
-    private static final int WARM_UP_RATE = 5_000;
+    /** Messages a second, at the end of the warm-up. */
+    public static final int WARM_UP_RATE = 5_000;
 
     /** {@code text} or {@code binary}. */
     @Param("text")

@@ -8,12 +8,12 @@ import org.echobench.core.load.CapacitySearch.Verdict;
  *
  * @param limitMicros 1 to 5,000,000: beyond that a message is lost
  */
-record ServiceLevel(long limitMicros) {
+public record ServiceLevel(long limitMicros) {
 
     private static final long LATE_MICROS = 1_000;
     private static final double PERCENTILE = 99;
 
-    ServiceLevel {
+    public ServiceLevel {
         if (limitMicros < 1 || limitMicros > 5_000_000) {
             throw new IllegalArgumentException("limitMicros must be 1 to 5000000, but is " + limitMicros);
         }
@@ -23,7 +23,7 @@ record ServiceLevel(long limitMicros) {
      * A client's lateness makes response times longer and never shorter, so a window that held in spite of it has held.
      * Where it did not, a late client leaves open whose doing that was.
      */
-    Verdict of(Histogram response, Histogram sendLag) {
+    public Verdict of(Histogram response, Histogram sendLag) {
         if (micros(response) <= limitMicros) {
             return Verdict.HELD;
         }

@@ -11,12 +11,12 @@ import org.echobench.core.load.Payload;
 import org.echobench.core.spi.Endpoints;
 
 /** Makes a server warm before a benchmark that has no warm-up iterations. */
-final class WarmUp {
+public final class WarmUp {
 
     private WarmUp() {}
 
     /** Echoes as fast as the server goes, one in flight on each connection. */
-    static void echo(Target target, Dialogue dialogue, int connections, long nanos) {
+    public static void echo(Target target, Dialogue dialogue, int connections, long nanos) {
         run(new ClosedLoop(target, dialogue, 0, connections, 1, true), nanos);
     }
 

@@ -1,0 +1,27 @@
+package org.echobench.cluster.control;
+
+import java.util.TreeMap;
+import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.topology.JobKind;
+import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.cluster.topology.Role;
+import org.echobench.cluster.topology.Topology;
+import org.echobench.core.run.Cell;
+
+/** What a client is told to do in a cell. */
+final class ClientPart {
+
+    private ClientPart() {}
+
+    static NodeMessages.LoadPlan of(NodeSpec client, Topology topology, Cell cell, NodeMessages.ServerUp up) {
+        return new NodeMessages.LoadPlan(
+                JobKind.ofBenchmark(cell.row().benchmark()).orElseThrow().word(),
+                client.role() == Role.PROBE,
+                topology.server().serverAddress(),
+                up.port(),
+                up.clockPort(),
+                Math.max(0, topology.loaders().indexOf(client)),
+                topology.loaders().size(),
+                new TreeMap<>(cell.row().params()));
+    }
+}

@@ -1,0 +1,77 @@
+package org.echobench.cluster.node;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.benchmarks.ServiceLevel;
+import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.core.metrics.LatencyRecorder;
+
+/**
+ * One window of a search: what the probe and the loaders saw of one rate at the same time.
+ *
+ * @param loaders at least one
+ */
+record RateWindow(Client probe, List<Client> loaders) {
+
+    /** Clients that begin later than this have not offered the rate together. */
+    static final long LATE_NANOS = 10_000_000;
+
+    private static final double PERCENTILE = 99;
+
+    /**
+     * A client's part.
+     *
+     * @param response in nanoseconds from the intended time, as {@code sendLag}; empty where it had nothing to send
+     */
+    record Client(String node, long messages, long nanos, long lateNanos, Histogram response, Histogram sendLag) {}
+
+    RateWindow {
+        loaders = List.copyOf(loaders);
+    }
+
+    List<Client> clients() {
+        List<Client> clients = new ArrayList<>(loaders);
+        clients.add(probe);
+        return clients;
+    }
+
+    /**
+     * The rate holds if 99 % of the probe's messages and 99 % of the loaders' are within the limit. The probe alone would
+     * let a server pass that answers it and lets the loaders wait, or loaders that do not send what they were asked to.
+     * Where it does not hold, and any client was late, it is not known whose doing that was.
+     */
+    Verdict verdict(ServiceLevel level) {
+        if (clients().stream().anyMatch(client -> client.lateNanos() > LATE_NANOS)) {
+            return Verdict.CLIENT_LATE;
+        }
+        Histogram lag = worstSendLag();
+        Verdict verdict = level.of(probe.response(), lag);
+        return verdict == Verdict.HELD ? level.of(loadersResponse(), lag) : verdict;
+    }
+
+    /** Of the client that was latest: among many on time, one that is late would not show in the sum. */
+    Histogram worstSendLag() {
+        return clients().stream()
+                .map(Client::sendLag)
+                .max(Comparator.comparingLong(lag -> lag.getValueAtPercentile(PERCENTILE)))
+                .orElseThrow();
+    }
+
+    Histogram loadersResponse() {
+        Histogram sum = LatencyRecorder.newHistogram();
+        loaders.forEach(loader -> sum.add(loader.response()));
+        return sum;
+    }
+
+    /** Completed by all. */
+    long messages() {
+        return clients().stream().mapToLong(Client::messages).sum();
+    }
+
+    /** Of the client that took longest. */
+    long nanos() {
+        return clients().stream().mapToLong(Client::nanos).max().orElseThrow();
+    }
+}

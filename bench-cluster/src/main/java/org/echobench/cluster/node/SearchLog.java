@@ -1,0 +1,96 @@
+package org.echobench.cluster.node;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.benchmarks.CapacityLog;
+import org.echobench.core.host.MeasuredServer.Cost;
+import org.echobench.core.load.Capacity;
+import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.core.metrics.ForkTable;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.LatencyRecorder;
+
+/**
+ * Every window of a search: the table {@code capacity-rate} as on one machine, with the probe's response times, and
+ * {@code capacity-clients} with a row for each client.
+ */
+final class SearchLog implements AutoCloseable {
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+    private static final String RATE = "rate";
+
+    private final CapacityLog log = new CapacityLog("capacity-rate", RATE);
+    private final ForkTable clients = new ForkTable(
+            "capacity-clients",
+            List.of(
+                    "window",
+                    RATE,
+                    "node",
+                    "seconds",
+                    "messages",
+                    "response.p50_us",
+                    "response.p99_us",
+                    "send.lag.p99_us",
+                    "begin_late_us"));
+    /** The loaders' response times in the windows that held, by rate. */
+    private final Map<Long, Histogram> held = new HashMap<>();
+
+    private int windows;
+
+    SearchLog() {
+        log.begin();
+    }
+
+    void add(long rate, RateWindow window, Verdict verdict, Cost cost) {
+        windows++;
+        for (RateWindow.Client client : window.clients()) {
+            clients.add(
+                    windows,
+                    rate,
+                    client.node(),
+                    client.nanos() / 1e9,
+                    client.messages(),
+                    micros(client.response(), 50),
+                    micros(client.response(), 99),
+                    micros(client.sendLag(), 99),
+                    client.lateNanos() / NANOS_PER_MICRO);
+        }
+        log.add(new CapacityLog.Window(
+                rate,
+                window.messages(),
+                window.nanos(),
+                window.probe().response(),
+                window.worstSendLag(),
+                verdict,
+                cost));
+        if (verdict == Verdict.HELD) {
+            held.computeIfAbsent(rate, any -> LatencyRecorder.newHistogram()).add(window.loadersResponse());
+        }
+    }
+
+    private static double micros(Histogram nanos, double percentile) {
+        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
+    }
+
+    /** As on one machine, with the loaders' response times beside the probe's. */
+    IterationMetrics metrics(Capacity found) {
+        IterationMetrics metrics = log.metrics(found, "msg/s");
+        Map<String, Histogram> latencies = new TreeMap<>(metrics.latencies());
+        if (held.containsKey(found.held())) {
+            latencies.put("loaders.response", held.get(found.held()));
+        }
+        return new IterationMetrics(latencies, metrics.scalars());
+    }
+
+    @Override
+    public void close() {
+        try {
+            log.close();
+        } finally {
+            clients.close();
+        }
+    }
+}

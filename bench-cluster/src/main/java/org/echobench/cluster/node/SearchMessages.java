@@ -1,0 +1,52 @@
+package org.echobench.cluster.node;
+
+import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.HistogramText;
+import org.echobench.core.metrics.LatencyRecorder;
+
+/** What the server's node asks the clients during a search for a capacity, and what they answer. */
+final class SearchMessages {
+
+    private SearchMessages() {}
+
+    /** What to do. */
+    enum Ask {
+        /** Makes server and client warm, for so long; begins at once. */
+        WARM,
+        /** Offers a rate for one window. */
+        OFFER
+    }
+
+    /** Whose line it is: the first that a client sends. */
+    record Joined(String node, boolean probe) {}
+
+    /**
+     * A question.
+     *
+     * @param rate of all loaders together; the probe has its own
+     * @param beginNanos of OFFER: on the server's clock
+     */
+    record Question(Ask ask, long rate, long beginNanos, long nanos) {}
+
+    /**
+     * The answer to either.
+     *
+     * @param failure why it could not be offered, a lost message for one; empty where it could, and then the rest counts
+     * @param messages completed
+     * @param nanos from its first message to its last answer
+     * @param lateNanos how much after its time it began
+     * @param response as {@link HistogramText}, and so {@code sendLag}
+     */
+    record Offered(String failure, long messages, long nanos, long lateNanos, String response, String sendLag) {
+
+        static Offered of(long messages, long nanos, long lateNanos, Histogram response, Histogram sendLag) {
+            return new Offered(
+                    "", messages, nanos, lateNanos, HistogramText.encode(response), HistogramText.encode(sendLag));
+        }
+
+        static Offered failed(String reason) {
+            String empty = HistogramText.encode(LatencyRecorder.newHistogram());
+            return new Offered(reason, 0, 0, 0, empty, empty);
+        }
+    }
+}
