@@ -84,6 +84,11 @@ public final class BenchmarkRun {
         });
     }
 
+    /** The machines of a run that takes several. */
+    public RunNodes nodes() {
+        return new RunNodes(directory.resolve(ENVIRONMENT));
+    }
+
     /** Makes the result files from the journal, whole or not yet whole. */
     public RunResults writeResults() {
         return onDisk(directory, () -> new ResultFiles(directory, PlanFile.read(directory), journal()).write());

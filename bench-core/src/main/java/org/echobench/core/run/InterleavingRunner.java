@@ -94,7 +94,7 @@ public final class InterleavingRunner {
         }
     }
 
-    /** Empty if the run was asked to stop. */
+    /** Empty if the run was asked to stop, or what measures broke. */
     private Optional<JournalEntry> attempt(Cell cell, int number) throws IOException {
         ForkId id = ForkId.of(cell, number);
         Path directory = journal.begin(id);
@@ -105,6 +105,10 @@ public final class InterleavingRunner {
         long start = System.nanoTime();
         ForkOutcome outcome = starter.run(cell, directory);
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        if (outcome.broken().isPresent()) {
+            progress.brokenOff(cell, outcome.broken().get(), journal.setAside(id));
+            return Optional.empty();
+        }
         if (outcome.result().isEmpty() && outcome.failure().isEmpty()) {
             return Optional.empty();
         }

@@ -29,6 +29,8 @@ public final class Journal {
     static final String RESULT = "result.jmh.gz";
     private static final String PARTIAL = ".partial";
 
+    private static final String BROKEN = ".broken";
+
     /**
      * Part of the working folders' names: a fork that a killed run left behind may still write for a moment, and must not
      * write into the folder of the one that takes its place.
@@ -55,6 +57,12 @@ public final class Journal {
             }
         }
         return Files.createDirectory(partial(id));
+    }
+
+    /** Keeps what a fork has written that broke off, for a reader alone: the fork is still to be measured. */
+    Path setAside(ForkId id) throws IOException {
+        Path kept = folder.resolve(id.folderName() + "." + start + BROKEN);
+        return Files.move(partial(id), kept, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Keeps a finished fork; on return it is on the disk. */

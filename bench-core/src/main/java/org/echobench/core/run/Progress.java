@@ -1,5 +1,7 @@
 package org.echobench.core.run;
 
+import java.nio.file.Path;
+
 /** Hears how a run goes on, from the thread that runs it. */
 public interface Progress {
 
@@ -8,6 +10,13 @@ public interface Progress {
 
     /** A fork has ended and is on the disk. */
     default void finished(Cell cell, JournalEntry entry) {}
+
+    /**
+     * A fork did not end, because what measures broke.
+     *
+     * @param kept what it had written
+     */
+    default void brokenOff(Cell cell, String reason, Path kept) {}
 
     /** The fork just finished is measured again, because others had that share of the machine. */
     default void repeating(Cell cell, JournalEntry entry) {}

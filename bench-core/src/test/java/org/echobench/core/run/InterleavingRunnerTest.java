@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -71,6 +72,29 @@ class InterleavingRunnerTest {
         assertTrue(journal.entries().isEmpty());
         run(Integer.MAX_VALUE, RepeatPolicy.never());
         assertEquals(plan.order(), measured);
+    }
+
+    @Test
+    void aForkThatBrokeOffIsMeasuredWhenTheRunIsResumedAndWhatItHadWrittenIsKept() throws IOException {
+        StopSignal stop = new StopSignal();
+        List<Path> kept = new ArrayList<>();
+        Progress progress = new Progress() {
+            @Override
+            public void brokenOff(Cell cell, String reason, Path folder) {
+                assertEquals("a loader died", reason);
+                kept.add(folder.resolve("node.log"));
+            }
+        };
+        ForkStarter breaking = (cell, directory) -> {
+            Files.writeString(directory.resolve("node.log"), "its last words");
+            stop.request();
+            return ForkOutcome.broken("a loader died");
+        };
+        new InterleavingRunner(plan, journal, breaking, RepeatPolicy.never(), progress, stop).run();
+        assertTrue(journal.entries().isEmpty());
+        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        assertEquals(plan.order(), measured);
+        assertEquals("its last words", Files.readString(kept.get(0)));
     }
 
     @Test
