@@ -12,10 +12,7 @@ import org.echobench.cluster.control.ClusterFork;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.cluster.topology.TopologyFile;
 import org.echobench.core.run.BenchmarkRun;
-import org.echobench.core.run.Cell;
 import org.echobench.core.run.Checkout;
-import org.echobench.core.run.JournalEntry;
-import org.echobench.core.run.Progress;
 import org.echobench.core.run.RepeatPolicy;
 import org.echobench.core.run.RunEnvironment;
 import org.echobench.core.run.RunLock;
@@ -24,6 +21,7 @@ import org.echobench.core.run.StopSignal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -38,19 +36,45 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "TOPOLOGY", description = "YAML: hosts, and what is measured.")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "TOPOLOGY",
+            description = "YAML: hosts, and what is measured; not with --resume.")
     private Path file;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where the results go (default: results/runs/…).")
     private Path out;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "Goes on with what was begun in that folder, with its topology.")
+    private Path resume;
 
     @Option(names = "--no-repeat", description = "Forks are not repeated where others kept a host busy.")
     private boolean noRepeat;
 
     @Override
     public Integer call() throws IOException {
-        Topology topology = TopologyFile.read(file);
+        if (resume == null && file == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "name a TOPOLOGY, or go on with a run that was begun: --resume DIR");
+        }
+        if (resume != null && (file != null || out != null)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--resume goes on with the topology of the run, so neither TOPOLOGY nor --out can stand beside it");
+        }
+        Topology topology = TopologyFile.read(resume == null ? file : TopologyCopy.in(resume));
         ClusterPlan planned = ClusterPlan.of(topology, InstalledServers.ofDistribution());
+        try (RunLock lock = RunLock.acquire()) {
+            BenchmarkRun run = resume == null ? start(planned) : BenchmarkRun.resume(resume, planned.plan());
+            return measure(run, topology, lock, planned);
+        }
+    }
+
+    private BenchmarkRun start(ClusterPlan planned) {
         Instant now = Instant.now();
         Optional<Checkout> checkout = Checkout.of(Path.of("").toAbsolutePath());
         Path directory = out != null
@@ -61,10 +85,9 @@ final class RunCommand implements Callable<Integer> {
                         .resolve(BenchmarkRun.directoryName(now, checkout) + "-cluster");
         RunEnvironment environment = new RunEnvironment(
                 now, checkout, List.of("cluster", "run", file.getFileName().toString()), planned.servers());
-        try (RunLock lock = RunLock.acquire()) {
-            BenchmarkRun run = BenchmarkRun.start(directory, planned.plan(), environment);
-            return measure(run, topology, lock, planned);
-        }
+        BenchmarkRun run = BenchmarkRun.start(directory, planned.plan(), environment);
+        TopologyCopy.keep(file, directory);
+        return run;
     }
 
     private int measure(BenchmarkRun run, Topology topology, RunLock lock, ClusterPlan planned) throws IOException {
@@ -74,48 +97,24 @@ final class RunCommand implements Callable<Integer> {
         words.flush();
         StopSignal stop = new StopSignal();
         RunResults results;
+        ForkLines lines = new ForkLines(words);
         OrderlyEnd end = new OrderlyEnd(stop);
         try (end) {
             RepeatPolicy repeats = noRepeat ? RepeatPolicy.never() : RepeatPolicy.standard();
-            run.measure(lock, new ClusterFork(topology, planned.stampless(), stop), repeats, new Lines(words), stop);
+            ClusterFork forks =
+                    new ClusterFork(topology, planned.stampless(), stop, new NodesOfRun(run.nodes()));
+            run.measure(lock, forks, repeats, lines, stop);
             results = run.writeResults();
+            if (stop.isRequested()) {
+                words.println("Stopped; what is finished is kept. Go on with: echobench cluster run --resume "
+                        + run.directory());
+                words.flush();
+            }
         }
         words.println();
         words.print(Files.readString(run.directory().resolve("summary.md")));
         words.println("Report: echobench report " + run.directory());
         words.flush();
-        return results.complete() ? ClusterMain.OK : ClusterMain.INCOMPLETE;
-    }
-
-    /** A line for each fork. */
-    private record Lines(PrintWriter words) implements Progress {
-
-        @Override
-        public void started(Cell cell, int attempt) {
-            print(cell + " …");
-        }
-
-        @Override
-        public void finished(Cell cell, JournalEntry entry) {
-            print(cell + ": "
-                    + entry.failure().map(reason -> "FAILED: " + reason).orElse("ok") + ", "
-                    + entry.duration().toSeconds() + " s");
-        }
-
-        @Override
-        public void repeating(Cell cell, JournalEntry entry) {
-            print(cell + ": repeated, because others had "
-                    + Math.round(100 * entry.foreignLoad().share()) + " % of a host");
-        }
-
-        @Override
-        public void skipped(Cell cell) {
-            print(cell + ": left out, because an earlier fork of this row FAILED");
-        }
-
-        private void print(String line) {
-            words.println(line);
-            words.flush();
-        }
+        return results.complete() && !lines.brokenOff() ? ClusterMain.OK : ClusterMain.INCOMPLETE;
     }
 }

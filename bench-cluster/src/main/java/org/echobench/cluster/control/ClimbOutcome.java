@@ -3,6 +3,7 @@ package org.echobench.cluster.control;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.echobench.cluster.merge.ClusterResult;
 import org.echobench.cluster.merge.HostLoads;
 import org.echobench.cluster.merge.NodeLatencies;
@@ -14,7 +15,8 @@ import org.echobench.core.run.Cell;
 import org.echobench.core.run.ForkOutcome;
 
 /** A climb: the server's node has put the loaders' latencies together already. */
-record ClimbOutcome(Topology topology, Cell cell, NodeMessages.Shot climbed) implements Measured {
+record ClimbOutcome(Topology topology, Cell cell, NodeMessages.Shot climbed, Map<String, Long> clockErrors)
+        implements Measured {
 
     @Override
     public ForkOutcome merged(Path directory) throws IOException {

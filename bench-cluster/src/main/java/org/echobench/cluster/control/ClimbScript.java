@@ -3,7 +3,9 @@ package org.echobench.cluster.control;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.NodeSpec;
@@ -39,11 +41,15 @@ final class ClimbScript {
                 server.begin(Action.START_CLIMB, session.serverStart(cell.subject()), NodeMessages.ServerUp.class),
                 START_LIMIT);
         session.phase("joining");
-        List<Pending<String>> joining = new ArrayList<>();
+        List<Pending<ClockEstimate>> joining = new ArrayList<>();
         for (NodeSpec loader : topology.loaders()) {
-            joining.add(session.node(loader).begin(Action.JOIN, joinPlan(up, loader), String.class));
+            joining.add(session.node(loader).begin(Action.JOIN, joinPlan(up, loader), ClockEstimate.class));
         }
-        session.await(joining, SHORT_LIMIT);
+        Map<String, Long> clockErrors = new TreeMap<>();
+        List<ClockEstimate> clocks = session.await(joining, SHORT_LIMIT);
+        for (int i = 0; i < clocks.size(); i++) {
+            clockErrors.put(topology.loaders().get(i).name(), clocks.get(i).errorNanos());
+        }
         session.phase("climbing");
         List<Pending<String>> following = new ArrayList<>();
         for (NodeSpec loader : topology.loaders()) {
@@ -57,7 +63,7 @@ final class ClimbScript {
             session.await(session.node(loader).begin(Action.STOP, "", String.class), SHORT_LIMIT);
         }
         session.await(server.begin(Action.STOP, "", String.class), SHORT_LIMIT);
-        return new ClimbOutcome(topology, cell, climbed);
+        return new ClimbOutcome(topology, cell, climbed, clockErrors);
     }
 
     private NodeMessages.JoinPlan joinPlan(NodeMessages.ServerUp up, NodeSpec loader) {

@@ -15,39 +15,44 @@ import org.echobench.core.run.ForkStarter;
 import org.echobench.core.run.StopSignal;
 
 /**
- * Measures a fork on a cluster of its own: fresh JVMs on all hosts, as a fork of JMH has a fresh one. Where the cluster
- * fails, what the nodes had written is kept with the failed fork, and the run ends; where the server fails, only its row.
+ * Measures a fork on a cluster of its own: fresh JVMs on all hosts, as a fork of JMH has a fresh one. Where the server
+ * fails, its row does. Where the cluster fails, the fork is broken off and the run ends; what the nodes had written is kept.
  */
 public final class ClusterFork implements ForkStarter {
 
     private final Topology topology;
     private final Set<String> stampless;
     private final StopSignal stop;
+    private final NodeListener listener;
 
     /**
      * @param stampless servers that cannot stamp each subscriber's message
      * @param stop requested where the cluster fails
      */
-    public ClusterFork(Topology topology, Set<String> stampless, StopSignal stop) {
+    public ClusterFork(Topology topology, Set<String> stampless, StopSignal stop, NodeListener listener) {
         this.topology = topology;
         this.stampless = Set.copyOf(stampless);
         this.stop = stop;
+        this.listener = listener;
     }
 
     @Override
     public ForkOutcome run(Cell cell, Path directory) throws IOException {
         Measured outcome;
         try (ClusterSession session = ClusterSession.start(topology, cell.subject(), stop)) {
+            listener.met(session.hellos());
             outcome = measure(session, cell, directory);
         } catch (ClusterFailure e) {
             Files.writeString(directory.resolve(ForkDirectory.FAILURE), e.getMessage() + "\n");
-            if (!e.ofServer()) {
-                stop.request();
+            if (e.ofServer()) {
+                return ForkOutcome.failed(e.getMessage());
             }
-            return ForkOutcome.failed(e.getMessage());
+            stop.request();
+            return ForkOutcome.broken(e.getMessage());
         } catch (InterruptedException e) {
             return ForkOutcome.stopped();
         }
+        listener.clocks(outcome.clockErrors());
         return outcome.merged(directory);
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.echobench.cluster.merge.ClusterResult;
 import org.echobench.cluster.merge.HostLoads;
 import org.echobench.cluster.merge.NodeLatencies;
@@ -45,6 +46,14 @@ record RateOutcome(
         loads.add(topology.server().host(), served.host());
         return ForkOutcome.measured(new ClusterResult(cell, timetable).merge(directory, loaders, probe, served))
                 .on(loads.worst());
+    }
+
+    @Override
+    public Map<String, Long> clockErrors() {
+        Map<String, Long> errors = new TreeMap<>();
+        loaded.forEach(
+                (spec, report) -> errors.put(spec.name(), report.clockBefore().errorNanos()));
+        return errors;
     }
 
     private NodeResult result(NodeSpec spec, Path directory) throws IOException {

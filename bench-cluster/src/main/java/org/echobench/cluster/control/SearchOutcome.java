@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.echobench.cluster.clock.ClockModel;
 import org.echobench.cluster.merge.ClusterResult;
 import org.echobench.cluster.merge.HostLoads;
@@ -37,5 +38,12 @@ record SearchOutcome(Topology topology, Cell cell, NodeMessages.Shot shot, Map<N
                 NodeLatencies.read(NodeFolder.here(directory, topology.server().name(), NodeFiles.LATENCY), 1);
         return ForkOutcome.measured(ClusterResult.ofShot(cell, directory, shot, latencies))
                 .on(loads.worst());
+    }
+
+    @Override
+    public Map<String, Long> clockErrors() {
+        Map<String, Long> errors = new TreeMap<>();
+        parts.forEach((spec, part) -> errors.put(spec.name(), part.clockBefore().errorNanos()));
+        return errors;
     }
 }

@@ -14,7 +14,7 @@ public enum Action {
     CONNECT,
     /** As START_SERVER, for a climb. */
     START_CLIMB,
-    /** {@link NodeMessages.JoinPlan}; no answer. */
+    /** {@link NodeMessages.JoinPlan} to {@link org.echobench.cluster.clock.ClockEstimate}. */
     JOIN,
     /** {@link NodeMessages.ClimbPlan} to {@link NodeMessages.Shot}; meanwhile the loaders do {@link #FOLLOW}. */
     CLIMB,

@@ -41,6 +41,11 @@ final class CrewAgent {
         line = new CrewLine(new Socket(plan.host(), plan.crewPort()));
     }
 
+    /** Of the server's host, at joining. */
+    ClockEstimate clock() {
+        return clock;
+    }
+
     /** Answers until the server's node ends the connection. */
     void serve() throws IOException {
         for (Optional<JsonNode> next = line.receive(); next.isPresent(); next = line.receive()) {

@@ -132,9 +132,10 @@ final class NodeAgent {
         return started.up();
     }
 
-    private String join(NodeMessages.JoinPlan plan) throws IOException {
-        crew = Optional.of(new CrewAgent(plan));
-        return "";
+    private ClockEstimate join(NodeMessages.JoinPlan plan) throws IOException {
+        CrewAgent joined = new CrewAgent(plan);
+        crew = Optional.of(joined);
+        return joined.clock();
     }
 
     private String follow() throws IOException {

@@ -109,7 +109,7 @@ class ClusterFaultsTest {
     private CompletableFuture<ForkOutcome> start(Topology topology) {
         return CompletableFuture.supplyAsync(() -> {
             try {
-                return new ClusterFork(topology, Set.of(), stop).run(longCell(), folder);
+                return new ClusterFork(topology, Set.of(), stop, new NodeListener() {}).run(longCell(), folder);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -149,7 +149,8 @@ class ClusterFaultsTest {
     }
 
     private static String reason(CompletableFuture<ForkOutcome> fork) throws Exception {
-        return fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
+        ForkOutcome outcome = fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        return outcome.broken().or(outcome::failure).orElseThrow();
     }
 
     private static void assertNothingRuns() {
@@ -179,7 +180,7 @@ class ClusterFaultsTest {
 
         NODES.with("ServerMain").forEach(ProcessHandle::destroyForcibly);
 
-        String reason = reason(fork);
+        String reason = fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
         assertTrue(reason.contains(" failed while measuring: "), reason);
         assertFalse(stop.isRequested(), reason);
         assertNothingRuns();

@@ -22,7 +22,7 @@ public final class Nodes {
     }
 
     /** Those that have a word which ends so, such as {@code /loader-1/loader-1} or {@code ServerMain}. */
-    List<ProcessHandle> with(String end) {
+    public List<ProcessHandle> with(String end) {
         // Not descendants: a process whose parent has ended is nobody's. One that has ended has no words.
         return ProcessHandle.allProcesses()
                 .filter(process -> words(process).stream().anyMatch(word -> word.contains(home + "/")))

@@ -109,9 +109,9 @@ class SshClusterTest {
 
     @Test
     void aForkIsMeasuredAndTheHostIsLeftAsItWas() throws Exception {
-        ForkOutcome outcome = new ClusterFork(topology(), Set.of(), stop).run(cell(2), fork);
+        ForkOutcome outcome = new ClusterFork(topology(), Set.of(), stop, new NodeListener() {}).run(cell(2), fork);
 
-        assertEquals(Optional.empty(), outcome.failure());
+        assertEquals(Optional.empty(), outcome.broken().or(outcome::failure));
         assertTrue(outcome.result().isPresent());
         assertTrue(Files.size(fork.resolve("loader-1-latency.hlog")) > 0);
         assertTrue(Files.size(fork.resolve("series.csv")) > 0);
@@ -137,7 +137,7 @@ class SshClusterTest {
     void aDroppedConnectionEndsTheForkAndNamesTheNodesThere() throws Exception {
         CompletableFuture<ForkOutcome> running = CompletableFuture.supplyAsync(() -> {
             try {
-                return new ClusterFork(topology(), Set.of(), stop).run(cell(1_000), fork);
+                return new ClusterFork(topology(), Set.of(), stop, new NodeListener() {}).run(cell(1_000), fork);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -147,7 +147,7 @@ class SshClusterTest {
         sshd.drop();
 
         String reason =
-                running.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
+                running.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).broken().orElseThrow();
         assertTrue(
                 reason.startsWith("server, loader-1 failed while measuring: the SSH connection to host "
                         + EmbeddedSshd.HOST + " was lost"),

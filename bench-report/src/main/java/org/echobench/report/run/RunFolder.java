@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -31,7 +30,6 @@ import org.echobench.report.jmh.Schedule;
 public final class RunFolder {
 
     private static final String SERVER = "server";
-    private static final double GIB = 1L << 30;
 
     private final Path folder;
     private final JsonNode environment;
@@ -98,17 +96,6 @@ public final class RunFolder {
     }
 
     private RunContext context() {
-        JsonNode machine = environment.path("machine");
-        Optional<String> hardware = machine.isObject()
-                ? Optional.of(String.format(
-                        Locale.ROOT,
-                        "%s, %d processors, %.1f GiB, %s %s",
-                        machine.path("processor").asText("n/a"),
-                        machine.path("processors").asInt(),
-                        machine.path("memoryBytes").asLong() / GIB,
-                        machine.path("os").asText("n/a"),
-                        machine.path("architecture").asText("n/a")))
-                : Optional.empty();
         Map<String, Map<String, String>> libraries = new TreeMap<>();
         for (JsonNode subject : subjects()) {
             if (subject.hasNonNull("library") && subject.hasNonNull("version")) {
@@ -124,7 +111,7 @@ public final class RunFolder {
         Optional<Schedule> schedule = plan.path("rounds").asInt() > 1
                 ? Optional.of(new Schedule(run, plan.path("seed").asLong(), OptionalInt.empty()))
                 : Optional.empty();
-        return new RunContext(hardware, libraries, Map.of(), schedule);
+        return new RunContext(Hardware.of(environment), libraries, Map.of(), schedule);
     }
 
     /** The subjects whose rows this file has. */

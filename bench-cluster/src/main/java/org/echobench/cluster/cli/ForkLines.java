@@ -1,0 +1,62 @@
+package org.echobench.cluster.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import org.echobench.core.run.Cell;
+import org.echobench.core.run.JournalEntry;
+import org.echobench.core.run.Progress;
+
+/** A line for each fork. */
+final class ForkLines implements Progress {
+
+    private final PrintWriter words;
+    private boolean brokenOff;
+
+    ForkLines(PrintWriter words) {
+        this.words = words;
+    }
+
+    @Override
+    public void started(Cell cell, int attempt) {
+        print(cell + " …");
+    }
+
+    @Override
+    public void finished(Cell cell, JournalEntry entry) {
+        print(cell + ": " + entry.failure().map(reason -> "FAILED: " + reason).orElse("ok") + ", "
+                + entry.duration().toSeconds() + " s");
+    }
+
+    @Override
+    public void brokenOff(Cell cell, String reason, Path kept) {
+        brokenOff = true;
+        print(cell + ": broken off: " + reason);
+        print("What its nodes had written is in " + kept);
+    }
+
+    /** Whether a fork was. */
+    boolean brokenOff() {
+        return brokenOff;
+    }
+
+    @Override
+    public void repeating(Cell cell, JournalEntry entry) {
+        print(cell + ": repeated, because others had "
+                + Math.round(100 * entry.foreignLoad().share()) + " % of a host");
+    }
+
+    @Override
+    public void skipped(Cell cell) {
+        print(cell + ": left out, because an earlier fork of this row FAILED");
+    }
+
+    @Override
+    public void alreadyMeasured(Cell cell) {
+        print(cell + ": measured before");
+    }
+
+    private void print(String line) {
+        words.println(line);
+        words.flush();
+    }
+}

@@ -1,0 +1,175 @@
+package org.echobench.cluster.cli;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.echobench.cluster.control.Nodes;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.render.OutputFormat;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run of two forks, of which a loader dies in the second, and which then goes on. Real JVMs on this machine. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ResumedRunTest {
+
+    private static final String TOPOLOGY = """
+            server: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+            loaders:
+              - {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+            probe: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+            run:
+              servers: [reference]
+              rounds: 2
+              warmup: {iterations: 0}
+              measurement: {iterations: 2, millis: 200}
+              jobs:
+                - job: websocket-echo
+                  parameters: {connections: 2, probeRate: 500, probeConnections: 1}
+            """;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    private static Path folder;
+
+    private static Path run;
+    private static Printed broken;
+    private static byte[] firstFork;
+    private static Printed resumed;
+
+    private record Printed(int exitCode, String text) {}
+
+    private static Printed execute(String... arguments) {
+        StringWriter out = new StringWriter();
+        int exitCode = ClusterMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(out, true))
+                .execute(arguments);
+        return new Printed(exitCode, out.toString());
+    }
+
+    @BeforeAll
+    static void breakAndResume() throws Exception {
+        Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
+        run = folder.resolve("run");
+        CompletableFuture<Printed> running = CompletableFuture.supplyAsync(
+                () -> execute("run", topology.toString(), "--out", run.toString(), "--no-repeat"));
+        Path first = run.resolve("forks").resolve("websocket-echo~reference~round1").resolve("fork.json");
+        Set<ProcessHandle> loaders = new HashSet<>();
+        await().atMost(PATIENCE).until(() -> {
+            loaders.addAll(loaders());
+            return Files.exists(first);
+        });
+        ProcessHandle second = await().atMost(PATIENCE)
+                .until(
+                        () -> loaders().stream()
+                                .filter(one -> !loaders.contains(one))
+                                .toList(),
+                        found -> !found.isEmpty())
+                .get(0);
+        second.destroyForcibly();
+        broken = running.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        firstFork = Files.readAllBytes(first);
+        resumed = execute("run", "--resume", run.toString(), "--no-repeat");
+    }
+
+    private static List<ProcessHandle> loaders() {
+        return new Nodes(Path.of(System.getProperty("user.home"))).with("/loader-1/loader-1");
+    }
+
+    @Test
+    void theNodeThatDiedIsNamedAndHowToGoOn() {
+        assertEquals(ClusterMain.INCOMPLETE, broken.exitCode(), broken.text());
+        assertTrue(broken.text().contains("round 2: broken off: "), broken.text());
+        assertTrue(broken.text().contains("Go on with: echobench cluster run --resume " + run), broken.text());
+    }
+
+    @Test
+    void whatTheNodesHadWrittenIsKept() throws IOException {
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            Path kept = forks.filter(fork -> fork.toString().endsWith(".broken"))
+                    .findFirst()
+                    .orElseThrow();
+            assertTrue(Files.readString(kept.resolve("failure.txt")).contains(" failed while "));
+        }
+    }
+
+    @Test
+    void whatWasMeasuredIsKeptAndTheRestIsMeasured() throws IOException {
+        assertEquals(ClusterMain.OK, resumed.exitCode(), resumed.text());
+        assertTrue(resumed.text().contains("round 1: measured before"), resumed.text());
+        assertArrayEquals(
+                firstFork,
+                Files.readAllBytes(run.resolve("forks/websocket-echo~reference~round1/fork.json")));
+        JsonNode result = new ObjectMapper()
+                .readTree(run.resolve("results.json").toFile())
+                .get(0);
+        assertEquals(2, result.path("forks").asInt());
+    }
+
+    @Test
+    void theEnvironmentNamesEveryNode() throws IOException {
+        JsonNode nodes = new ObjectMapper()
+                .readTree(run.resolve("environment.json").toFile())
+                .path("nodes");
+        List<String> named = new ArrayList<>();
+        for (JsonNode node : nodes) {
+            named.add(node.path("name").asText() + " " + node.path("role").asText() + " "
+                    + node.path("host").asText());
+            assertTrue(node.path("processors").asInt() > 0, node.toString());
+            assertTrue(node.path("jvm").asText().contains(System.getProperty("java.version")), node.toString());
+            assertTrue(node.path("role").asText().equals("server") || node.path("clockErrorMicros").asDouble() > 0);
+        }
+        assertEquals(List.of("server server localhost", "loader-1 loader localhost", "probe probe localhost"), named);
+    }
+
+    @Test
+    void compareReadsTheRun() {
+        CompareResult same = Compare.run(CompareOptions.files(run, run.resolve("results.json")));
+        String text = same.render(OutputFormat.TEXT);
+        assertTrue(same.exitCode() == ExitCode.OK || same.exitCode() == ExitCode.INCONCLUSIVE, text);
+        assertTrue(text.contains("org.echobench.cluster.WebSocketEcho.echo"), text);
+    }
+
+    @Test
+    void aRunGoesOnWithItsOwnTopologyAlone() {
+        Printed refused = execute("run", folder.resolve("cluster.yaml").toString(), "--resume", run.toString());
+        assertEquals(ClusterMain.USAGE, refused.exitCode());
+        assertEquals(
+                "echobench: --resume goes on with the topology of the run, so neither TOPOLOGY nor --out can stand"
+                        + " beside it",
+                refused.text().strip());
+    }
+
+    @Test
+    void aFolderWithoutATopologyCannotBeResumed() {
+        Printed refused = execute("run", "--resume", folder.toString());
+        assertEquals(ClusterMain.USAGE, refused.exitCode());
+        assertEquals(
+                "echobench: There is no run of a cluster to resume in " + folder + ": it has no topology.yaml.",
+                refused.text().strip());
+    }
+}
