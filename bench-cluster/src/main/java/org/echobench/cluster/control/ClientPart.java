@@ -22,6 +22,7 @@ final class ClientPart {
                 up.clockPort(),
                 Math.max(0, topology.loaders().indexOf(client)),
                 topology.loaders().size(),
+                client.addresses(),
                 new TreeMap<>(cell.row().params()));
     }
 }

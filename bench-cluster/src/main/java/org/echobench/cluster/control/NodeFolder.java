@@ -8,9 +8,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.cluster.topology.Role;
 import org.echobench.core.metrics.ForkTable;
 
-/** Brings a node's files into the fork's folder, where their names begin with the node's: {@code loader-1-latency.hlog}. */
+/**
+ * Brings a node's files into the fork's folder, where their names begin with the node's: {@code loader-1-latency.hlog}. Tables
+ * are the fork's: those of the server's node as they are, the clients' by {@link ClientTables}.
+ */
 final class NodeFolder {
 
     private final ClusterNode node;
@@ -34,8 +38,9 @@ final class NodeFolder {
     void fetch() throws IOException {
         for (Path file : files()) {
             String name = name(file);
-            // Tables are the fork's, and only the server's node has any.
-            Path copy = name.endsWith(ForkTable.SUFFIX) ? target.resolve(name) : here(target, node.name(), name);
+            boolean table = name.endsWith(ForkTable.SUFFIX);
+            boolean client = node.spec().role() != Role.SERVER;
+            Path copy = table && !client ? target.resolve(name) : here(target, node.name(), name);
             long bytes = Files.size(file);
             try (InputStream in = Files.newInputStream(file)) {
                 long copied = Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
@@ -44,6 +49,9 @@ final class NodeFolder {
                     throw new IOException(
                             name + " of " + node.name() + " came with " + copied + " of " + bytes + " bytes");
                 }
+            }
+            if (table && client) {
+                ClientTables.take(copy, name, node.spec(), target);
             }
         }
     }

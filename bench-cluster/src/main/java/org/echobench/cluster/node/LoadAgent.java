@@ -13,6 +13,8 @@ import org.echobench.core.load.LoadReport;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.metrics.LatencyLog;
 import org.echobench.core.metrics.ThreadAccounts;
+import org.echobench.core.metrics.WindowRecorder;
+import org.echobench.core.metrics.WindowSeries;
 
 /** A client's node: one thread that drives load, iteration by iteration, at the times that all nodes agreed on. */
 final class LoadAgent {
@@ -21,6 +23,7 @@ final class LoadAgent {
     private final Path log;
     private final ClientDriver client;
     private final HiccupMeter hiccups = new HiccupMeter();
+    private final WindowSeries windows = new WindowSeries(1);
     private ClockEstimate clock;
 
     /** @param log to which every measured iteration's latencies are added */
@@ -40,19 +43,26 @@ final class LoadAgent {
     NodeMessages.Loaded load(Timetable timetable) throws IOException {
         HostMeter host = new HostMeter();
         List<NodeMessages.Iteration> iterations = new ArrayList<>();
+        long windowNanos = WindowSeries.windowNanos(timetable.measured(), timetable.measuredNanos());
+        long longest = Math.max(timetable.warmupNanos(), timetable.measuredNanos());
+        recorder().reserve((int) (longest / windowNanos) + 2);
         for (int i = 0; i < timetable.iterations(); i++) {
             long late = Waiting.until(timetable.beginNanos(i) - clock.offsetNanos() + client.offsetNanos());
             if (i == 0 && late > 0) {
                 throw new IllegalStateException("the start had passed by " + late / 1_000_000
                         + " ms when its time became known: the controller or the network is too slow");
             }
-            iterations.add(iteration(timetable.measured(i), late, timetable.nanos(i)));
+            iterations.add(iteration(timetable.measured(i), late, timetable.nanos(i), windowNanos));
         }
         ClockEstimate after = ClockClient.estimate(plan.host(), plan.clockPort());
         return new NodeMessages.Loaded(iterations, clock, after, host.finish(0));
     }
 
-    private NodeMessages.Iteration iteration(boolean measured, long late, long nanos) {
+    private WindowRecorder recorder() {
+        return client.driver().service().windows();
+    }
+
+    private NodeMessages.Iteration iteration(boolean measured, long late, long nanos, long windowNanos) {
         LoadDriver driver = client.driver();
         LoadReport report = driver.report();
         hiccups.takeLongest();
@@ -65,15 +75,19 @@ final class LoadAgent {
         long cpu = ThreadAccounts.currentCpuNanos();
         long alloc = ThreadAccounts.currentAllocBytes();
         long start = System.nanoTime();
+        recorder().begin(start, windowNanos);
         while (System.nanoTime() - start < nanos) {
             driver.completeOne();
         }
         long elapsed = System.nanoTime() - start;
+        recorder().stop(start + elapsed);
         long inTime = report.completedMessages() - completed;
         driver.drain();
         long allocated = ThreadAccounts.currentAllocBytes() - alloc;
         long used = ThreadAccounts.currentCpuNanos() - cpu;
         double busy = 1 - (double) (driver.waitedNanos() - waited) / (System.nanoTime() - start);
+        windows.add(recorder());
+        windows.endIteration(measured);
         Map<String, Histogram> latencies = client.take().get();
         if (measured) {
             LatencyLog.append(log, latencies);
@@ -96,6 +110,7 @@ final class LoadAgent {
 
     void close() {
         hiccups.close();
+        windows.close();
         client.driver().close();
     }
 }

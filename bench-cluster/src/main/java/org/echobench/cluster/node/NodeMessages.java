@@ -57,6 +57,7 @@ public final class NodeMessages {
      * @param job as in the topology
      * @param index of the loader, from 0
      * @param loaders how many there are
+     * @param sources addresses that its connections bind in turn; none: the kernel chooses
      * @param params of the job, one value for each
      */
     public record LoadPlan(
@@ -67,6 +68,7 @@ public final class NodeMessages {
             int clockPort,
             int index,
             int loaders,
+            List<String> sources,
             Map<String, String> params) {}
 
     /**

@@ -198,6 +198,24 @@ class LocalClusterTest {
     }
 
     @Test
+    void theProbesWindowsTellWhetherTheForkWasFlat() throws IOException {
+        List<String> all = Files.readAllLines(run.resolve("curves").resolve("client-windows.csv"));
+        assertTrue(all.get(0).startsWith("row,server,round,node,phase,iteration,t_s,"), all.get(0));
+        String place = "websocket-fixed-rate,reference,1,";
+        List<String> probes = all.stream()
+                .filter(line -> line.startsWith(place + "probe,"))
+                .map(line -> line.replace(place + "probe,", place))
+                .toList();
+        List<String> windows = Files.readAllLines(run.resolve("curves").resolve("windows.csv"));
+        assertEquals(windows.subList(1, windows.size()), probes);
+        for (String loader : List.of("loader-1", "loader-2")) {
+            assertTrue(all.stream().anyMatch(line -> line.startsWith(place + loader + ",measurement,2,")), loader);
+        }
+        String steady = Files.readAllLines(run.resolve("curves").resolve("steady.csv")).get(1);
+        assertTrue(steady.matches(place + "\\d+,p50_us,.*"), steady);
+    }
+
+    @Test
     void nothingIsLeftInTheHomeDirectory() throws IOException {
         assertEquals(before, work());
     }

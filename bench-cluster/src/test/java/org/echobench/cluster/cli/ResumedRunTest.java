@@ -140,7 +140,7 @@ class ResumedRunTest {
             named.add(node.path("name").asText() + " " + node.path("role").asText() + " "
                     + node.path("host").asText());
             assertTrue(node.path("processors").asInt() > 0, node.toString());
-            assertTrue(node.path("jvm").asText().contains(System.getProperty("java.version")), node.toString());
+            assertTrue(node.path("jvm").asText().contains(System.getProperty("java.vm.version")), node.toString());
             assertTrue(node.path("role").asText().equals("server") || node.path("clockErrorMicros").asDouble() > 0);
         }
         assertEquals(List.of("server server localhost", "loader-1 loader localhost", "probe probe localhost"), named);

@@ -1,6 +1,7 @@
 package org.echobench.core.client;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,13 +10,15 @@ import java.util.Optional;
  * @param address the resolved address
  * @param host value of the Host header
  * @param tls how connections are encrypted; empty for plain ones
+ * @param sources addresses of this machine that connections bind in turn; empty to bind none as long as that will do
  */
-public record Target(InetSocketAddress address, String host, Optional<ClientTls> tls) {
+public record Target(InetSocketAddress address, String host, Optional<ClientTls> tls, List<String> sources) {
 
     /** Leaves room below the 28,232 ephemeral ports that Linux gives one address by default. */
     public static final int CONNECTIONS_PER_SOURCE = 25_000;
 
     public Target {
+        sources = List.copyOf(sources);
         if (address.isUnresolved()) {
             throw new IllegalArgumentException("unknown host: " + address.getHostString());
         }
@@ -23,11 +26,16 @@ public record Target(InetSocketAddress address, String host, Optional<ClientTls>
 
     /** Without TLS. */
     public Target(InetSocketAddress address, String host) {
-        this(address, host, Optional.empty());
+        this(address, host, Optional.empty(), List.of());
     }
 
     public Target withTls(ClientTls tls) {
-        return new Target(address, host, Optional.of(tls));
+        return new Target(address, host, Optional.of(tls), sources);
+    }
+
+    /** With connections that bind these addresses in turn. */
+    public Target withSources(List<String> sources) {
+        return new Target(address, host, tls, sources);
     }
 
     /** Without TLS. */
@@ -36,10 +44,13 @@ public record Target(InetSocketAddress address, String host, Optional<ClientTls>
     }
 
     /**
-     * The address that connection {@code index} binds: none for as many as one address has ports for, then 127.0.0.2,
+     * The address that connection {@code index} binds: the next of the sources; without any, none for as many as one address has ports for, then 127.0.0.2,
      * 127.0.0.3 and so on where the server is on this machine.
      */
     public Optional<InetSocketAddress> source(int index) {
+        if (!sources.isEmpty()) {
+            return Optional.of(new InetSocketAddress(sources.get(index % sources.size()), 0));
+        }
         int block = index / CONNECTIONS_PER_SOURCE;
         return block == 0 || !address.getAddress().isLoopbackAddress()
                 ? Optional.empty()
