@@ -23,6 +23,9 @@ final class ForkScript {
     /** From the agreement on T0 to T0: far more than it takes to tell it to every node. */
     private static final long LEAD_NANOS = 2_000_000_000L;
 
+    /** Likewise, without SSH in between. */
+    private static final long LOCAL_LEAD_NANOS = 1_000_000_000L;
+
     private static final long GAP_NANOS = 250_000_000L;
 
     private final ClusterSession session;
@@ -46,7 +49,7 @@ final class ForkScript {
         session.phase("agreeing on the start");
         long now = session.await(server.begin(Action.NOW, "", NodeMessages.Now.class), SHORT_LIMIT)
                 .nanos();
-        Timetable timetable = timetable(cell.row().settings(), now + LEAD_NANOS);
+        Timetable timetable = timetable(cell.row().settings(), now + leadNanos());
         session.phase("measuring");
         Measured outcome = measure(server, timetable);
         session.phase("stopping");
@@ -66,6 +69,10 @@ final class ForkScript {
         session.await(pending, CONNECT_LIMIT);
     }
 
+    private long leadNanos() {
+        return topology.remoteHosts().isEmpty() ? LOCAL_LEAD_NANOS : LEAD_NANOS;
+    }
+
     static Timetable timetable(RowSettings settings, long t0) {
         return new Timetable(
                 t0,
@@ -82,7 +89,7 @@ final class ForkScript {
         for (NodeSpec client : topology.clients()) {
             loads.add(session.node(client).begin(Action.LOAD, timetable, NodeMessages.Loaded.class));
         }
-        Duration limit = Duration.ofNanos(LEAD_NANOS + timetable.totalNanos())
+        Duration limit = Duration.ofNanos(leadNanos() + timetable.totalNanos())
                 .multipliedBy(2)
                 .plus(SHORT_LIMIT);
         List<NodeMessages.Loaded> loaded = session.await(loads, limit);
