@@ -101,8 +101,7 @@ final class RunCommand implements Callable<Integer> {
         OrderlyEnd end = new OrderlyEnd(stop);
         try (end) {
             RepeatPolicy repeats = noRepeat ? RepeatPolicy.never() : RepeatPolicy.standard();
-            ClusterFork forks =
-                    new ClusterFork(topology, planned.stampless(), stop, new NodesOfRun(run.nodes()));
+            ClusterFork forks = new ClusterFork(topology, planned.stampless(), stop, new NodesOfRun(run.nodes()));
             run.measure(lock, forks, repeats, lines, stop);
             results = run.writeResults();
             if (stop.isRequested()) {

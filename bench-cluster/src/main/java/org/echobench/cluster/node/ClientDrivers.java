@@ -37,8 +37,7 @@ final class ClientDrivers {
     ClientDrivers(NodeMessages.LoadPlan plan) {
         this.plan = plan;
         this.kind = JobKind.of(plan.job());
-        this.target =
-                Target.of(new InetSocketAddress(plan.host(), plan.port())).withSources(plan.sources());
+        this.target = Target.of(new InetSocketAddress(plan.host(), plan.port())).withSources(plan.sources());
     }
 
     /** @throws IllegalArgumentException if there is not something to do for every loader */

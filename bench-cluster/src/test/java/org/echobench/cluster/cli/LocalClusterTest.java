@@ -211,7 +211,8 @@ class LocalClusterTest {
         for (String loader : List.of("loader-1", "loader-2")) {
             assertTrue(all.stream().anyMatch(line -> line.startsWith(place + loader + ",measurement,2,")), loader);
         }
-        String steady = Files.readAllLines(run.resolve("curves").resolve("steady.csv")).get(1);
+        String steady =
+                Files.readAllLines(run.resolve("curves").resolve("steady.csv")).get(1);
         assertTrue(steady.matches(place + "\\d+,p50_us,.*"), steady);
     }
 

@@ -180,7 +180,8 @@ class ClusterFaultsTest {
 
         NODES.with("ServerMain").forEach(ProcessHandle::destroyForcibly);
 
-        String reason = fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
+        String reason =
+                fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
         assertTrue(reason.contains(" failed while measuring: "), reason);
         assertFalse(stop.isRequested(), reason);
         assertNothingRuns();

@@ -40,7 +40,8 @@ class TargetTest {
 
     @Test
     void sourcesAreBoundInTurn() {
-        Target target = Target.of(new InetSocketAddress("127.0.0.1", 80)).withSources(List.of("127.0.0.7", "127.0.0.9"));
+        Target target =
+                Target.of(new InetSocketAddress("127.0.0.1", 80)).withSources(List.of("127.0.0.7", "127.0.0.9"));
         assertEquals(Optional.of(new InetSocketAddress("127.0.0.7", 0)), target.source(0));
         assertEquals(Optional.of(new InetSocketAddress("127.0.0.9", 0)), target.source(1));
         assertEquals(Optional.of(new InetSocketAddress("127.0.0.7", 0)), target.source(2));

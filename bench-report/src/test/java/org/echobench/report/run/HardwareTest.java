@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class HardwareTest {
 
-    private static final String MACHINE =
-            """
+    private static final String MACHINE = """
             "machine": {"processor": "A1", "processors": 2, "memoryBytes": 4294967296, "os": "Linux", "architecture": "amd64"}
             """;
 
