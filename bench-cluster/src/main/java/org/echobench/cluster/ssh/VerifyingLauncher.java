@@ -70,7 +70,9 @@ public final class VerifyingLauncher implements HostLauncher {
         List<Path> entries = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .toList();
-        host.copy(entries, classPath);
+        try (PackedClassPath packed = new PackedClassPath(entries)) {
+            host.copy(packed.jars(), classPath);
+        }
         host.copy(payloads.getOrDefault(id.getHostname(), List.of()), folder + "/" + ServerFiles.FOLDER);
         int zooKeeper = Integer.parseInt(connectString.substring(connectString.lastIndexOf(':') + 1));
         String there = "localhost:" + host.forward(zooKeeper);
@@ -83,29 +85,17 @@ public final class VerifyingLauncher implements HostLauncher {
                         false));
         running.add(new Running(host, files, HIDDEN + NodeFileSystemProvider.PREFIX + "/" + id.getClusterId()));
         host.onLoss(reason -> lost.accept(id.getHostname(), reason));
-        host.start(command(files, id, entries, classPath, there, arguments));
+        host.start(command(files, id, classPath, there, arguments));
         return there;
     }
 
     private String command(
-            FileSystem files,
-            GlobalNodeId id,
-            List<Path> entries,
-            String classPath,
-            String connectString,
-            String... arguments) {
+            FileSystem files, GlobalNodeId id, String classPath, String connectString, String... arguments) {
         List<String> words = new ArrayList<>();
         words.add(jvm.executable(files, id.getHostname()));
         words.addAll(jvm.getOpts());
         words.add("-classpath");
-        // Folders by name, as tests have them; all jars together.
-        words.add(Stream.concat(
-                        entries.stream()
-                                .filter(entry -> !entry.toString().endsWith(".jar"))
-                                .map(entry -> classPath + "/" + entry.getFileName())
-                                .distinct(),
-                        Stream.of(classPath + "/*"))
-                .collect(Collectors.joining(":")));
+        words.add(classPath + "/*");
         words.add(NodeProcess.class.getName());
         words.add(id.getHostId());
         words.add(connectString);
