@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
@@ -21,23 +21,25 @@ final class ClientTables {
     private ClientTables() {}
 
     /**
-     * Takes a table over; it is gone then.
+     * Takes a table over; it is gone then. What was taken of the same client before is replaced.
      *
      * @param name of the table's file
      * @param target the fork's folder
      */
     static void take(Path table, String name, NodeSpec client, Path target) throws IOException {
         List<String> lines = Files.readAllLines(table);
+        String place = client.name() + ",";
         Path all = target.resolve(ALL + name);
-        StringBuilder text = new StringBuilder();
-        if (!Files.exists(all) && !lines.isEmpty()) {
-            text.append(COLUMN).append(lines.get(0)).append('\n');
+        List<String> whole = new ArrayList<>();
+        if (Files.exists(all)) {
+            Files.readAllLines(all).stream()
+                    .filter(line -> !line.startsWith(place))
+                    .forEach(whole::add);
+        } else {
+            lines.stream().limit(1).forEach(head -> whole.add(COLUMN + head));
         }
-        lines.stream()
-                .skip(1)
-                .forEach(line ->
-                        text.append(client.name()).append(',').append(line).append('\n'));
-        Files.writeString(all, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        lines.stream().skip(1).forEach(line -> whole.add(place + line));
+        Files.write(all, whole);
         if (client.role() == Role.PROBE) {
             Files.move(table, target.resolve(name), StandardCopyOption.REPLACE_EXISTING);
         } else {
