@@ -14,18 +14,20 @@ import java.util.Optional;
 public final class ClockServer implements AutoCloseable {
 
     private final ServerSocket socket = new ServerSocket();
+    private final Thread acceptor;
     private volatile Optional<IOException> failure = Optional.empty();
 
     /** @param host the address to listen on; the kernel chooses the port */
     public ClockServer(String host) throws IOException {
         socket.bind(new InetSocketAddress(host, 0));
-        start(this::accept, "echobench-clock");
+        acceptor = start(this::accept, "echobench-clock");
     }
 
-    private static void start(Runnable body, String name) {
+    private static Thread start(Runnable body, String name) {
         Thread thread = new Thread(body, name);
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     private void accept() {
@@ -71,6 +73,12 @@ public final class ClockServer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         socket.close();
+        try {
+            // Until it has noticed, the kernel still takes connections.
+            acceptor.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         if (failure.isPresent()) {
             throw failure.get();
         }

@@ -21,15 +21,15 @@ class ClimbTest {
     private static final String TOPOLOGY = """
             server:
               host: localhost
-              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]
+              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
             loaders:
               - host: localhost
                 count: 2
                 addresses: [127.0.0.5, 127.0.0.6]
-                jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]
+                jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
             probe:
               host: localhost
-              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]
+              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
             run:
               servers: [reference]
               rounds: 1

@@ -21,10 +21,10 @@ class KilledControllerTest {
 
     private static final String TOPOLOGY = """
             patienceSeconds: 4
-            server: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+            server: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
             loaders:
-              - {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
-            probe: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+              - {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
+            probe: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
             run:
               servers: [reference]
               measurement: {iterations: 1000, millis: 200}

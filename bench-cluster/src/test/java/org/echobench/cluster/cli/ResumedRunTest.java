@@ -36,10 +36,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ResumedRunTest {
 
     private static final String TOPOLOGY = """
-            server: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+            server: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
             loaders:
-              - {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
-            probe: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]}
+              - {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
+            probe: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
             run:
               servers: [reference]
               rounds: 2

@@ -24,14 +24,14 @@ class SearchTest {
     private static final String TOPOLOGY = """
             server:
               host: localhost
-              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]
+              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
             loaders:
               - host: localhost
                 count: 2
-                jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]
+                jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
             probe:
               host: localhost
-              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch]
+              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
             run:
               servers: [reference]
               rounds: 1

@@ -43,7 +43,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 90, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ClusterFaultsTest {
 
-    private static final List<String> SMALL = List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch");
+    private static final List<String> SMALL =
+            List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Nodes NODES = new Nodes(Path.of(System.getProperty("user.home")));
 

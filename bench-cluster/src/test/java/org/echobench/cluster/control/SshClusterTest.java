@@ -40,7 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SshClusterTest {
 
-    private static final List<String> SMALL = List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch");
+    private static final List<String> SMALL =
+            List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
