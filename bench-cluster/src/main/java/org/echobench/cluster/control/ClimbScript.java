@@ -1,8 +1,6 @@
 package org.echobench.cluster.control;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.echobench.cluster.clock.ClockEstimate;
@@ -15,13 +13,11 @@ import org.echobench.core.run.Cell;
 /** Leads the nodes through a climb: the server's node is in charge of it, the loaders follow, the probe has no part. */
 final class ClimbScript {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    private static final Duration SHORT_LIMIT = Duration.ofSeconds(30);
-
     private static final String HEAP = "-Xmx";
     private static final String USUAL_HEAP = "1g";
 
     private final ClusterSession session;
+    private final ScriptSteps steps;
     private final Topology topology;
     private final Cell cell;
     private final boolean each;
@@ -29,40 +25,29 @@ final class ClimbScript {
     /** @param each whether the server can stamp each subscriber's message */
     ClimbScript(ClusterSession session, Topology topology, Cell cell, boolean each) {
         this.session = session;
+        this.steps = new ScriptSteps(session, topology);
         this.topology = topology;
         this.cell = cell;
         this.each = each;
     }
 
     Measured run() throws ClusterFailure, InterruptedException {
-        ClusterNode server = session.node(topology.server());
-        session.phase("starting the server");
-        NodeMessages.ServerUp up = session.await(
-                server.begin(Action.START_CLIMB, session.serverStart(cell.subject()), NodeMessages.ServerUp.class),
-                START_LIMIT);
+        NodeMessages.ServerUp up = steps.startServer(Action.START_CLIMB, cell.subject());
         session.phase("joining");
-        List<Pending<ClockEstimate>> joining = new ArrayList<>();
-        for (NodeSpec loader : topology.loaders()) {
-            joining.add(session.node(loader).begin(Action.JOIN, joinPlan(up, loader), ClockEstimate.class));
-        }
         Map<String, Long> clockErrors = new TreeMap<>();
-        List<ClockEstimate> clocks = session.await(joining, SHORT_LIMIT);
-        for (int i = 0; i < clocks.size(); i++) {
-            clockErrors.put(topology.loaders().get(i).name(), clocks.get(i).errorNanos());
-        }
+        steps.await(
+                        steps.begin(
+                                topology.loaders(), Action.JOIN, loader -> joinPlan(up, loader), ClockEstimate.class),
+                        ScriptSteps.SHORT_LIMIT)
+                .forEach((loader, clock) -> clockErrors.put(loader.name(), clock.errorNanos()));
         session.phase("climbing");
-        List<Pending<String>> following = new ArrayList<>();
-        for (NodeSpec loader : topology.loaders()) {
-            following.add(session.node(loader).begin(Action.FOLLOW, "", String.class));
-        }
-        NodeMessages.Shot climbed =
-                session.await(server.begin(Action.CLIMB, climbPlan(), NodeMessages.Shot.class), climbLimit());
-        session.await(following, SHORT_LIMIT);
-        session.phase("stopping");
-        for (NodeSpec loader : topology.loaders()) {
-            session.await(session.node(loader).begin(Action.STOP, "", String.class), SHORT_LIMIT);
-        }
-        session.await(server.begin(Action.STOP, "", String.class), SHORT_LIMIT);
+        Map<NodeSpec, Pending<String>> following =
+                steps.begin(topology.loaders(), Action.FOLLOW, loader -> "", String.class);
+        NodeMessages.Shot climbed = session.await(
+                session.node(topology.server()).begin(Action.CLIMB, climbPlan(), NodeMessages.Shot.class),
+                climbLimit());
+        steps.await(following, ScriptSteps.SHORT_LIMIT);
+        steps.stop(topology.loaders());
         return new ClimbOutcome(topology, cell, climbed, clockErrors);
     }
 
@@ -88,7 +73,7 @@ final class ClimbScript {
 
     /** A step that begins in time may take as long again. */
     private Duration climbLimit() {
-        return Duration.ofSeconds(2L * number("timeLimitSeconds")).plus(START_LIMIT);
+        return Duration.ofSeconds(2L * number("timeLimitSeconds")).plus(ScriptSteps.START_LIMIT);
     }
 
     private int number(String parameter) {

@@ -12,7 +12,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeFailure;
 import org.echobench.cluster.node.NodeMessages;
-import org.echobench.cluster.ssh.ServerFiles;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.run.StopSignal;
@@ -99,13 +98,6 @@ final class ClusterSession implements AutoCloseable {
 
     Map<NodeSpec, NodeMessages.Hello> hellos() {
         return hellos;
-    }
-
-    /** What starts the server on its node. */
-    NodeMessages.ServerStart serverStart(Subject subject) {
-        NodeSpec spec = topology.server();
-        return new NodeMessages.ServerStart(
-                subject.serverId(), spec.serverAddress(), ServerFiles.classPath(subject, spec), subject.jvmArgs());
     }
 
     /** The answer; as the other. */

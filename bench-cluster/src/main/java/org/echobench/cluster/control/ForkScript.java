@@ -1,9 +1,6 @@
 package org.echobench.cluster.control;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
@@ -16,10 +13,6 @@ import org.echobench.core.run.RowSettings;
 /** Leads the nodes through one fork, phase by phase. */
 final class ForkScript {
 
-    private static final Duration SERVER_LIMIT = Duration.ofSeconds(60);
-    private static final Duration CONNECT_LIMIT = Duration.ofMinutes(10);
-    private static final Duration SHORT_LIMIT = Duration.ofSeconds(30);
-
     /** From the agreement on T0 to T0: far more than it takes to tell it to every node. */
     private static final long LEAD_NANOS = 2_000_000_000L;
 
@@ -29,44 +22,36 @@ final class ForkScript {
     private static final long GAP_NANOS = 250_000_000L;
 
     private final ClusterSession session;
+    private final ScriptSteps steps;
     private final Topology topology;
     private final Cell cell;
 
     ForkScript(ClusterSession session, Topology topology, Cell cell) {
         this.session = session;
+        this.steps = new ScriptSteps(session, topology);
         this.topology = topology;
         this.cell = cell;
     }
 
     Measured run() throws ClusterFailure, InterruptedException {
-        ClusterNode server = session.node(topology.server());
-        session.phase("starting the server");
-        NodeMessages.ServerUp up = session.await(
-                server.begin(Action.START_SERVER, session.serverStart(cell.subject()), NodeMessages.ServerUp.class),
-                SERVER_LIMIT);
+        NodeMessages.ServerUp up = steps.startServer(Action.START_SERVER, cell.subject());
         session.phase("connecting");
-        connect(up);
+        steps.await(
+                steps.begin(
+                        topology.clients(),
+                        Action.CONNECT,
+                        client -> ClientPart.of(client, topology, cell, up),
+                        NodeMessages.Connected.class),
+                ScriptSteps.CONNECT_LIMIT);
+        ClusterNode server = session.node(topology.server());
         session.phase("agreeing on the start");
-        long now = session.await(server.begin(Action.NOW, "", NodeMessages.Now.class), SHORT_LIMIT)
+        long now = session.await(server.begin(Action.NOW, "", NodeMessages.Now.class), ScriptSteps.SHORT_LIMIT)
                 .nanos();
         Timetable timetable = timetable(cell.row().settings(), now + leadNanos());
         session.phase("measuring");
         Measured outcome = measure(server, timetable);
-        session.phase("stopping");
-        for (NodeSpec client : topology.clients()) {
-            session.await(session.node(client).begin(Action.STOP, "", String.class), SHORT_LIMIT);
-        }
-        session.await(server.begin(Action.STOP, "", String.class), SHORT_LIMIT);
+        steps.stop(topology.clients());
         return outcome;
-    }
-
-    private void connect(NodeMessages.ServerUp up) throws ClusterFailure, InterruptedException {
-        List<Pending<NodeMessages.Connected>> pending = new ArrayList<>();
-        for (NodeSpec client : topology.clients()) {
-            NodeMessages.LoadPlan plan = ClientPart.of(client, topology, cell, up);
-            pending.add(session.node(client).begin(Action.CONNECT, plan, NodeMessages.Connected.class));
-        }
-        session.await(pending, CONNECT_LIMIT);
     }
 
     private long leadNanos() {
@@ -85,18 +70,12 @@ final class ForkScript {
 
     private Measured measure(ClusterNode server, Timetable timetable) throws ClusterFailure, InterruptedException {
         Pending<NodeMessages.Served> served = server.begin(Action.SERVE, timetable, NodeMessages.Served.class);
-        List<Pending<NodeMessages.Loaded>> loads = new ArrayList<>();
-        for (NodeSpec client : topology.clients()) {
-            loads.add(session.node(client).begin(Action.LOAD, timetable, NodeMessages.Loaded.class));
-        }
+        Map<NodeSpec, Pending<NodeMessages.Loaded>> loads =
+                steps.begin(topology.clients(), Action.LOAD, client -> timetable, NodeMessages.Loaded.class);
         Duration limit = Duration.ofNanos(leadNanos() + timetable.totalNanos())
                 .multipliedBy(2)
-                .plus(SHORT_LIMIT);
-        List<NodeMessages.Loaded> loaded = session.await(loads, limit);
-        Map<NodeSpec, NodeMessages.Loaded> byNode = new LinkedHashMap<>();
-        for (int i = 0; i < loaded.size(); i++) {
-            byNode.put(topology.clients().get(i), loaded.get(i));
-        }
-        return new RateOutcome(topology, cell, timetable, session.await(served, SHORT_LIMIT), byNode);
+                .plus(ScriptSteps.SHORT_LIMIT);
+        Map<NodeSpec, NodeMessages.Loaded> loaded = steps.await(loads, limit);
+        return new RateOutcome(topology, cell, timetable, session.await(served, ScriptSteps.SHORT_LIMIT), loaded);
     }
 }

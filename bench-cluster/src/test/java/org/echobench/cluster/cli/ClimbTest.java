@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
@@ -49,13 +47,9 @@ class ClimbTest {
     void subscribersOfAllLoadersAreClimbedAndMerged() throws IOException {
         Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
         Path run = folder.resolve("run");
-        StringWriter out = new StringWriter();
-        int code = ClusterMain.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(out, true))
-                .execute("run", topology.toString(), "--out", run.toString(), "--no-repeat");
+        Printed printed = Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat");
 
-        assertEquals(ClusterMain.OK, code, out.toString());
+        assertEquals(ClusterMain.OK, printed.exitCode(), printed.text());
         JsonNode result = new ObjectMapper()
                 .readTree(run.resolve("results.json").toFile())
                 .get(0);

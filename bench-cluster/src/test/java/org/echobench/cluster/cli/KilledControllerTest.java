@@ -19,12 +19,8 @@ class KilledControllerTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
-    private static final String TOPOLOGY = """
+    private static final String TOPOLOGY = LocalNodes.THREE + """
             patienceSeconds: 4
-            server: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
-            loaders:
-              - {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
-            probe: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
             run:
               servers: [reference]
               measurement: {iterations: 1000, millis: 200}

@@ -7,8 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,17 +29,7 @@ class LocalClusterTest {
 
     private static final int ITERATIONS = 2;
 
-    private static final String TOPOLOGY = """
-            server:
-              host: localhost
-              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
-            loaders:
-              - host: localhost
-                count: 2
-                jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
-            probe:
-              host: localhost
-              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
+    private static final String TOPOLOGY = LocalNodes.FOUR + """
             run:
               servers: [reference]
               rounds: 1
@@ -66,20 +54,14 @@ class LocalClusterTest {
     private static Set<Path> before;
     private static Path run;
     private static Path fork;
-    private static String printed;
-    private static int exitCode;
+    private static Printed printed;
 
     @BeforeAll
     static void runOnce() throws IOException {
         before = work();
         Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
         run = folder.resolve("run");
-        StringWriter out = new StringWriter();
-        exitCode = ClusterMain.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(out, true))
-                .execute("run", topology.toString(), "--out", run.toString(), "--no-repeat");
-        printed = out.toString();
+        printed = Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat");
         fork = run.resolve("forks").resolve("websocket-fixed-rate~reference~round1");
     }
 
@@ -108,7 +90,7 @@ class LocalClusterTest {
 
     @Test
     void theRunIsMeasured() {
-        assertEquals(ClusterMain.OK, exitCode, printed);
+        assertEquals(ClusterMain.OK, printed.exitCode(), printed.text());
     }
 
     @Test
@@ -231,14 +213,10 @@ class LocalClusterTest {
 
     @Test
     void theCheckSaysWhatEveryNodeIs() {
-        StringWriter out = new StringWriter();
-        int code = ClusterMain.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(out, true))
-                .execute("check", folder.resolve("cluster.yaml").toString());
+        Printed check = Printed.by("check", folder.resolve("cluster.yaml").toString());
 
-        String text = out.toString();
-        assertEquals(ClusterMain.OK, code, text);
+        String text = check.text();
+        assertEquals(ClusterMain.OK, check.exitCode(), text);
         assertTrue(text.startsWith("server on localhost: "), text);
         assertTrue(
                 text.lines().anyMatch(line -> line.matches("loader-2 on localhost: .* clock known to ± \\d+ us")),

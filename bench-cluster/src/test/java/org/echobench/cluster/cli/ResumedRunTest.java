@@ -8,8 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,11 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ResumedRunTest {
 
-    private static final String TOPOLOGY = """
-            server: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
-            loaders:
-              - {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
-            probe: {host: localhost, jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]}
+    private static final String TOPOLOGY = LocalNodes.THREE + """
             run:
               servers: [reference]
               rounds: 2
@@ -60,23 +54,12 @@ class ResumedRunTest {
     private static byte[] firstFork;
     private static Printed resumed;
 
-    private record Printed(int exitCode, String text) {}
-
-    private static Printed execute(String... arguments) {
-        StringWriter out = new StringWriter();
-        int exitCode = ClusterMain.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(out, true))
-                .execute(arguments);
-        return new Printed(exitCode, out.toString());
-    }
-
     @BeforeAll
     static void breakAndResume() throws Exception {
         Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
         run = folder.resolve("run");
         CompletableFuture<Printed> running = CompletableFuture.supplyAsync(
-                () -> execute("run", topology.toString(), "--out", run.toString(), "--no-repeat"));
+                () -> Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat"));
         Path first =
                 run.resolve("forks").resolve("websocket-echo~reference~round1").resolve("fork.json");
         Set<ProcessHandle> loaders = new HashSet<>();
@@ -94,7 +77,7 @@ class ResumedRunTest {
         second.destroyForcibly();
         broken = running.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         firstFork = Files.readAllBytes(first);
-        resumed = execute("run", "--resume", run.toString(), "--no-repeat");
+        resumed = Printed.by("run", "--resume", run.toString(), "--no-repeat");
     }
 
     private static List<ProcessHandle> loaders() {
@@ -157,7 +140,7 @@ class ResumedRunTest {
 
     @Test
     void aRunGoesOnWithItsOwnTopologyAlone() {
-        Printed refused = execute("run", folder.resolve("cluster.yaml").toString(), "--resume", run.toString());
+        Printed refused = Printed.by("run", folder.resolve("cluster.yaml").toString(), "--resume", run.toString());
         assertEquals(ClusterMain.USAGE, refused.exitCode());
         assertEquals(
                 "echobench: --resume goes on with the topology of the run, so neither TOPOLOGY nor --out can stand"
@@ -167,7 +150,7 @@ class ResumedRunTest {
 
     @Test
     void aFolderWithoutATopologyCannotBeResumed() {
-        Printed refused = execute("run", "--resume", folder.toString());
+        Printed refused = Printed.by("run", "--resume", folder.toString());
         assertEquals(ClusterMain.USAGE, refused.exitCode());
         assertEquals(
                 "echobench: There is no run of a cluster to resume in " + folder + ": it has no topology.yaml.",

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,17 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SearchTest {
 
     /** So long a limit and so low a highest rate that any machine holds it: the search ends at its range. */
-    private static final String TOPOLOGY = """
-            server:
-              host: localhost
-              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
-            loaders:
-              - host: localhost
-                count: 2
-                jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
-            probe:
-              host: localhost
-              jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]
+    private static final String TOPOLOGY = LocalNodes.FOUR + """
             run:
               servers: [reference]
               rounds: 1
@@ -51,8 +39,7 @@ class SearchTest {
     @TempDir
     private static Path folder;
 
-    private static int exitCode;
-    private static String printed;
+    private static Printed printed;
     private static Path run;
     private static Path fork;
 
@@ -60,12 +47,7 @@ class SearchTest {
     static void runOnce() throws IOException {
         Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
         run = folder.resolve("run");
-        StringWriter out = new StringWriter();
-        exitCode = ClusterMain.commandLine()
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(out, true))
-                .execute("run", topology.toString(), "--out", run.toString(), "--no-repeat");
-        printed = out.toString();
+        printed = Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat");
         fork = run.resolve("forks").resolve("rate-capacity~reference~round1");
     }
 
@@ -90,11 +72,11 @@ class SearchTest {
 
     @Test
     void theHighestRateIsFoundAndReportedAsOnOneMachine() throws IOException {
-        assertEquals(ClusterMain.OK, exitCode, printed);
+        assertEquals(ClusterMain.OK, printed.exitCode(), printed.text());
         assertEquals(303, score("capacity"));
         assertEquals(303, score("capacity.limitedAt"));
         assertTrue(score("capacity.windows") >= 4, "101, 202 and twice 303");
-        assertTrue(printed.contains("limited by the harness at 303"), printed);
+        assertTrue(printed.text().contains("limited by the harness at 303"), printed.text());
     }
 
     @Test
