@@ -52,7 +52,8 @@ final class ConformanceCommand implements Callable<Integer> {
             names = "--cases",
             paramLabel = "CASE",
             split = ",",
-            description = "Such as 1.1.1 or 6.*; needs --out, so that a part never replaces the whole (default: all).")
+            description = "Such as 1.1.1 or 6.*; joins what --out, which it needs, has of the same server, version and"
+                    + " suite (default: all, and what is there is replaced).")
     private List<String> cases = List.of();
 
     @Option(names = "--limit", paramLabel = "TIME", description = "For each server (default: 15min).")
@@ -67,7 +68,7 @@ final class ConformanceCommand implements Callable<Integer> {
             throw new UserError("--limit must be at least " + LEAST.toSeconds() + " s.");
         }
         if (!cases.isEmpty() && out.isEmpty()) {
-            throw new UserError("--cases needs --out: a part must not replace what is known of a server.");
+            throw new UserError("--cases needs --out: a part must not replace what is known of another version.");
         }
         Distribution distribution = Distribution.current();
         List<ServerCatalog.Entry> entries = entries(ServerCatalog.of(distribution));
@@ -111,9 +112,7 @@ final class ConformanceCommand implements Callable<Integer> {
                 .resolve("results")
                 .resolve(ConformanceFolder.NAME));
         ConformanceRun.Task task = new ConformanceRun.Task(
-                cases.isEmpty() ? List.of("*") : cases,
-                limit,
-                checkout.map(Checkout::name).orElse("unknown"));
+                cases, limit, checkout.map(Checkout::name).orElse("unknown"));
         Path work = directory.resolve(CASES);
         ConformanceRun run = new ConformanceRun(task, jars, children, new ConformanceFolder(directory), work);
         Explanations explanations = Explanations.load();
@@ -124,12 +123,13 @@ final class ConformanceCommand implements Callable<Integer> {
         text.flush();
         for (ServerCatalog.Entry entry : entries) {
             try {
-                ServerConformance row = run.test(entry, line -> {
+                ConformanceRun.Result result = run.test(entry, line -> {
                     err.println(entry.id() + ": " + line);
                     err.flush();
                 });
-                print(text, row, explanations.unexplained(row));
-                if (!row.failure().isEmpty() || !explanations.unexplained(row).isEmpty()) {
+                List<CaseResult> unexplained = explanations.unexplained(result.row());
+                print(text, result, unexplained);
+                if (!result.failure().isEmpty() || !unexplained.isEmpty()) {
                     bad.add(entry.id());
                 }
             } catch (UserError | ReportException e) {
@@ -143,21 +143,23 @@ final class ConformanceCommand implements Callable<Integer> {
         return bad.isEmpty() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }
 
-    private static void print(PrintWriter out, ServerConformance row, List<CaseResult> unexplained) {
-        print(
-                out,
-                row.server() + "  " + row.passed() + " OK, "
-                        + row.cases(CaseOutcome.NON_STRICT).size() + " non-strict, "
-                        + row.cases(CaseOutcome.FAILED).size() + " failed of " + row.run() + " cases"
-                        + (row.failure().isEmpty()
-                                ? ""
-                                : "; " + (row.planned() - row.run()) + " not run: " + row.failure())
-                        + (unexplained.isEmpty()
-                                ? ""
-                                : "; nothing explains "
-                                        + CaseRanges.of(unexplained.stream()
-                                                .map(CaseResult::id)
-                                                .toList())));
+    private static void print(PrintWriter out, ConformanceRun.Result result, List<CaseResult> unexplained) {
+        ServerConformance row = result.row();
+        int missing = row.planned() - row.run();
+        StringBuilder text = new StringBuilder(row.server() + "  " + row.passed() + " OK, "
+                + row.cases(CaseOutcome.NON_STRICT).size() + " non-strict, "
+                + row.cases(CaseOutcome.FAILED).size() + " failed of " + row.run() + " cases");
+        if (missing > 0) {
+            text.append("; ").append(missing).append(" not run: ").append(row.failure());
+        } else if (!result.failure().isEmpty()) {
+            text.append("; not all were run again: ").append(result.failure());
+        }
+        if (!unexplained.isEmpty()) {
+            text.append("; nothing explains ")
+                    .append(CaseRanges.of(
+                            unexplained.stream().map(CaseResult::id).toList()));
+        }
+        print(out, text.toString());
     }
 
     private static void print(PrintWriter out, String text) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -13,8 +14,9 @@ import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.ServerArguments;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.report.conformance.AutobahnIndex;
-import org.echobench.report.conformance.CaseResult;
+import org.echobench.report.conformance.CaseRanges;
 import org.echobench.report.conformance.ConformanceFolder;
+import org.echobench.report.conformance.ServerCases;
 import org.echobench.report.conformance.ServerConformance;
 
 /** Runs the suite against one server in a process of its own, and keeps the result. */
@@ -26,11 +28,19 @@ final class ConformanceRun {
     /**
      * What every server is asked.
      *
-     * @param cases as 1.1.1 or 1.*
+     * @param cases as 1.1.1 or 1.*; none for all
      * @param limit of time for each server
      * @param commit of Echobench's source
      */
     record Task(List<String> cases, Duration limit, String commit) {}
+
+    /**
+     * What became of a server.
+     *
+     * @param row with the cases of earlier runs, where only some were asked for now
+     * @param failure why not all that were asked for were run; empty if all were
+     */
+    record Result(ServerConformance row, String failure) {}
 
     private final Task task;
     private final List<Path> jars;
@@ -53,15 +63,14 @@ final class ConformanceRun {
      * @param progress told how far it is, a line each
      * @throws UserError if there is no result at all
      */
-    ServerConformance test(ServerCatalog.Entry entry, Consumer<String> progress) {
+    Result test(ServerCatalog.Entry entry, Consumer<String> progress) {
         ServerArguments arguments =
                 ServerJvm.arguments(entry.id(), List.of("maxMessageBytes=" + MAX_MESSAGE_BYTES, "compression=false"));
         FuzzingClient client = new FuzzingClient(jars, new ChildProgram(children), work.resolve(entry.id()));
         ForkedServer server = ServerJvm.start(entry, arguments, Optional.empty(), children);
         try {
             URI url = URI.create("ws://127.0.0.1:" + server.address().getPort() + Endpoints.WS_ECHO);
-            FuzzingClient.Outcome outcome =
-                    client.run(entry.id(), url, task.cases(), task.limit(), new Progress(progress));
+            FuzzingClient.Outcome outcome = client.run(entry.id(), url, asked(), task.limit(), new Progress(progress));
             String failure = server.alive() ? outcome.failure() : "the server " + server.died();
             return keep(entry, outcome, failure);
         } finally {
@@ -70,12 +79,14 @@ final class ConformanceRun {
         }
     }
 
-    private ServerConformance keep(ServerCatalog.Entry entry, FuzzingClient.Outcome outcome, String failure) {
+    private List<String> asked() {
+        return task.cases().isEmpty() ? List.of("*") : task.cases();
+    }
+
+    private Result keep(ServerCatalog.Entry entry, FuzzingClient.Outcome outcome, String failure) {
         Path index = outcome.index()
                 .orElseThrow(() -> new UserError("The server '" + entry.id() + "' has no result: "
                         + (failure.isEmpty() ? "the fuzzing client wrote none" : failure) + "."));
-        List<CaseResult> results = AutobahnIndex.read(index, entry.id());
-        boolean all = results.size() == outcome.planned();
         ServerConformance.Setup setup = new ServerConformance.Setup(
                 entry.id(),
                 entry.info().library(),
@@ -86,10 +97,24 @@ final class ConformanceRun {
                 outcome.suite(),
                 MAX_MESSAGE_BYTES,
                 false);
+        ServerCases run =
+                new ServerCases(setup, AutobahnIndex.read(index, entry.id()), AutobahnIndex.entries(index, entry.id()));
+        String ended =
+                run.results().size() == outcome.planned() ? "" : failure.isEmpty() ? "cases have no result" : failure;
+        Optional<ServerCases> earlier = task.cases().isEmpty() ? Optional.empty() : folder.cases(setup);
+        ServerCases known = earlier.map(run::after).orElse(run);
+        List<String> missing = new ArrayList<>(outcome.all());
+        missing.removeAll(known.ids());
         ServerConformance row = ServerConformance.of(
-                setup, outcome.planned(), all ? "" : failure.isEmpty() ? "cases have no result" : failure, results);
-        folder.write(row, index);
-        return row;
+                known.setup(), known.ids().size() + missing.size(), why(missing, ended), known.results());
+        folder.write(row, known.suite());
+        return new Result(row, ended);
+    }
+
+    private static String why(List<String> missing, String ended) {
+        return missing.isEmpty()
+                ? ""
+                : CaseRanges.of(missing) + " (" + (ended.isEmpty() ? "not asked for" : ended) + ")";
     }
 
     /** A line when another group begins. */

@@ -29,11 +29,12 @@ final class FuzzingClient {
      * What it left.
      *
      * @param planned cases that it was going to run; 0 where it did not get so far
+     * @param all ids of the suite's cases, also of those that were not asked for; empty where it did not get so far
      * @param suite versions of the suite; empty where it did not get so far
      * @param index its own result; empty where there is none
      * @param failure why it did not run all cases, as far as it knows; empty if it did
      */
-    record Outcome(int planned, String suite, Optional<Path> index, String failure) {}
+    record Outcome(int planned, List<String> all, String suite, Optional<Path> index, String failure) {}
 
     private static final String SCRIPT = "fuzzing-client.py";
     private static final String INDEX = "index.json";
@@ -51,6 +52,7 @@ final class FuzzingClient {
 
     private static final Pattern SUITE = Pattern.compile("^Autobahn Fuzzing WebSocket Client \\((.*)\\)$");
     private static final Pattern PLANNED = Pattern.compile("^Ok, will run (\\d+) test cases ");
+    private static final Pattern ALL = Pattern.compile("^The suite has ([\\d. ]+)$");
     private static final Pattern CASE = Pattern.compile("^Running test case ID ([\\d.]+) ");
     private static final Pattern REFUSED = Pattern.compile("^Connection to .* failed .*$");
     private static final String OUT_OF_TIME = "Out of time";
@@ -96,6 +98,7 @@ final class FuzzingClient {
         Path index = folder.resolve(INDEX);
         return new Outcome(
                 planned[0],
+                out.find(ALL).map(m -> List.of(m.group(1).split(" "))).orElse(List.of()),
                 out.find(SUITE).map(m -> m.group(1)).orElse(""),
                 Files.exists(index) ? Optional.of(index) : Optional.empty(),
                 failure(outcome, out, limit));

@@ -53,6 +53,7 @@ class Client(fuzzing.FuzzingClientFactory):
 
 spec = json.loads(open(sys.argv[1]).read())
 client = Client(spec)
+print "The suite has " + " ".join(client.CaseSet.parseSpecCases({"cases": ["*"]}))
 
 
 def outOfTime():

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.echobench.report.exit.ExitCode;
@@ -26,21 +27,41 @@ public final class AutobahnIndex {
      * @throws ReportException if it cannot be read or does not tell of that server
      */
     public static List<CaseResult> read(Path index, String server) {
+        Map<String, JsonNode> entries = entries(index, server);
         try {
-            JsonNode cases = JSON.readTree(Files.readAllBytes(index)).path(server);
-            if (!cases.isObject()) {
-                throw new ReportException(ExitCode.USAGE_OR_IO, index + " does not tell of the server " + server + ".");
-            }
             List<CaseResult> results = new ArrayList<>();
-            for (Map.Entry<String, JsonNode> one : cases.properties()) {
+            for (Map.Entry<String, JsonNode> one : entries.entrySet()) {
                 results.add(result(index, one.getKey(), one.getValue()));
             }
             results.sort(Comparator.comparing(CaseResult::id, CaseResult.ORDER));
             return results;
         } catch (IOException | IllegalArgumentException e) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO, index + " is no index of Autobahn's: " + e.getMessage() + ".", e);
+            throw noIndex(index, e);
         }
+    }
+
+    /**
+     * Autobahn's own entries of one server, by the ids of the cases.
+     *
+     * @throws ReportException if it cannot be read or does not tell of that server
+     */
+    public static Map<String, JsonNode> entries(Path index, String server) {
+        try {
+            JsonNode cases = JSON.readTree(Files.readAllBytes(index)).path(server);
+            if (!cases.isObject()) {
+                throw new ReportException(ExitCode.USAGE_OR_IO, index + " does not tell of the server " + server + ".");
+            }
+            Map<String, JsonNode> entries = new LinkedHashMap<>();
+            cases.properties().forEach(one -> entries.put(one.getKey(), one.getValue()));
+            return entries;
+        } catch (IOException e) {
+            throw noIndex(index, e);
+        }
+    }
+
+    private static ReportException noIndex(Path index, Exception cause) {
+        return new ReportException(
+                ExitCode.USAGE_OR_IO, index + " is no index of Autobahn's: " + cause.getMessage() + ".", cause);
     }
 
     private static CaseResult result(Path index, String id, JsonNode node) throws IOException {

@@ -1,6 +1,7 @@
 package org.echobench.report.conformance;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -10,7 +11,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
@@ -83,15 +87,48 @@ public final class ConformanceFolder {
     }
 
     /**
+     * What is known of a server; empty if that is nothing, or was found with another version of it or of the suite.
+     *
+     * @param setup of cases that are to join them
+     * @throws ReportException if a file is damaged
+     */
+    public Optional<ServerCases> cases(ServerConformance.Setup setup) {
+        Path file = folder.resolve(setup.server() + SUFFIX);
+        Path index = autobahn(setup.server());
+        if (!Files.isRegularFile(file) || !Files.isRegularFile(index)) {
+            return Optional.empty();
+        }
+        try {
+            ServerConformance known = read(file);
+            if (!setup.isComparable(known.setup())) {
+                return Optional.empty();
+            }
+            // The suite's sentences are in files that are not kept here: those of our own file have them.
+            Map<String, CaseResult> told =
+                    known.cases().stream().collect(Collectors.toMap(CaseResult::id, Function.identity()));
+            List<CaseResult> results = AutobahnIndex.read(index, setup.server()).stream()
+                    .map(one -> told.getOrDefault(one.id(), one))
+                    .toList();
+            return Optional.of(new ServerCases(known.setup(), results, AutobahnIndex.entries(index, setup.server())));
+        } catch (IOException e) {
+            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private Path autobahn(String server) {
+        return folder.resolve(AUTOBAHN).resolve(server + SUFFIX);
+    }
+
+    /**
      * Replaces what is there of that server, and makes the table again.
      *
-     * @param index the suite's own; copied
+     * @param suite the suite's own entry of each case, by its id
      * @throws ReportException if it cannot be written
      */
-    public void write(ServerConformance server, Path index) {
+    public void write(ServerConformance server, Map<String, JsonNode> suite) {
         try {
             Files.createDirectories(folder.resolve(AUTOBAHN));
-            replace(folder.resolve(AUTOBAHN).resolve(server.server() + SUFFIX), Files.readString(index) + "\n");
+            replace(autobahn(server.server()), JSON.writeValueAsString(Map.of(server.server(), suite)) + "\n");
             replace(folder.resolve(server.server() + SUFFIX), JSON.writeValueAsString(server) + "\n");
             replace(folder.resolve(TABLE), ConformanceMarkdown.of(read(), Explanations.load()));
         } catch (IOException e) {

@@ -44,7 +44,7 @@ final class ConformanceMarkdown {
         text.append('\n');
         servers.stream().filter(s -> !s.failure().isEmpty()).forEach(s -> text.append("* ")
                 .append(s.server())
-                .append(" was not run to the end: ")
+                .append(" was not run whole: ")
                 .append(s.failure())
                 .append('\n'));
         ExplainedCases.of(servers, explanations).forEach(e -> text.append("* ")
@@ -71,7 +71,7 @@ final class ConformanceMarkdown {
                 .filter(g -> g.group() == group)
                 .findFirst()
                 .map(g -> (g.ok() + g.informational()) + " / " + g.nonStrict() + " / " + g.failed())
-                .orElse("");
+                .orElse("not run");
     }
 
     private static String why(ExplainedCases cases) {

@@ -2,13 +2,15 @@ package org.echobench.report.conformance;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What the suite found out about one server: a file of the folder.
  *
  * @param schema 1; a changed meaning gets a new number
- * @param planned cases that were to be run
- * @param failure why not all of them were; empty if all were
+ * @param planned cases that the suite has
+ * @param failure which of them were not run, and why; empty if all were
  * @param groups in the order of their numbers
  * @param cases those that are neither OK nor informational, in the order of their numbers
  */
@@ -23,8 +25,8 @@ public record ServerConformance(
      *
      * @param server the row's id
      * @param library its framework, and the next its version
-     * @param measured the day, ISO 8601, UTC
-     * @param commit of Echobench's source; "unknown" outside a checkout
+     * @param measured the day, ISO 8601, UTC; several, with commas, where cases were run on several
+     * @param commit of Echobench's source; "unknown" outside a checkout; several as above
      * @param jvm version of the JVM that ran the server, or the program that did
      * @param suite the suite's versions
      * @param maxMessageBytes the server's limit
@@ -39,7 +41,47 @@ public record ServerConformance(
             String jvm,
             String suite,
             int maxMessageBytes,
-            boolean compression) {}
+            boolean compression) {
+
+        private static final String COMMA = ", ";
+
+        /** Whether cases that were run with both belong to one row. */
+        public boolean isComparable(Setup other) {
+            return equals(new Setup(
+                    other.server,
+                    other.library,
+                    other.version,
+                    measured,
+                    commit,
+                    other.jvm,
+                    other.suite,
+                    other.maxMessageBytes,
+                    other.compression));
+        }
+
+        /** That of this run's cases and of an earlier run's. */
+        Setup after(Setup earlier) {
+            if (!isComparable(earlier)) {
+                throw new IllegalArgumentException(this + " and " + earlier + " do not belong to one row");
+            }
+            return new Setup(
+                    server,
+                    library,
+                    version,
+                    both(earlier.measured, measured),
+                    both(earlier.commit, commit),
+                    jvm,
+                    suite,
+                    maxMessageBytes,
+                    compression);
+        }
+
+        private static String both(String earlier, String later) {
+            return Stream.concat(Stream.of(earlier.split(COMMA)), Stream.of(later))
+                    .distinct()
+                    .collect(Collectors.joining(COMMA));
+        }
+    }
 
     public ServerConformance {
         if (schema != SCHEMA) {

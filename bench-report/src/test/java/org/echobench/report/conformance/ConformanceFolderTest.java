@@ -4,11 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.report.exit.ReportException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,13 +66,64 @@ class ConformanceFolderTest {
         ServerConformance row =
                 ServerConformance.of(setup("netty"), 3, "time was over", AutobahnIndex.read(index(), "netty"));
         ConformanceFolder folder = new ConformanceFolder(temp.resolve("results/conformance"));
-        folder.write(row, index());
+        folder.write(row, AutobahnIndex.entries(index(), "netty"));
         assertEquals(List.of(row), folder.read());
-        assertEquals(INDEX + "\n", Files.readString(temp.resolve("results/conformance/autobahn/netty.json")));
+        JsonNode suite =
+                new ObjectMapper().readTree(Files.readString(temp.resolve("results/conformance/autobahn/netty.json")));
+        assertEquals(new ObjectMapper().readTree(INDEX), suite);
         String table = Files.readString(temp.resolve("results/conformance/conformance.md"));
         assertTrue(table.contains("| netty | Library 1.2.3 | 1 | 0 | 1 | 1 | 1 / 0 / 1 |"), table);
-        assertTrue(table.contains("* netty was not run to the end: time was over"), table);
+        assertTrue(table.contains("* netty was not run whole: time was over"), table);
         assertTrue(table.contains("* netty 2.9: NON-STRICT, close: WRONG CODE. **Not explained yet.**"), table);
+    }
+
+    private static ServerCases cases(ServerConformance.Setup setup, CaseResult... results) {
+        return new ServerCases(
+                setup,
+                List.of(results),
+                Stream.of(results).collect(Collectors.toMap(CaseResult::id, ConformanceFolderTest::entry)));
+    }
+
+    private static JsonNode entry(CaseResult result) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("behavior", result.behavior())
+                .put("behaviorClose", result.behaviorClose());
+    }
+
+    @Test
+    void casesJoinThoseOfAnEarlierRun() throws IOException {
+        CaseResult slow = new CaseResult("9.1.1", "FAILED", "OK", "Nothing came.");
+        CaseResult better = CaseResultTest.result("9.1.1", "OK", "OK");
+        CaseResult kept = new CaseResult("6.4.1", "NON-STRICT", "OK", "Late.");
+        ServerCases first = cases(setup("netty"), slow, kept);
+        ConformanceFolder folder = new ConformanceFolder(temp);
+        folder.write(ServerConformance.of(first.setup(), 2, "", first.results()), first.suite());
+        ServerConformance.Setup later = new ServerConformance.Setup(
+                "netty", "Library", "1.2.3", "2026-11-21", "1a2b3c4d5e", "17", "Autobahn", 1 << 24, false);
+        ServerCases both = cases(later, better).after(folder.cases(later).orElseThrow());
+        assertEquals(List.of(kept, better), both.results());
+        assertEquals(entry(better), both.suite().get("9.1.1"));
+        assertEquals("2026-11-20, 2026-11-21", both.setup().measured());
+        assertEquals("unknown, 1a2b3c4d5e", both.setup().commit());
+    }
+
+    @Test
+    void casesOfAnotherVersionOfTheServerOrTheSuiteAreLeftAlone() {
+        ServerCases first = cases(setup("netty"), CaseResultTest.result("1.1.1", "OK", "OK"));
+        ConformanceFolder folder = new ConformanceFolder(temp);
+        folder.write(ServerConformance.of(first.setup(), 1, "", first.results()), first.suite());
+        assertTrue(folder.cases(setup("netty")).isPresent());
+        assertEquals(Optional.empty(), folder.cases(setup("jetty")));
+        for (ServerConformance.Setup other : List.of(
+                new ServerConformance.Setup(
+                        "netty", "Library", "1.2.4", "2026-11-20", "unknown", "17", "Autobahn", 1 << 24, false),
+                new ServerConformance.Setup(
+                        "netty", "Library", "1.2.3", "2026-11-20", "unknown", "17", "Autobahn 2", 1 << 24, false),
+                new ServerConformance.Setup(
+                        "netty", "Library", "1.2.3", "2026-11-20", "unknown", "25", "Autobahn", 1 << 24, false))) {
+            assertEquals(Optional.empty(), folder.cases(other), other.toString());
+        }
     }
 
     @Test
@@ -81,7 +138,7 @@ class ConformanceFolderTest {
         Path run = Files.createDirectories(temp.resolve("results/baseline/machine/run"));
         assertEquals(Optional.empty(), ConformanceFolder.of(run).map(ConformanceFolder::read));
         ConformanceFolder folder = new ConformanceFolder(temp.resolve("results/conformance"));
-        folder.write(ServerConformance.of(setup("netty"), 0, "", List.of()), index());
+        folder.write(ServerConformance.of(setup("netty"), 0, "", List.of()), Map.of());
         assertEquals(
                 "netty", ConformanceFolder.of(run).orElseThrow().read().get(0).server());
         assertEquals(Optional.empty(), ConformanceFolder.of(temp));

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +35,8 @@ class ConformanceViewTest {
     private void tested(String server, CaseResult... cases) throws IOException {
         ServerConformance.Setup setup = new ServerConformance.Setup(
                 server, "Library", "9.9", "2026-11-20", "unknown", "17", "Autobahn", 1 << 24, false);
-        Path index = Files.writeString(temp.resolve("index.json"), "{}");
         new ConformanceFolder(results.resolve("conformance"))
-                .write(ServerConformance.of(setup, cases.length, "", List.of(cases)), index);
+                .write(ServerConformance.of(setup, cases.length, "", List.of(cases)), Map.of());
     }
 
     private static CaseResult result(String id, String behavior) {
