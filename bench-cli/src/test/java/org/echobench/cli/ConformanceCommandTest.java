@@ -133,7 +133,8 @@ class ConformanceCommandTest {
     void casesThatWereNotAskedForAreMissingFromTheRow() {
         Cli.Result result = run("--cases", "2.*");
         assertEquals(0, result.exitCode(), result.out() + result.err());
-        assertTrue(result.outLines().get(1).startsWith("reference  1 OK, 0 non-strict, 0 failed of 1 cases; 1 not run"));
+        assertTrue(
+                result.outLines().get(1).startsWith("reference  1 OK, 0 non-strict, 0 failed of 1 cases; 1 not run"));
         assertEquals("1.1.1 (not asked for)", written().failure());
     }
 
