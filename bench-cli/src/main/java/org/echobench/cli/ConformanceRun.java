@@ -106,15 +106,15 @@ final class ConformanceRun {
         List<String> missing = new ArrayList<>(outcome.all());
         missing.removeAll(known.ids());
         ServerConformance row = ServerConformance.of(
-                known.setup(), known.ids().size() + missing.size(), why(missing, ended), known.results());
+                known.setup(), known.ids().size() + missing.size(), why(missing, outcome.all(), ended), known.results());
         folder.write(row, known.suite());
         return new Result(row, ended);
     }
 
-    private static String why(List<String> missing, String ended) {
+    private static String why(List<String> missing, List<String> all, String ended) {
         return missing.isEmpty()
                 ? ""
-                : CaseRanges.of(missing) + " (" + (ended.isEmpty() ? "not asked for" : ended) + ")";
+                : CaseRanges.of(missing, all) + " (" + (ended.isEmpty() ? "not asked for" : ended) + ")";
     }
 
     /** A line when another group begins. */

@@ -124,7 +124,7 @@ class ConformanceCommandTest {
     void whatIsFinishedWhenTimeIsOverIsKept() {
         Cli.Result result = run("--cases", "9.*");
         assertEquals(3, result.exitCode(), result.out() + result.err());
-        assertEquals("2.1 (the limit of 900 s was over)", written().failure());
+        assertEquals("2.* (the limit of 900 s was over)", written().failure());
         assertEquals(1, written().run());
         assertEquals(2, written().planned());
     }
@@ -135,7 +135,7 @@ class ConformanceCommandTest {
         assertEquals(0, result.exitCode(), result.out() + result.err());
         assertTrue(
                 result.outLines().get(1).startsWith("reference  1 OK, 0 non-strict, 0 failed of 1 cases; 1 not run"));
-        assertEquals("1.1.1 (not asked for)", written().failure());
+        assertEquals("1.* (not asked for)", written().failure());
     }
 
     @Test

@@ -1,7 +1,9 @@
 package org.echobench.report.conformance;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Names of cases for people. */
 public final class CaseRanges {
@@ -24,6 +26,31 @@ public final class CaseRanges {
             from = to + 1;
         }
         return String.join(", ", parts);
+    }
+
+    /**
+     * The same, with {@code 9.*} where a group is among them whole.
+     *
+     * @param all the suite's cases
+     */
+    public static String of(List<String> ids, List<String> all) {
+        return ids.stream()
+                .sorted(CaseResult.ORDER)
+                .collect(Collectors.groupingBy(CaseRanges::group, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(own -> own.getValue().containsAll(group(own.getKey(), all))
+                        ? own.getKey() + ".*"
+                        : of(own.getValue()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<String> group(String group, List<String> all) {
+        return all.stream().filter(id -> group(id).equals(group)).toList();
+    }
+
+    private static String group(String id) {
+        return id.substring(0, id.indexOf('.'));
     }
 
     private static boolean follows(String before, String after) {

@@ -2,6 +2,7 @@ package org.echobench.report.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
@@ -39,6 +40,43 @@ class ExplanationsTest {
                                                 .map(CaseResult::id)
                                                 .toList()))
                                 .collect(Collectors.joining("; ")));
+    }
+
+    @Test
+    void noExplanationCoversACaseOfTheCommittedResultsThatIsOk() {
+        assumeTrue(Files.isDirectory(COMMITTED), "no results are committed");
+        Explanations explanations = Explanations.load();
+        ConformanceFolder folder = new ConformanceFolder(COMMITTED);
+        for (ServerConformance row : folder.read()) {
+            assertEquals(
+                    "",
+                    CaseRanges.of(folder.cases(row.setup()).orElseThrow().results().stream()
+                            .filter(one -> one.outcome().compareTo(CaseOutcome.INFORMATIONAL) <= 0)
+                            .filter(one -> explanations.of(row.server(), one).isPresent())
+                            .map(CaseResult::id)
+                            .toList()),
+                    row.server());
+        }
+    }
+
+    @Test
+    void noExplanationIsLeftOver() {
+        assumeTrue(Files.isDirectory(COMMITTED), "no results are committed");
+        List<ServerConformance> rows = new ConformanceFolder(COMMITTED).read();
+        for (Explanation one : Explanations.load().all()) {
+            for (String server : one.servers()) {
+                ServerConformance row = rows.stream()
+                        .filter(any -> any.server().equals(server))
+                        .findFirst()
+                        .orElseThrow(() -> new AssertionError("nothing is committed of " + server));
+                for (String pattern : one.cases()) {
+                    Explanation part = new Explanation(List.of(server), List.of(pattern), one.why(), one.link());
+                    assertTrue(
+                            row.cases().stream().anyMatch(c -> part.covers(server, c.id())),
+                            server + " has no case " + pattern + " to explain");
+                }
+            }
+        }
     }
 
     @Test
