@@ -1,8 +1,9 @@
 package org.echobench.node;
 
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.tck.ServerContract;
 
-class NodeNodejsWebsocketContractTest extends NodejsWebsocketContract {
+class NodeNodejsWebsocketContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
         return new NodeNodejsWebsocketProvider();

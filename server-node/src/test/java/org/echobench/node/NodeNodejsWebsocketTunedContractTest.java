@@ -1,8 +1,9 @@
 package org.echobench.node;
 
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.tck.ServerContract;
 
-class NodeNodejsWebsocketTunedContractTest extends NodejsWebsocketContract {
+class NodeNodejsWebsocketTunedContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
         return new NodeNodejsWebsocketTunedProvider();

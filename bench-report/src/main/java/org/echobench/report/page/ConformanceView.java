@@ -9,6 +9,7 @@ import org.echobench.report.chart.Styles;
 import org.echobench.report.conformance.CaseGroup;
 import org.echobench.report.conformance.CaseOutcome;
 import org.echobench.report.conformance.ConformanceFolder;
+import org.echobench.report.conformance.Deviation;
 import org.echobench.report.conformance.ExplainedCases;
 import org.echobench.report.conformance.Explanation;
 import org.echobench.report.conformance.Explanations;
@@ -23,8 +24,9 @@ import org.echobench.report.run.MeasuredRun.RunSubject;
  *
  * @param groups a line for each server, a column for each group of cases; without lines where nothing is known
  * @param notes what failed or was not strict, and why
+ * @param deviations what servers of the run break of the contract that all are tested against, and why
  */
-public record ConformanceView(Table groups, List<Note> notes) {
+public record ConformanceView(Table groups, List<Note> notes, List<Breach> deviations) {
 
     /** Its closed loop says how much a server can do; a fixed rate does not. */
     private static final String ECHO = "WebSocketEcho.";
@@ -39,8 +41,16 @@ public record ConformanceView(Table groups, List<Note> notes) {
      */
     public record Note(String server, String cases, String words, String why, String link, boolean open) {}
 
+    /**
+     * A test of the contract that a framework fails.
+     *
+     * @param rule what it demands
+     */
+    public record Breach(String server, String rule, String why, String link) {}
+
     public ConformanceView {
         notes = List.copyOf(notes);
+        deviations = List.copyOf(deviations);
     }
 
     /** @param folder empty where nothing is known */
@@ -53,11 +63,20 @@ public record ConformanceView(Table groups, List<Note> notes) {
         List<Note> notes = ExplainedCases.of(servers, Explanations.load()).stream()
                 .map(ConformanceView::note)
                 .toList();
-        return new ConformanceView(table(servers, run, rows, styles), notes);
+        return new ConformanceView(table(servers, run, rows, styles), notes, deviations(measured));
+    }
+
+    private static List<Breach> deviations(List<String> servers) {
+        List<Deviation> known = Deviation.load();
+        return servers.stream()
+                .flatMap(server -> known.stream()
+                        .filter(one -> one.servers().contains(server))
+                        .map(one -> new Breach(server, one.rule(), one.why(), one.link())))
+                .toList();
     }
 
     public boolean isEmpty() {
-        return groups.lines().isEmpty();
+        return groups.lines().isEmpty() && deviations.isEmpty();
     }
 
     private static Note note(ExplainedCases cases) {

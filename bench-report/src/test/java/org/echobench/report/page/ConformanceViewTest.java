@@ -80,6 +80,22 @@ class ConformanceViewTest {
     }
 
     @Test
+    void whatAFrameworkBreaksOfTheContractIsShown() {
+        Path spray = new SyntheticRun(temp.resolve("spray"), "quick", List.of("spray", "netty"))
+                .row("echo", "WebSocketEcho.echo", Map.of())
+                .write();
+        List<ConformanceView.Breach> deviations =
+                ReportBuilder.build(spray).conformance().deviations();
+        assertEquals(
+                List.of("spray: messages before the close come back before it"),
+                deviations.stream().map(d -> d.server() + ": " + d.rule()).toList());
+        String html = HtmlReport.render(spray);
+        assertTrue(html.contains("<td class=\"t w\">messages before the close come back before it</td>"), html);
+        assertTrue(html.contains("<a href=\"#conformance\">"), "in the contents");
+        assertFalse(html.contains("fuzzing client"), "of which nothing is known");
+    }
+
+    @Test
     void withoutResultsThereIsNoSection() throws IOException {
         assertTrue(ReportBuilder.build(run).conformance().isEmpty());
         tested("grizzly", result("1.1.1", "OK"));
