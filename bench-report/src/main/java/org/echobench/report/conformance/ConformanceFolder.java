@@ -128,12 +128,19 @@ public final class ConformanceFolder {
     public void write(ServerConformance server, Map<String, JsonNode> suite) {
         try {
             Files.createDirectories(folder.resolve(AUTOBAHN));
-            replace(autobahn(server.server()), JSON.writeValueAsString(Map.of(server.server(), suite)) + "\n");
+            replace(autobahn(server.server()), index(server.server(), suite));
             replace(folder.resolve(server.server() + SUFFIX), JSON.writeValueAsString(server) + "\n");
             replace(folder.resolve(TABLE), ConformanceMarkdown.of(read(), Explanations.load()));
         } catch (IOException e) {
             throw new ReportException(ExitCode.USAGE_OR_IO, folder + " cannot be written: " + e.getMessage() + ".", e);
         }
+    }
+
+    /** As Autobahn has it, with a case in each line. */
+    private static String index(String server, Map<String, JsonNode> suite) {
+        return suite.entrySet().stream()
+                .map(one -> "\"" + one.getKey() + "\": " + one.getValue())
+                .collect(Collectors.joining(",\n", "{\"" + server + "\": {\n", "\n}}\n"));
     }
 
     private static void replace(Path file, String text) throws IOException {
