@@ -41,6 +41,12 @@ def validate(self, data):
     return octetByOctet(self, data)
 
 
+# Group 9 looks at the length of what comes back, and not at what it is: a wrong masking would not be seen.
+octets = ''.join([chr(k % 251) for k in range(1021)])
+theirs, ours = [XorMaskerShifted1("\x01\x80\xfe\x37") for k in range(2)]
+for part in [octets[:130], octets[130:131], octets[131:]]:
+    assert XorMaskerShifted1.process(theirs, part) == process(ours, part)
+
 XorMaskerShifted1.process = process
 Utf8Validator.validate = validate
 
