@@ -106,7 +106,10 @@ final class ConformanceRun {
         List<String> missing = new ArrayList<>(outcome.all());
         missing.removeAll(known.ids());
         ServerConformance row = ServerConformance.of(
-                known.setup(), known.ids().size() + missing.size(), why(missing, outcome.all(), ended), known.results());
+                known.setup(),
+                known.ids().size() + missing.size(),
+                why(missing, outcome.all(), ended),
+                known.results());
         folder.write(row, known.suite());
         return new Result(row, ended);
     }

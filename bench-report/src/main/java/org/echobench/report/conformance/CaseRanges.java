@@ -39,9 +39,8 @@ public final class CaseRanges {
                 .collect(Collectors.groupingBy(CaseRanges::group, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
-                .map(own -> own.getValue().containsAll(group(own.getKey(), all))
-                        ? own.getKey() + ".*"
-                        : of(own.getValue()))
+                .map(own ->
+                        own.getValue().containsAll(group(own.getKey(), all)) ? own.getKey() + ".*" : of(own.getValue()))
                 .collect(Collectors.joining(", "));
     }
 
