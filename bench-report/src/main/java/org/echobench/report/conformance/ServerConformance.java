@@ -77,7 +77,8 @@ public record ServerConformance(
         }
 
         private static String both(String earlier, String later) {
-            return Stream.concat(Stream.of(earlier.split(COMMA)), Stream.of(later))
+            return Stream.of(earlier, later)
+                    .flatMap(one -> Stream.of(one.split(COMMA)))
                     .distinct()
                     .collect(Collectors.joining(COMMA));
         }
