@@ -122,7 +122,7 @@ final class DuetPlanner {
         int pairs = options.pairs().orElse(suite.rounds());
         if (options.pairs().isEmpty() && pairs < DuetPlan.FEWEST_PAIRS) {
             throw new UserError("The suite " + suite.name() + " measures each row once, too few for a duet:"
-                    + " say how many pairs of forks with --pairs, at least " + DuetPlan.FEWEST_PAIRS + ".");
+                    + " say how many pairs of forks with --pairs; verdicts need 5.");
         }
         try {
             return new DuetPlan(
