@@ -119,11 +119,16 @@ final class DuetPlanner {
     }
 
     private DuetPlan plan(List<DuetRow> rows) {
+        int pairs = options.pairs().orElse(suite.rounds());
+        if (options.pairs().isEmpty() && pairs < DuetPlan.FEWEST_PAIRS) {
+            throw new UserError("The suite " + suite.name() + " measures each row once, too few for a duet:"
+                    + " say how many pairs of forks with --pairs; verdicts need 5.");
+        }
         try {
             return new DuetPlan(
                     suite.name(),
                     options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
-                    options.pairs().orElse(suite.rounds()),
+                    pairs,
                     options.confirm(),
                     rows);
         } catch (IllegalArgumentException e) {

@@ -183,6 +183,11 @@ class DuetCommandTest {
         Cli.Result field = Cli.run(duet(side, "--allow", "nothing"));
         assertEquals(2, field.exitCode());
         assertTrue(field.err().startsWith("echobench: --allow nothing is not a field;"), field.err());
+        refused(
+                2,
+                "The suite smoke measures each row once, too few for a duet: say how many pairs of forks with --pairs;"
+                        + " verdicts need 5.",
+                duet(side));
         refused(2, "This cannot be measured: pairs must be 2 to 100, but is 1.", duet(side, "--pairs", "1"));
         refused(2, "Unknown benchmark 'ecko': did you mean 'echo'?", "duet", side.toString(), "--include", "ecko");
     }

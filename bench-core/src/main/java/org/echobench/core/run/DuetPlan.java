@@ -20,9 +20,12 @@ import java.util.Set;
  */
 public record DuetPlan(String name, long seed, int screenPairs, int confirmPairs, List<DuetRow> rows) {
 
+    /** A single pair has no variance. */
+    public static final int FEWEST_PAIRS = 2;
+
     public DuetPlan {
         Names.requireName("name", name);
-        if (screenPairs < 2 || screenPairs > 100) {
+        if (screenPairs < FEWEST_PAIRS || screenPairs > 100) {
             throw new IllegalArgumentException("pairs must be 2 to 100, but is " + screenPairs);
         }
         if (confirmPairs < 0 || confirmPairs > 1_000) {

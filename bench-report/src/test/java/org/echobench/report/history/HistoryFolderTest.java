@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.Direction;
 import org.echobench.report.exit.ReportException;
@@ -148,7 +151,7 @@ class HistoryFolderTest {
         return TrendPage.html(List.of(new Trend(
                 "<machine>",
                 ECHO,
-                new java.util.TreeMap<>(),
+                new TreeMap<>(),
                 "<b>netty</b>",
                 "score",
                 "ops/s",
@@ -165,6 +168,43 @@ class HistoryFolderTest {
         assertTrue(html.contains("&lt;b&gt;netty"), html);
         assertTrue(html.contains("+100.0 %"), html);
         assertFalse(html.contains("<b>netty"), html);
+    }
+
+    private static Trend trend(String payload, String server, String metric) {
+        return new Trend(
+                "machine",
+                ECHO,
+                new TreeMap<>(Map.of("payload", payload, "tls", "false")),
+                server,
+                metric,
+                "ops/s",
+                Direction.HIGHER_IS_BETTER,
+                List.of(new Trend.Value("aaaaaaaaaa", 10, Optional.empty())));
+    }
+
+    @Test
+    void parametersOfAllRowsAreToldOnceAndServersOfOneMetricStandTogether() {
+        String html = TrendPage.html(List.of(
+                trend("16", "netty", "score"),
+                trend("16", "netty", "server.cpu"),
+                trend("16", "jetty", "score"),
+                trend("128", "netty", "score")));
+        assertEquals(1, html.split("tls=false", -1).length - 1, html);
+        assertEquals(1, html.split("payload=128", -1).length - 1, html);
+        assertEquals(
+                List.of("netty score", "jetty score", "netty server.cpu", "netty score"),
+                Pattern.compile("<th scope=\"row\">(\\w+)</th><td class=\"t\">([\\w.]+)</td>")
+                        .matcher(html)
+                        .results()
+                        .map(found -> found.group(1) + " " + found.group(2))
+                        .toList());
+    }
+
+    @Test
+    void aSingleRowIsNamedByItsServerAlone() {
+        String html = TrendPage.html(List.of(trend("16", "netty", "score"), trend("16", "jetty", "score")));
+        assertTrue(html.contains("payload=16, tls=false"), html);
+        assertFalse(html.contains(">row</th>"), html);
     }
 
     @Test
