@@ -96,9 +96,10 @@ delay_wires() {
   # shellcheck disable=SC2086 # one argument for each wire
   ip netns exec "$wire" python3 "$here/delay.py" "$delay" $wires >"$state/delay.log" 2>&1 &
   echo $! >"$state/delay.pid"
-  for _ in 1 2 3 4 5 6 7 8 9 10; do
-    [ ! -s "$state/delay.log" ] || break
+  tries=0
+  until [ -s "$state/delay.log" ] || [ "$tries" = 100 ]; do
     sleep 0.1
+    tries=$((tries + 1))
   done
   grep -q '^delaying' "$state/delay.log" || fail "$(cat "$state/delay.log")"
 }
@@ -121,18 +122,17 @@ EOF
 }
 
 down() {
-  for host in $hosts; do
-    name=eb-${host%:*}
-    if [ -e "$state/$name.pid" ]; then
-      kill "$(cat "$state/$name.pid")" 2>/dev/null || true
-    fi
-    ip netns del "$name" 2>/dev/null || true
-    ip link del "$name" 2>/dev/null || true
-  done
   if [ -e "$state/delay.pid" ]; then
     kill "$(cat "$state/delay.pid")" 2>/dev/null && tail --pid="$(cat "$state/delay.pid")" -f /dev/null
     cat "$state/delay.log" >&2
   fi
+  for host in $hosts; do
+    name=eb-${host%:*}
+    # The sshd, its sessions, and what they have started.
+    ip netns pids "$name" 2>/dev/null | xargs -r kill 2>/dev/null || true
+    ip netns del "$name" 2>/dev/null || true
+    ip link del "$name" 2>/dev/null || true
+  done
   ip netns del "$wire" 2>/dev/null || true
   ip link del "$bridge" 2>/dev/null || true
   rm -rf "$state"

@@ -119,10 +119,29 @@ public final class SshHost implements AutoCloseable {
         }
         String target = folder + "/" + root.relativize(entry).toString().replace(File.separatorChar, '/');
         String parent = target.substring(0, target.lastIndexOf('/'));
-        if (folders.add(parent)) {
-            sftp.mkdirs(parent);
-        }
+        makeFolder(sftp, parent);
         sftp.put(new FileSystemFile(entry.toFile()), target);
+    }
+
+    /** With all above it. Hosts may share a home directory, and then another one may make the same folder just now. */
+    private void makeFolder(SFTPClient sftp, String folder) throws IOException {
+        if (!folders.add(folder)) {
+            return;
+        }
+        int parent = folder.lastIndexOf('/');
+        if (parent > 0) {
+            makeFolder(sftp, folder.substring(0, parent));
+        }
+        if (sftp.statExistence(folder) != null) {
+            return;
+        }
+        try {
+            sftp.mkdir(folder);
+        } catch (IOException e) {
+            if (sftp.statExistence(folder) == null) {
+                throw new IOException("folder " + folder + " cannot be made: " + e.getMessage(), e);
+            }
+        }
     }
 
     /** A client of its own for files; the caller closes it. */
