@@ -18,13 +18,13 @@ public enum Action {
     JOIN,
     /** {@link NodeMessages.ClimbPlan} to {@link NodeMessages.Shot}; meanwhile the loaders do {@link #FOLLOW}. */
     CLIMB,
-    /** No answer; ends when the climb has. */
+    /** To {@link NodeMessages.TookPart}; ends when the climb or the search has. */
     FOLLOW,
     /** As START_SERVER, for a search. */
     START_SEARCH,
     /** {@link NodeMessages.SearchPart} to {@link NodeMessages.Connected}. */
     JOIN_SEARCH,
-    /** {@link NodeMessages.SearchPlan} to {@link NodeMessages.Shot}; meanwhile the clients do {@link #OFFER}. */
+    /** {@link NodeMessages.SearchPlan} to {@link NodeMessages.Shot}; meanwhile the clients do {@link #OFFER} or {@link #FOLLOW}. */
     SEARCH,
     /** To {@link NodeMessages.TookPart}; ends when the search has. */
     OFFER,

@@ -76,7 +76,7 @@ final class NodeAgent {
                                 .climb(
                                         mapper.readValue(argument, NodeMessages.ClimbPlan.class),
                                         folder.resolve(NodeFiles.LATENCY));
-                    case FOLLOW -> follow();
+                    case FOLLOW -> crew.orElseThrow().serve();
                     case START_SEARCH -> startSearch(mapper.readValue(argument, NodeMessages.ServerStart.class));
                     case JOIN_SEARCH -> joinSearch(mapper.readValue(argument, NodeMessages.SearchPart.class));
                     case SEARCH ->
@@ -136,11 +136,6 @@ final class NodeAgent {
         CrewAgent joined = new CrewAgent(plan);
         crew = Optional.of(joined);
         return joined.clock();
-    }
-
-    private String follow() throws IOException {
-        crew.orElseThrow().serve();
-        return "";
     }
 
     private NodeMessages.ServerUp startSearch(NodeMessages.ServerStart start) throws IOException {
