@@ -108,7 +108,7 @@ class ClusterFaultsTest {
     }
 
     private CompletableFuture<ForkOutcome> start(Topology topology) {
-        return CompletableFuture.supplyAsync(() -> {
+        return OwnThread.begin(() -> {
             try {
                 return new ClusterFork(topology, Set.of(), stop, new NodeListener() {}).run(longCell(), folder);
             } catch (IOException e) {
