@@ -80,8 +80,7 @@ final class SubscriberCrew implements AutoCloseable {
     void await(long number) throws IOException {
         ask(new CrewMessages.Question(CrewMessages.Ask.AWAIT, 0, number, LIMIT_MILLIS));
         for (CrewMember member : members) {
-            Crew.Heard heard =
-                    member.line().receive(CrewMessages.Heard.class).heard();
+            Crew.Heard heard = member.line().receive(CrewMessages.Heard.class).heard();
             if (heard.failures() > 0 || heard.heard() < opened.get(member)) {
                 throw new LoadFailure(member.node() + ": " + heard.failure());
             }
@@ -110,8 +109,7 @@ final class SubscriberCrew implements AutoCloseable {
         for (CrewMember member : members) {
             Histogram response = latencies.get(member);
             (member.probe() ? probes : loaders)
-                    .add(new SearchWindow.Client(
-                            member.node(), response.getTotalCount(), nanos, 0, response, sendLag));
+                    .add(new SearchWindow.Client(member.node(), response.getTotalCount(), nanos, 0, response, sendLag));
         }
         return new SearchWindow(probes.get(0), loaders);
     }

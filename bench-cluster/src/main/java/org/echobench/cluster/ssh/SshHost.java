@@ -32,8 +32,8 @@ public final class SshHost implements AutoCloseable {
     /** Five missed answers end the connection. */
     private static final int KEEP_ALIVE_SECONDS = 2;
 
-    /** Ends the group; the shell itself by default, and not by its trap again. */
-    private static final String END = "trap - TERM; kill -- -$$";
+    /** Ends the group, first in order and then by force: a JVM without its controller may wait long for it at its end. */
+    private static final String END = "trap '' TERM HUP; kill -- -$$; sleep 2; kill -9 -- -$$";
 
     private static final String TRAP = "trap " + quoted(END) + " TERM HUP; ";
 
