@@ -32,6 +32,8 @@ final class ClusterSession implements AutoCloseable {
     /** How long the watch may need to find out who has died. */
     private static final long NAMING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    private static final long SERVER_END_NANOS = TimeUnit.SECONDS.toNanos(5);
+
     private final Topology topology;
     private final StopSignal stop;
     private final Cluster cluster;
@@ -174,10 +176,26 @@ final class ClusterSession implements AutoCloseable {
         requireAllAliveUntilNamed();
         if (failure instanceof NodeFailure told) {
             List<String> lines = told.ofServer() ? List.of() : lines(node);
-            return new ClusterFailure(node.name(), phase, told.getMessage(), lines, told.ofServer(), told);
+            String end = told.ofServer() ? serverEnd(told) : "";
+            return new ClusterFailure(node.name(), phase, told.getMessage() + end, lines, told.ofServer(), told);
         }
         ClusterNode cause = watch.map(LifeWatch::quietest).orElse(node);
         return failure(cause, "it no longer answers", failure);
+    }
+
+    /** To a client a server that died is a connection that ended: its own node knows better. */
+    private String serverEnd(NodeFailure told) {
+        try {
+            Pending<String> asked = node(topology.server()).begin(Action.SERVER_END, "", String.class);
+            long deadline = System.nanoTime() + SERVER_END_NANOS;
+            while (!asked.done() && System.nanoTime() - deadline < 0) {
+                LockSupport.parkNanos(POLL_NANOS);
+            }
+            String end = asked.done() && asked.failure().isEmpty() ? asked.answer() : "";
+            return end.isEmpty() || told.getMessage().contains(end) ? "" : "; the server " + end;
+        } catch (IOException e) {
+            return "; how the server is cannot be had: " + e.getMessage();
+        }
     }
 
     /**

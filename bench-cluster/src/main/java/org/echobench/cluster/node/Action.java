@@ -6,6 +6,8 @@ public enum Action {
     HELLO,
     /** A sign of life, at any time after that, and from the first on at short intervals; no answer. */
     PING,
+    /** Of the server's node, beside other commands: how the server's process has ended, as a text; empty while it runs. */
+    SERVER_END,
     /** {@link NodeMessages.ServerStart} to {@link NodeMessages.ServerUp}. */
     START_SERVER,
     /** {@link NodeMessages.ClockAt} to {@link org.echobench.cluster.clock.ClockEstimate}; at any time after that. */

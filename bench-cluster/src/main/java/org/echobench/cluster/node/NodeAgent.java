@@ -26,11 +26,13 @@ final class NodeAgent {
     /** Null until the first ping. */
     private final AtomicReference<Patience> patience = new AtomicReference<>();
 
-    private Optional<ServerAgent> server = Optional.empty();
+    /** Read beside other commands, as the next two. */
+    private volatile Optional<ServerAgent> server = Optional.empty();
     private Optional<LoadAgent> load = Optional.empty();
-    private Optional<ClimbAgent> climb = Optional.empty();
+    private volatile Optional<ClimbAgent> climb = Optional.empty();
+    private volatile Optional<SearchAgent> search = Optional.empty();
+
     private Optional<CrewAgent> crew = Optional.empty();
-    private Optional<SearchAgent> search = Optional.empty();
     private Optional<WindowAgent> windows = Optional.empty();
 
     NodeAgent(Path folder) {
@@ -56,6 +58,14 @@ final class NodeAgent {
         return server.map(ServerAgent::ended).orElse(false)
                 || climb.map(ClimbAgent::ended).orElse(false)
                 || search.map(SearchAgent::ended).orElse(false);
+    }
+
+    /** As JSON: how the server's process has ended; empty where it runs on. Not synchronized with commands. */
+    String serverEnd() throws IOException {
+        return mapper.writeValueAsString(server.map(ServerAgent::end)
+                .or(() -> climb.map(ClimbAgent::end))
+                .or(() -> search.map(SearchAgent::end))
+                .orElse(""));
     }
 
     /** The answer's JSON. */
@@ -86,7 +96,7 @@ final class NodeAgent {
                                         folder.resolve(NodeFiles.LATENCY));
                     case OFFER -> windows.orElseThrow().serve();
                     case STOP -> stop();
-                    case PING -> "";
+                    case PING, SERVER_END -> throw new IllegalArgumentException(action + " is no command in turn");
                 });
     }
 

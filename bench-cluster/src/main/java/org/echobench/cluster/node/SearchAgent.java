@@ -36,6 +36,11 @@ final class SearchAgent {
         return server.ended();
     }
 
+    /** As {@link ServerAgent#end}. */
+    String end() {
+        return server.end();
+    }
+
     /** @param latencies file for those of the highest rate that held */
     NodeMessages.Shot search(NodeMessages.SearchPlan plan, Path latencies) throws IOException {
         ServiceLevel limit = new ServiceLevel(plan.number("limitMicros"));

@@ -184,6 +184,7 @@ class ClusterFaultsTest {
         String reason =
                 fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
         assertTrue(reason.contains(" failed while measuring: "), reason);
+        assertTrue(reason.contains("137"), "how the server ended: " + reason);
         assertFalse(stop.isRequested(), reason);
         assertNothingRuns();
     }
