@@ -112,13 +112,20 @@ class Delay:
             ready, _, _ = select.select(readers, [], [], wait)
             now = time.monotonic()
             for descriptor in ready:
-                wire = self.inner.get(descriptor)
-                if wire:
-                    self.due.append((now + self.delay, wire.outer, wire.inner.recv(LARGEST)))
-                else:
-                    wire = self.outer[descriptor]
-                    self.send(wire.inner, wire.outer.recv(LARGEST))
-                    self.passed += 1
+                try:
+                    self.take(descriptor, now)
+                except OSError as e:
+                    # Told once by the kernel when an interface goes down, as when somebody cuts a host off.
+                    print("a wire: %s" % e, flush=True)
+
+    def take(self, descriptor, now):
+        wire = self.inner.get(descriptor)
+        if wire:
+            self.due.append((now + self.delay, wire.outer, wire.inner.recv(LARGEST)))
+        else:
+            wire = self.outer[descriptor]
+            self.send(wire.inner, wire.outer.recv(LARGEST))
+            self.passed += 1
 
     def lateness(self, part):
         """That which so much of all delayed frames did not exceed."""

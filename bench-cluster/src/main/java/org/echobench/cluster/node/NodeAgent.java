@@ -28,6 +28,7 @@ final class NodeAgent {
 
     /** Read beside other commands, as the next two. */
     private volatile Optional<ServerAgent> server = Optional.empty();
+
     private Optional<LoadAgent> load = Optional.empty();
     private volatile Optional<ClimbAgent> climb = Optional.empty();
     private volatile Optional<SearchAgent> search = Optional.empty();
