@@ -1,6 +1,8 @@
 #!/bin/sh
 # Three hosts on one machine: network namespaces with veth pairs on a bridge, an sshd in each, and 1 ms of delay on every
 # packet that leaves one (so 2 ms for a round trip between two of them). As root, on Linux, with iproute2 and OpenSSH.
+# The delay is netem's; on a kernel without it, it is that of delay.py beside this file (Python 3), on the way from each
+# host to the bridge, in a namespace of its own.
 #
 #   network-namespaces.sh up [DELAY]   sets all up (default: 1ms; 0 for none) and prints a topology to begin with
 #   network-namespaces.sh down         ends the sshds and removes everything
@@ -11,6 +13,8 @@ set -eu
 
 bridge=eb0
 state=/run/echobench-network
+wire=eb-wire
+here=$(cd "$(dirname "$0")" && pwd -P)
 hosts="server:2 loader:3 probe:4"
 
 fail() {
@@ -29,6 +33,7 @@ up() {
   [ -x "$sshd" ] || fail "sshd is not installed (openssh-server)"
   [ ! -e "$state" ] || fail "it is up already: $0 down"
 
+  wires=
   mkdir -m 700 "$state"
   mkdir -p /run/sshd
   # Whatever goes wrong from here on is undone.
@@ -45,13 +50,13 @@ up() {
     address=10.77.0.${host#*:}
     ip netns add "$name"
     ip link add "$name" type veth peer name eth0 netns "$name"
-    ip link set "$name" master "$bridge" up
     ip -n "$name" link set lo up
     ip -n "$name" addr add "$address/24" dev eth0
     ip -n "$name" link set eth0 up
-    if [ "$delay" != 0 ]; then
-      ip netns exec "$name" tc qdisc add dev eth0 root netem delay "$delay" ||
-        fail "this kernel has no netem (CONFIG_NET_SCH_NETEM): without a delay: $0 up 0"
+    if [ "$delay" = 0 ] || ip netns exec "$name" tc qdisc add dev eth0 root netem delay "$delay" 2>/dev/null; then
+      ip link set "$name" master "$bridge" up
+    else
+      through_wire "$name"
     fi
     cat >"$state/$name.conf" <<EOF
 ListenAddress $address
@@ -68,8 +73,35 @@ EOF
     ip netns exec "$name" "$sshd" -f "$state/$name.conf"
     echo "$address $(cut -d ' ' -f 1,2 "$state/host_key.pub")" >>"$state/known_hosts"
   done
+  [ -z "$wires" ] || delay_wires
   trap - EXIT
   topology
+}
+
+# Puts a namespace between a host and the bridge.
+through_wire() {
+  command -v python3 >/dev/null ||
+    fail "this kernel has no netem (CONFIG_NET_SCH_NETEM), and python3 is not installed; without a delay: $0 up 0"
+  ip netns list | grep -q "^$wire\\>" || ip netns add "$wire"
+  ip link set "$1" netns "$wire"
+  ip link add "$1" type veth peer name "$1-out" netns "$wire"
+  for end in "$1" "$1-out"; do
+    ip -n "$wire" link set "$end" addrgenmode none up
+  done
+  ip link set "$1" master "$bridge" up
+  wires="$wires $1:$1-out"
+}
+
+delay_wires() {
+  # shellcheck disable=SC2086 # one argument for each wire
+  ip netns exec "$wire" python3 "$here/delay.py" "$delay" $wires >"$state/delay.log" 2>&1 &
+  echo $! >"$state/delay.pid"
+  tries=0
+  until [ -s "$state/delay.log" ] || [ "$tries" = 100 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+  done
+  grep -q '^delaying' "$state/delay.log" || fail "$(cat "$state/delay.log")"
 }
 
 topology() {
@@ -90,14 +122,18 @@ EOF
 }
 
 down() {
+  if [ -e "$state/delay.pid" ]; then
+    kill "$(cat "$state/delay.pid")" 2>/dev/null && tail --pid="$(cat "$state/delay.pid")" -f /dev/null
+    cat "$state/delay.log" >&2
+  fi
   for host in $hosts; do
     name=eb-${host%:*}
-    if [ -e "$state/$name.pid" ]; then
-      kill "$(cat "$state/$name.pid")" 2>/dev/null || true
-    fi
+    # The sshd, its sessions, and what they have started.
+    ip netns pids "$name" 2>/dev/null | xargs -r kill 2>/dev/null || true
     ip netns del "$name" 2>/dev/null || true
     ip link del "$name" 2>/dev/null || true
   done
+  ip netns del "$wire" 2>/dev/null || true
   ip link del "$bridge" 2>/dev/null || true
   rm -rf "$state"
 }

@@ -73,7 +73,7 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
             Duration expected = Duration.ofSeconds(Long.parseLong(params.get("timeLimitSeconds")) / 2 + 1);
             return shot(job, params, expected);
         }
-        if (job.kind() == JobKind.RATE_CAPACITY) {
+        if (job.kind() == JobKind.RATE_CAPACITY || job.kind() == JobKind.SUBSCRIBER_CAPACITY) {
             long millis = Long.parseLong(params.get("warmupMillis"))
                     + USUAL_WINDOWS * (Long.parseLong(params.get("windowMillis")) + BETWEEN_WINDOWS_MILLIS);
             return shot(job, params, Duration.ofMillis(millis));
@@ -97,7 +97,7 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
     private static Workload workload(JobKind kind) {
         return switch (kind) {
             case HTTP_JSON, HTTP_FIXED_RATE -> Workload.HTTP;
-            case PUSH_SCALE -> Workload.WEBSOCKET_PUSH;
+            case PUSH_SCALE, SUBSCRIBER_CAPACITY -> Workload.WEBSOCKET_PUSH;
             case WEBSOCKET_ECHO, WEBSOCKET_FIXED_RATE, WEBSOCKET_CONNECT, RATE_CAPACITY -> Workload.WEBSOCKET_ECHO;
         };
     }

@@ -25,4 +25,18 @@ final class ClientPart {
                 client.addresses(),
                 new TreeMap<>(cell.row().params()));
     }
+
+    /** For subscribers that the server's node leads. */
+    static NodeMessages.JoinPlan joining(NodeSpec client, Topology topology, Cell cell, NodeMessages.ServerUp up) {
+        return new NodeMessages.JoinPlan(
+                client.name(),
+                client.role() == Role.PROBE,
+                topology.server().serverAddress(),
+                up.port(),
+                up.clockPort(),
+                up.crewPort(),
+                Integer.parseInt(cell.row().params().get("payload")),
+                Integer.parseInt(cell.row().params().get("perClient")),
+                client.addresses());
+    }
 }

@@ -21,12 +21,12 @@ final class ClientTables {
     private ClientTables() {}
 
     /**
-     * Takes a table over; it is gone then. What was taken of the same client before is replaced.
+     * Takes a table over; it is gone then. By one thread at a time, since all go into one. What was taken of the same client before is replaced.
      *
      * @param name of the table's file
      * @param target the fork's folder
      */
-    static void take(Path table, String name, NodeSpec client, Path target) throws IOException {
+    static synchronized void take(Path table, String name, NodeSpec client, Path target) throws IOException {
         List<String> lines = Files.readAllLines(table);
         String place = client.name() + ",";
         Path all = target.resolve(ALL + name);

@@ -9,13 +9,19 @@ import org.echobench.cluster.merge.HostLoads;
 import org.echobench.cluster.merge.NodeLatencies;
 import org.echobench.cluster.node.NodeFiles;
 import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.run.Cell;
 import org.echobench.core.run.ForkOutcome;
 
 /** A climb: the server's node has put the loaders' latencies together already. */
-record ClimbOutcome(Topology topology, Cell cell, NodeMessages.Shot climbed, Map<String, Long> clockErrors)
+record ClimbOutcome(
+        Topology topology,
+        Cell cell,
+        NodeMessages.Shot climbed,
+        Map<NodeSpec, NodeMessages.TookPart> parts,
+        Map<String, Long> clockErrors)
         implements Measured {
 
     @Override
@@ -25,6 +31,7 @@ record ClimbOutcome(Topology topology, Cell cell, NodeMessages.Shot climbed, Map
                 NodeLatencies.read(NodeFolder.here(directory, topology.server().name(), NodeFiles.LATENCY), 1);
         HostLoads loads = new HostLoads();
         loads.add(topology.server().host(), climbed.host());
+        parts.forEach((spec, part) -> loads.add(spec.host(), part.host()));
         return ForkOutcome.measured(ClusterResult.ofShot(cell, directory, climbed, latencies))
                 .on(loads.worst());
     }

@@ -37,29 +37,21 @@ final class ClimbScript {
         Map<String, Long> clockErrors = new TreeMap<>();
         steps.await(
                         steps.begin(
-                                topology.loaders(), Action.JOIN, loader -> joinPlan(up, loader), ClockEstimate.class),
+                                topology.loaders(),
+                                Action.JOIN,
+                                loader -> ClientPart.joining(loader, topology, cell, up),
+                                ClockEstimate.class),
                         ScriptSteps.SHORT_LIMIT)
                 .forEach((loader, clock) -> clockErrors.put(loader.name(), clock.errorNanos()));
         session.phase("climbing");
-        Map<NodeSpec, Pending<String>> following =
-                steps.begin(topology.loaders(), Action.FOLLOW, loader -> "", String.class);
+        Map<NodeSpec, Pending<NodeMessages.TookPart>> following =
+                steps.begin(topology.loaders(), Action.FOLLOW, loader -> "", NodeMessages.TookPart.class);
         NodeMessages.Shot climbed = session.await(
                 session.node(topology.server()).begin(Action.CLIMB, climbPlan(), NodeMessages.Shot.class),
                 climbLimit());
-        steps.await(following, ScriptSteps.SHORT_LIMIT);
+        Map<NodeSpec, NodeMessages.TookPart> parts = steps.await(following, ScriptSteps.SHORT_LIMIT);
         steps.stop(topology.loaders());
-        return new ClimbOutcome(topology, cell, climbed, clockErrors);
-    }
-
-    private NodeMessages.JoinPlan joinPlan(NodeMessages.ServerUp up, NodeSpec loader) {
-        return new NodeMessages.JoinPlan(
-                topology.server().serverAddress(),
-                up.port(),
-                up.clockPort(),
-                up.crewPort(),
-                number("payload"),
-                number("perClient"),
-                loader.addresses());
+        return new ClimbOutcome(topology, cell, climbed, parts, clockErrors);
     }
 
     private NodeMessages.ClimbPlan climbPlan() {

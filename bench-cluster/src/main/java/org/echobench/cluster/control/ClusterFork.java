@@ -64,7 +64,7 @@ public final class ClusterFork implements ForkStarter {
             fetch(session, directory);
             return outcome;
         } catch (ClusterFailure | InterruptedException e) {
-            rescue(session, directory);
+            new Rescue(session, topology.nodes(), directory).run();
             throw e;
         }
     }
@@ -73,7 +73,7 @@ public final class ClusterFork implements ForkStarter {
         boolean each = !stampless.contains(cell.subject().serverId());
         return switch (JobKind.ofBenchmark(cell.row().benchmark()).orElseThrow()) {
             case PUSH_SCALE -> new ClimbScript(session, topology, cell, each).run();
-            case RATE_CAPACITY -> new SearchScript(session, topology, cell).run();
+            case RATE_CAPACITY, SUBSCRIBER_CAPACITY -> new SearchScript(session, topology, cell).run();
             default -> new ForkScript(session, topology, cell).run();
         };
     }
@@ -84,19 +84,6 @@ public final class ClusterFork implements ForkStarter {
                 new NodeFolder(session.node(spec), directory).fetch();
             } catch (IOException | RuntimeException e) {
                 throw new ClusterFailure(spec.name(), "collecting", e.getMessage(), List.of(), false, e);
-            }
-        }
-    }
-
-    /** What can still be had of a failed fork. */
-    private void rescue(ClusterSession session, Path directory) throws IOException {
-        for (NodeSpec spec : topology.nodes()) {
-            try {
-                new NodeFolder(session.node(spec), directory).fetch();
-            } catch (IOException | RuntimeException e) {
-                Files.writeString(
-                        NodeFolder.here(directory, spec.name(), "missing.txt"),
-                        "The files of " + spec.name() + " could not be had: " + e.getMessage() + "\n");
             }
         }
     }

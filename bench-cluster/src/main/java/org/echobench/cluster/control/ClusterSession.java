@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeFailure;
@@ -27,10 +30,13 @@ final class ClusterSession implements AutoCloseable {
     private static final long POLL_NANOS = 5_000_000;
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
     private static final Duration CLOSE_LIMIT_WHEN_BROKEN = Duration.ofSeconds(5);
+    private static final Duration LINES_LIMIT = Duration.ofSeconds(2);
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     /** How long the watch may need to find out who has died. */
     private static final long NAMING_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final long SERVER_END_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final Topology topology;
     private final StopSignal stop;
@@ -174,10 +180,26 @@ final class ClusterSession implements AutoCloseable {
         requireAllAliveUntilNamed();
         if (failure instanceof NodeFailure told) {
             List<String> lines = told.ofServer() ? List.of() : lines(node);
-            return new ClusterFailure(node.name(), phase, told.getMessage(), lines, told.ofServer(), told);
+            String end = told.ofServer() ? serverEnd(told) : "";
+            return new ClusterFailure(node.name(), phase, told.getMessage() + end, lines, told.ofServer(), told);
         }
         ClusterNode cause = watch.map(LifeWatch::quietest).orElse(node);
         return failure(cause, "it no longer answers", failure);
+    }
+
+    /** To a client a server that died is a connection that ended: its own node knows better. */
+    private String serverEnd(NodeFailure told) {
+        try {
+            Pending<String> asked = node(topology.server()).begin(Action.SERVER_END, "", String.class);
+            long deadline = System.nanoTime() + SERVER_END_NANOS;
+            while (!asked.done() && System.nanoTime() - deadline < 0) {
+                LockSupport.parkNanos(POLL_NANOS);
+            }
+            String end = asked.done() && asked.failure().isEmpty() ? asked.answer() : "";
+            return end.isEmpty() || told.getMessage().contains(end) ? "" : "; the server " + end;
+        } catch (IOException e) {
+            return "; how the server is cannot be had: " + e.getMessage();
+        }
     }
 
     /**
@@ -198,7 +220,19 @@ final class ClusterSession implements AutoCloseable {
     }
 
     private List<String> lines(ClusterNode node) {
-        List<String> lines = NodeLines.of(node);
+        // In a thread of its own: a host that is cut off does not say so.
+        FutureTask<List<String>> reading = new FutureTask<>(() -> NodeLines.of(node));
+        Thread thread = new Thread(reading, "echobench-last-lines");
+        thread.setDaemon(true);
+        thread.start();
+        List<String> lines = List.of();
+        try {
+            lines = reading.get(LINES_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            reading.cancel(false); // the failure itself is told anyway
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         return lines.isEmpty() ? output.lastLines(NodeLines.MOST) : lines;
     }
 

@@ -24,10 +24,13 @@ final class ClusterStart {
     private static final long CHECK_MILLIS = 2_000;
 
     /**
-     * Hosts end themselves after so long without a command, and one of them is a thread of this JVM, which it would take
-     * with it: longer than the orchestrator ever waits for answers that do not come. Nodes have {@code Patience}.
+     * Hosts end themselves after so long without a command. That of this machine is a thread of this JVM, which it would
+     * take with it: longer than the orchestrator ever waits for answers that do not come. Nodes have {@code Patience}.
      */
     private static final Duration HOST_LIMIT = Duration.ofMinutes(10);
+
+    /** Where all hosts are others: one that is cut off is not told the end. */
+    private static final Duration REMOTE_LIMIT = Duration.ofMinutes(1);
 
     private ClusterStart() {}
 
@@ -42,7 +45,7 @@ final class ClusterStart {
         SimpleClusterConfiguration configuration = new SimpleClusterConfiguration()
                 .jvm(JavaCommand.ofHost(topology))
                 .healthCheckDelay(CHECK_MILLIS)
-                .healthCheckTimeout(HOST_LIMIT.toMillis());
+                .healthCheckTimeout(hostLimit(topology).toMillis());
         if (!topology.remoteHosts().isEmpty()) {
             Map<String, List<Path>> jars = Map.of(topology.server().host(), ServerFiles.jars(subject));
             configuration.hostLauncher(
@@ -58,6 +61,10 @@ final class ClusterStart {
         } catch (Exception e) {
             throw notStarted(e, output);
         }
+    }
+
+    private static Duration hostLimit(Topology topology) {
+        return topology.nodes().stream().anyMatch(NodeSpec::local) ? HOST_LIMIT : REMOTE_LIMIT;
     }
 
     private static ClusterFailure notStarted(Exception failure, HostOutput output) {

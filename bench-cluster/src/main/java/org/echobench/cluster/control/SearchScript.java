@@ -3,8 +3,10 @@ package org.echobench.cluster.control;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
+import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.benchmarks.CapacityBenchmark;
@@ -30,7 +32,36 @@ final class SearchScript {
 
     Measured run() throws ClusterFailure, InterruptedException {
         NodeMessages.ServerUp up = steps.startServer(Action.START_SEARCH, cell.subject());
+        boolean subscribers = kind() == JobKind.SUBSCRIBER_CAPACITY;
         session.phase("connecting");
+        if (subscribers) {
+            join(up);
+        } else {
+            connect(up);
+        }
+        session.phase("searching");
+        Map<NodeSpec, Pending<NodeMessages.TookPart>> offering = steps.begin(
+                topology.clients(),
+                subscribers ? Action.FOLLOW : Action.OFFER,
+                client -> "",
+                NodeMessages.TookPart.class);
+        NodeMessages.SearchPlan plan = new NodeMessages.SearchPlan(
+                kind().word(),
+                topology.clients().size(),
+                new TreeMap<>(cell.row().params()));
+        NodeMessages.Shot shot = session.await(
+                session.node(topology.server()).begin(Action.SEARCH, plan, NodeMessages.Shot.class), searchLimit());
+        Map<NodeSpec, NodeMessages.TookPart> parts = steps.await(offering, ScriptSteps.SHORT_LIMIT);
+        steps.stop(topology.clients());
+        return new SearchOutcome(topology, cell, shot, parts);
+    }
+
+    private JobKind kind() {
+        return JobKind.ofBenchmark(cell.row().benchmark()).orElseThrow();
+    }
+
+    /** Clients whose connections stay open. */
+    private void connect(NodeMessages.ServerUp up) throws ClusterFailure, InterruptedException {
         steps.await(
                 steps.begin(
                         topology.clients(),
@@ -39,16 +70,17 @@ final class SearchScript {
                                 client.name(), up.crewPort(), ClientPart.of(client, topology, cell, up)),
                         NodeMessages.Connected.class),
                 ScriptSteps.CONNECT_LIMIT);
-        session.phase("searching");
-        Map<NodeSpec, Pending<NodeMessages.TookPart>> offering =
-                steps.begin(topology.clients(), Action.OFFER, client -> "", NodeMessages.TookPart.class);
-        NodeMessages.SearchPlan plan = new NodeMessages.SearchPlan(
-                topology.clients().size(), new TreeMap<>(cell.row().params()));
-        NodeMessages.Shot shot = session.await(
-                session.node(topology.server()).begin(Action.SEARCH, plan, NodeMessages.Shot.class), searchLimit());
-        Map<NodeSpec, NodeMessages.TookPart> parts = steps.await(offering, ScriptSteps.SHORT_LIMIT);
-        steps.stop(topology.clients());
-        return new SearchOutcome(topology, cell, shot, parts);
+    }
+
+    /** Clients whose subscribers the server's node opens. */
+    private void join(NodeMessages.ServerUp up) throws ClusterFailure, InterruptedException {
+        steps.await(
+                steps.begin(
+                        topology.clients(),
+                        Action.JOIN,
+                        client -> ClientPart.joining(client, topology, cell, up),
+                        ClockEstimate.class),
+                ScriptSteps.SHORT_LIMIT);
     }
 
     private Duration searchLimit() {

@@ -6,6 +6,8 @@ public enum Action {
     HELLO,
     /** A sign of life, at any time after that, and from the first on at short intervals; no answer. */
     PING,
+    /** Of the server's node, beside other commands: how the server's process has ended, as a text; empty while it runs. */
+    SERVER_END,
     /** {@link NodeMessages.ServerStart} to {@link NodeMessages.ServerUp}. */
     START_SERVER,
     /** {@link NodeMessages.ClockAt} to {@link org.echobench.cluster.clock.ClockEstimate}; at any time after that. */
@@ -18,13 +20,13 @@ public enum Action {
     JOIN,
     /** {@link NodeMessages.ClimbPlan} to {@link NodeMessages.Shot}; meanwhile the loaders do {@link #FOLLOW}. */
     CLIMB,
-    /** No answer; ends when the climb has. */
+    /** To {@link NodeMessages.TookPart}; ends when the climb or the search has. */
     FOLLOW,
     /** As START_SERVER, for a search. */
     START_SEARCH,
     /** {@link NodeMessages.SearchPart} to {@link NodeMessages.Connected}. */
     JOIN_SEARCH,
-    /** {@link NodeMessages.SearchPlan} to {@link NodeMessages.Shot}; meanwhile the clients do {@link #OFFER}. */
+    /** {@link NodeMessages.SearchPlan} to {@link NodeMessages.Shot}; meanwhile the clients do {@link #OFFER} or {@link #FOLLOW}. */
     SEARCH,
     /** To {@link NodeMessages.TookPart}; ends when the search has. */
     OFFER,

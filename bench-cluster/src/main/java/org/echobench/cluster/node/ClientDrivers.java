@@ -96,7 +96,7 @@ final class ClientDrivers {
                         new OpenLoop(target, dialogue(), firstId, connections, depth(), schedule(), true),
                         connections,
                         plan.index() * SECOND / number("rate"));
-            case PUSH_SCALE, RATE_CAPACITY ->
+            case PUSH_SCALE, RATE_CAPACITY, SUBSCRIBER_CAPACITY ->
                 throw new IllegalArgumentException(plan.job() + " has no client of this kind");
             case WEBSOCKET_CONNECT ->
                 ClientDriver.of(new ConnectionChurn(target, Endpoints.WS_ECHO, connections), connections);

@@ -52,6 +52,11 @@ final class ClimbAgent {
         return !server.alive();
     }
 
+    /** As {@link ServerAgent#end}. */
+    String end() {
+        return Waiting.forEnd(server::alive) ? server.died() : "";
+    }
+
     /** @param log for the latencies of the largest step */
     NodeMessages.Shot climb(NodeMessages.ClimbPlan plan, Path log) throws IOException {
         ClimbSettings settings = settings(plan);

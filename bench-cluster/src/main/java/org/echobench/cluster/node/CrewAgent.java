@@ -18,8 +18,8 @@ import org.echobench.core.scale.LoaderCrew;
 import org.echobench.core.spi.Endpoints;
 
 /**
- * A loader's node in a climb: subscribers in processes of their own, as many as descriptors need, led by the server's
- * node. Its clock is compared before every push, so that the hosts' drift does not add up over the climb.
+ * A client's node whose subscribers the server's node leads: they are in processes of their own, as many as descriptors
+ * need. Its clock is compared each time latencies are asked for, so that the hosts' drift does not add up.
  */
 final class CrewAgent {
 
@@ -39,6 +39,7 @@ final class CrewAgent {
                 plan.sources());
         clock = ClockClient.estimate(plan.host(), plan.clockPort());
         line = new CrewLine(new Socket(plan.host(), plan.crewPort()));
+        line.send(new SearchMessages.Joined(plan.node(), plan.probe()));
     }
 
     /** Of the server's host, at joining. */
@@ -47,10 +48,15 @@ final class CrewAgent {
     }
 
     /** Answers until the server's node ends the connection. */
-    void serve() throws IOException {
+    NodeMessages.TookPart serve() throws IOException {
+        ClockEstimate before = clock;
+        HostMeter host = new HostMeter();
         for (Optional<JsonNode> next = line.receive(); next.isPresent(); next = line.receive()) {
             line.send(answer(mapper.treeToValue(next.get(), CrewMessages.Question.class)));
         }
+        long cpu = crew.latencies().cpuNanos();
+        ClockEstimate after = ClockClient.estimate(plan.host(), plan.clockPort());
+        return new NodeMessages.TookPart(before, after, host.finish(cpu));
     }
 
     private Object answer(CrewMessages.Question question) throws IOException {
@@ -59,6 +65,10 @@ final class CrewAgent {
                 Optional<String> stoppedBy = crew.open(question.count(), question.number());
                 crew.clockAhead(clock.offsetNanos());
                 yield new CrewMessages.Opened(stoppedBy.orElse(""));
+            }
+            case DISMISS -> {
+                crew.dismiss();
+                yield new CrewMessages.Opened("");
             }
             case AWAIT -> new CrewMessages.Heard(crew.await(question.number(), question.limitMillis()));
             case RESULT -> result();

@@ -3,7 +3,7 @@ package org.echobench.cluster.node;
 import java.util.Map;
 import org.echobench.core.scale.Crew;
 
-/** What the server's node asks its loaders during a climb, and what they answer. */
+/** What the server's node asks clients whose subscribers it leads, and what they answer. */
 final class CrewMessages {
 
     private CrewMessages() {}
@@ -12,6 +12,8 @@ final class CrewMessages {
     enum Ask {
         /** Opens {@code count} subscribers that receive from broadcast {@code number} on. */
         OPEN,
+        /** Resets the connections of all subscribers; answered as OPEN. */
+        DISMISS,
         /** Waits for broadcast {@code number}. */
         AWAIT,
         /** Gives the latencies, and then looks at the clock again. */
@@ -26,7 +28,7 @@ final class CrewMessages {
      */
     record Question(Ask ask, int count, long number, long limitMillis) {}
 
-    /** To OPEN: why they are fewer; empty where they are not. */
+    /** To OPEN and DISMISS: why they are fewer; empty where they are not. */
     record Opened(String stoppedBy) {}
 
     /** To AWAIT. */

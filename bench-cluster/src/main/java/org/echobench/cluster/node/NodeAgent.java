@@ -26,11 +26,14 @@ final class NodeAgent {
     /** Null until the first ping. */
     private final AtomicReference<Patience> patience = new AtomicReference<>();
 
-    private Optional<ServerAgent> server = Optional.empty();
+    /** Read beside other commands, as the next two. */
+    private volatile Optional<ServerAgent> server = Optional.empty();
+
     private Optional<LoadAgent> load = Optional.empty();
-    private Optional<ClimbAgent> climb = Optional.empty();
+    private volatile Optional<ClimbAgent> climb = Optional.empty();
+    private volatile Optional<SearchAgent> search = Optional.empty();
+
     private Optional<CrewAgent> crew = Optional.empty();
-    private Optional<SearchAgent> search = Optional.empty();
     private Optional<WindowAgent> windows = Optional.empty();
 
     NodeAgent(Path folder) {
@@ -58,6 +61,14 @@ final class NodeAgent {
                 || search.map(SearchAgent::ended).orElse(false);
     }
 
+    /** As JSON: how the server's process has ended; empty where it runs on. Not synchronized with commands. */
+    String serverEnd() throws IOException {
+        return mapper.writeValueAsString(server.map(ServerAgent::end)
+                .or(() -> climb.map(ClimbAgent::end))
+                .or(() -> search.map(SearchAgent::end))
+                .orElse(""));
+    }
+
     /** The answer's JSON. */
     synchronized String handle(Action action, String argument) throws Exception {
         return mapper.writeValueAsString(
@@ -76,7 +87,7 @@ final class NodeAgent {
                                 .climb(
                                         mapper.readValue(argument, NodeMessages.ClimbPlan.class),
                                         folder.resolve(NodeFiles.LATENCY));
-                    case FOLLOW -> follow();
+                    case FOLLOW -> crew.orElseThrow().serve();
                     case START_SEARCH -> startSearch(mapper.readValue(argument, NodeMessages.ServerStart.class));
                     case JOIN_SEARCH -> joinSearch(mapper.readValue(argument, NodeMessages.SearchPart.class));
                     case SEARCH ->
@@ -86,7 +97,7 @@ final class NodeAgent {
                                         folder.resolve(NodeFiles.LATENCY));
                     case OFFER -> windows.orElseThrow().serve();
                     case STOP -> stop();
-                    case PING -> "";
+                    case PING, SERVER_END -> throw new IllegalArgumentException(action + " is no command in turn");
                 });
     }
 
@@ -136,11 +147,6 @@ final class NodeAgent {
         CrewAgent joined = new CrewAgent(plan);
         crew = Optional.of(joined);
         return joined.clock();
-    }
-
-    private String follow() throws IOException {
-        crew.orElseThrow().serve();
-        return "";
     }
 
     private NodeMessages.ServerUp startSearch(NodeMessages.ServerStart start) throws IOException {

@@ -36,7 +36,7 @@ public final class NodeCommand implements NodeJob {
             return;
         }
         try {
-            String answer = agent.handle(action, argument);
+            String answer = action == Action.SERVER_END ? agent.serverEnd() : agent.handle(action, argument);
             Path written = agent.folder().resolve(answerFile + ".partial");
             Files.writeString(written, answer);
             Files.move(written, agent.folder().resolve(answerFile), StandardCopyOption.ATOMIC_MOVE);

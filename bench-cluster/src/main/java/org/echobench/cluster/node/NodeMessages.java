@@ -81,30 +81,40 @@ public final class NodeMessages {
     /**
      * A search for a capacity.
      *
+     * @param job as in the topology
      * @param clients the loaders and the probe
      * @param params of the job
      */
-    public record SearchPlan(int clients, Map<String, String> params) {
+    public record SearchPlan(String job, int clients, Map<String, String> params) {
 
         int number(String parameter) {
             return Integer.parseInt(params.get(parameter));
         }
     }
 
-    /** A client's report of a search: its clock at connecting, and after the last window. */
+    /** A client's report of a search or a climb: its clock at connecting, and at the end. */
     public record TookPart(ClockEstimate clockBefore, ClockEstimate clockAfter, HostShare host) {}
 
     /** A client is connected. */
     public record Connected(int connections, ClockEstimate clock) {}
 
     /**
-     * Subscribers of a climb.
+     * Subscribers that the server's node leads.
      *
+     * @param node whose they are
      * @param perClient of one process at most; 0 for as many as its descriptors allow
      * @param sources addresses that they bind in turn; none: the kernel chooses
      */
     public record JoinPlan(
-            String host, int port, int clockPort, int crewPort, int payload, int perClient, List<String> sources) {}
+            String node,
+            boolean probe,
+            String host,
+            int port,
+            int clockPort,
+            int crewPort,
+            int payload,
+            int perClient,
+            List<String> sources) {}
 
     /**
      * A climb.

@@ -17,8 +17,8 @@ final class RemoteCrew implements Crew, AutoCloseable {
     private final List<CrewLine> loaders;
     private long clockErrorNanos;
 
-    RemoteCrew(List<CrewLine> loaders) {
-        this.loaders = List.copyOf(loaders);
+    RemoteCrew(List<CrewLine> loaders) throws IOException {
+        this.loaders = CrewMember.meet(loaders).stream().map(CrewMember::line).toList();
     }
 
     @Override

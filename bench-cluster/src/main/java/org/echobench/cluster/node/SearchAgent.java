@@ -1,11 +1,10 @@
 package org.echobench.cluster.node;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.echobench.core.benchmarks.CapacityBenchmark;
-import org.echobench.core.benchmarks.RateCapacity;
 import org.echobench.core.benchmarks.ServiceLevel;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Capacity;
@@ -19,9 +18,6 @@ import org.echobench.core.metrics.LatencyLog;
  * server's cost is read here. The search is bench-core's own; only what a window is differs.
  */
 final class SearchAgent {
-
-    /** From the agreement on a window's beginning to that: far more than the way to any client. */
-    private static final long LEAD_NANOS = 200_000_000L;
 
     private final ServerAgent server;
     private final CrewPort port;
@@ -40,52 +36,63 @@ final class SearchAgent {
         return server.ended();
     }
 
+    /** As {@link ServerAgent#end}. */
+    String end() {
+        return server.end();
+    }
+
     /** @param latencies file for those of the highest rate that held */
     NodeMessages.Shot search(NodeMessages.SearchPlan plan, Path latencies) throws IOException {
-        ServiceLevel level = new ServiceLevel(plan.number("limitMicros"));
-        CapacitySearch.Range range = range(plan);
+        ServiceLevel limit = new ServiceLevel(plan.number("limitMicros"));
+        SearchedLevel level = SearchedLevel.of(plan);
+        CapacitySearch.Range range = range(plan, level);
         HostMeter host = new HostMeter();
-        try (SearchCrew crew = new SearchCrew(port.await(plan.clients()));
-                SearchLog log = new SearchLog()) {
+        try (Levels levels = levels(plan, level);
+                SearchLog log = new SearchLog(level)) {
             MeasuredServer measured = server.measured();
             MeasuredServer.Mark whole = measured.mark();
             long start = System.nanoTime();
-            warm(crew, plan);
+            levels.warm();
             measured.measurementBegins(System.nanoTime());
-            long nanos = TimeUnit.MILLISECONDS.toNanos(plan.number("windowMillis"));
-            Capacity found = new CapacitySearch(range, rate -> {
-                        MeasuredServer.Mark mark = measured.mark();
-                        long begin = System.nanoTime() + LEAD_NANOS;
-                        RateWindow window =
-                                crew.ask(new SearchMessages.Question(SearchMessages.Ask.OFFER, rate, begin, nanos));
-                        Verdict verdict = window.verdict(level);
-                        log.add(rate, window, verdict, mark.cost());
-                        return verdict;
-                    })
-                    .run();
+            Capacity found = new CapacitySearch(range, value -> window(value, levels, limit, log)).run();
             IterationMetrics metrics = log.metrics(found);
             LatencyLog.append(latencies, metrics.latencies());
             long cpu = whole.cost().processCpuNanos().orElse(0);
             return new NodeMessages.Shot(
                     System.nanoTime() - start,
                     metrics.scalars().stream().map(NodeMessages.Resource::of).toList(),
-                    List.of(),
+                    levels.notes(),
                     host.finish(cpu));
         }
     }
 
-    private static CapacitySearch.Range range(NodeMessages.SearchPlan plan) {
+    private Levels levels(NodeMessages.SearchPlan plan, SearchedLevel level) throws IOException {
+        List<CrewLine> clients = port.await(plan.clients());
+        return level == SearchedLevel.RATE
+                ? new RateLevels(clients, plan)
+                : new SubscriberLevels(clients, plan, server.measured()::publish);
+    }
+
+    private static CapacitySearch.Range range(NodeMessages.SearchPlan plan, SearchedLevel level) {
+        int most = plan.number(level.most());
         return new CapacitySearch.Range(
-                Math.min(plan.number("startRate"), plan.number("maxRate")),
-                plan.number("maxRate"),
+                Math.min(plan.number(level.start()), most),
+                most,
                 plan.number("resolutionPercent") / 100.0,
                 CapacityBenchmark.MOST_WINDOWS);
     }
 
-    private static void warm(SearchCrew crew, NodeMessages.SearchPlan plan) {
-        long rate = Math.min(RateCapacity.WARM_UP_RATE, plan.number("maxRate"));
-        long nanos = TimeUnit.MILLISECONDS.toNanos(plan.number("warmupMillis"));
-        crew.ask(new SearchMessages.Question(SearchMessages.Ask.WARM, rate, 0, nanos));
+    private Verdict window(long value, Levels levels, ServiceLevel limit, SearchLog log) {
+        try {
+            levels.prepare(value);
+            MeasuredServer.Mark mark = server.measured().mark();
+            SearchWindow window = levels.offer(value);
+            Verdict verdict = window.verdict(limit);
+            log.add(value, window, verdict, mark.cost());
+            return verdict;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     void close() throws IOException {

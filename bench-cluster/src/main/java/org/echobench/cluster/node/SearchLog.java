@@ -14,42 +14,45 @@ import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 
 /**
- * Every window of a search: the table {@code capacity-rate} as on one machine, with the probe's response times, and
+ * Every window of a search: the table {@code capacity-rate}, or {@code capacity-subscribers}, as on one machine, with the probe's response times, and
  * {@code capacity-clients} with a row for each client.
  */
 final class SearchLog implements AutoCloseable {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
-    private static final String RATE = "rate";
 
-    private final CapacityLog log = new CapacityLog("capacity-rate", RATE);
-    private final ForkTable clients = new ForkTable(
-            "capacity-clients",
-            List.of(
-                    "window",
-                    RATE,
-                    "node",
-                    "seconds",
-                    "messages",
-                    "response.p50_us",
-                    "response.p99_us",
-                    "send.lag.p99_us",
-                    "begin_late_us"));
-    /** The loaders' response times in the windows that held, by rate. */
+    private final SearchedLevel level;
+    private final CapacityLog log;
+    private final ForkTable clients;
+    /** The loaders' response times in the windows that held, by level. */
     private final Map<Long, Histogram> held = new HashMap<>();
 
     private int windows;
 
-    SearchLog() {
+    SearchLog(SearchedLevel level) {
+        this.level = level;
+        log = new CapacityLog("capacity-" + level.column(), level.column());
+        clients = new ForkTable(
+                "capacity-clients",
+                List.of(
+                        "window",
+                        level.column(),
+                        "node",
+                        "seconds",
+                        "messages",
+                        "response.p50_us",
+                        "response.p99_us",
+                        "send.lag.p99_us",
+                        "begin_late_us"));
         log.begin();
     }
 
-    void add(long rate, RateWindow window, Verdict verdict, Cost cost) {
+    void add(long value, SearchWindow window, Verdict verdict, Cost cost) {
         windows++;
-        for (RateWindow.Client client : window.clients()) {
+        for (SearchWindow.Client client : window.clients()) {
             clients.add(
                     windows,
-                    rate,
+                    value,
                     client.node(),
                     client.nanos() / 1e9,
                     client.messages(),
@@ -59,7 +62,7 @@ final class SearchLog implements AutoCloseable {
                     client.lateNanos() / NANOS_PER_MICRO);
         }
         log.add(new CapacityLog.Window(
-                rate,
+                value,
                 window.messages(),
                 window.nanos(),
                 window.probe().response(),
@@ -67,7 +70,7 @@ final class SearchLog implements AutoCloseable {
                 verdict,
                 cost));
         if (verdict == Verdict.HELD) {
-            held.computeIfAbsent(rate, any -> LatencyRecorder.newHistogram()).add(window.loadersResponse());
+            held.computeIfAbsent(value, any -> LatencyRecorder.newHistogram()).add(window.loadersResponse());
         }
     }
 
@@ -77,7 +80,7 @@ final class SearchLog implements AutoCloseable {
 
     /** As on one machine, with the loaders' response times beside the probe's. */
     IterationMetrics metrics(Capacity found) {
-        IterationMetrics metrics = log.metrics(found, "msg/s");
+        IterationMetrics metrics = log.metrics(found, level.unit());
         Map<String, Histogram> latencies = new TreeMap<>(metrics.latencies());
         if (held.containsKey(found.held())) {
             latencies.put("loaders.response", held.get(found.held()));

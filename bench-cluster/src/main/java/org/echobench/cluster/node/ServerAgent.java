@@ -64,7 +64,7 @@ final class ServerAgent {
 
     /** Whether the server's process has ended by itself. */
     boolean ended() {
-        return !server.diagnose().ended().isEmpty();
+        return !server.alive();
     }
 
     /** What the server costs in every iteration of the timetable. */
@@ -90,6 +90,11 @@ final class ServerAgent {
                     cost.resources().stream().map(NodeMessages.Resource::of).toList()));
         }
         return new NodeMessages.Served(iterations, host.finish(processNanos));
+    }
+
+    /** How the server's process has ended, in a moment from now at the latest; empty where it runs on. */
+    String end() {
+        return Waiting.forEnd(server::alive) ? server.diagnose().ended() : "";
     }
 
     void close() throws IOException {

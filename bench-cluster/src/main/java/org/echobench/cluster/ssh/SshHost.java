@@ -32,8 +32,8 @@ public final class SshHost implements AutoCloseable {
     /** Five missed answers end the connection. */
     private static final int KEEP_ALIVE_SECONDS = 2;
 
-    /** Ends the group; the shell itself by default, and not by its trap again. */
-    private static final String END = "trap - TERM; kill -- -$$";
+    /** Ends the group, first in order and then by force: a JVM without its controller may wait long for it at its end. */
+    private static final String END = "trap '' TERM HUP; kill -- -$$; sleep 1; kill -s KILL -- -$$";
 
     private static final String TRAP = "trap " + quoted(END) + " TERM HUP; ";
 
@@ -119,10 +119,29 @@ public final class SshHost implements AutoCloseable {
         }
         String target = folder + "/" + root.relativize(entry).toString().replace(File.separatorChar, '/');
         String parent = target.substring(0, target.lastIndexOf('/'));
-        if (folders.add(parent)) {
-            sftp.mkdirs(parent);
-        }
+        makeFolder(sftp, parent);
         sftp.put(new FileSystemFile(entry.toFile()), target);
+    }
+
+    /** With all above it. Hosts may share a home directory, and then another one may make the same folder just now. */
+    private void makeFolder(SFTPClient sftp, String folder) throws IOException {
+        if (!folders.add(folder)) {
+            return;
+        }
+        int parent = folder.lastIndexOf('/');
+        if (parent > 0) {
+            makeFolder(sftp, folder.substring(0, parent));
+        }
+        if (sftp.statExistence(folder) != null) {
+            return;
+        }
+        try {
+            sftp.mkdir(folder);
+        } catch (IOException e) {
+            if (sftp.statExistence(folder) == null) {
+                throw new IOException("folder " + folder + " cannot be made: " + e.getMessage(), e);
+            }
+        }
     }
 
     /** A client of its own for files; the caller closes it. */
@@ -148,7 +167,7 @@ public final class SshHost implements AutoCloseable {
                         from.transferTo(to);
                         to.flush();
                     } catch (IOException e) {
-                        to.println("host " + name + ": the connection ended: " + e.getMessage());
+                        // The connection has ended: who wants to know of it has a listener.
                     }
                 },
                 "echobench-output-of-" + name);

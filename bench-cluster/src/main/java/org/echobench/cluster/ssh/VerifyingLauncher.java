@@ -37,7 +37,15 @@ public final class VerifyingLauncher implements HostLauncher {
     private final List<Running> running = new CopyOnWriteArrayList<>();
 
     /** A host with what must be closed. */
-    private record Running(SshHost host, FileSystem files, String folder) {}
+    private record Running(SshHost host, FileSystem files, String folder) {
+
+        /** Hosts that share a home directory share the folder of the cluster: the last one removes it. */
+        String removal() {
+            String cluster = folder.substring(0, folder.lastIndexOf('/'));
+            return "rm -rf -- " + SshHost.quoted(folder) + " && { rmdir -- " + SshHost.quoted(cluster)
+                    + " 2>/dev/null || true; }";
+        }
+    }
 
     /**
      * @param jvm of the host processes
@@ -83,7 +91,7 @@ public final class VerifyingLauncher implements HostLauncher {
                         host.files(),
                         NodeFileSystemProvider.IS_WINDOWS_ENV_PROPERTY,
                         false));
-        running.add(new Running(host, files, HIDDEN + NodeFileSystemProvider.PREFIX + "/" + id.getClusterId()));
+        running.add(new Running(host, files, folder));
         host.onLoss(reason -> lost.accept(id.getHostname(), reason));
         host.start(command(files, id, classPath, there, arguments));
         return there;
@@ -111,7 +119,7 @@ public final class VerifyingLauncher implements HostLauncher {
             one.host().onLoss(reason -> {});
             try {
                 one.files().close();
-                one.host().output("rm -rf -- " + SshHost.quoted(one.folder()));
+                one.host().output(one.removal());
                 one.host().close();
             } catch (IOException e) {
                 first = first == null ? e : first;

@@ -66,6 +66,18 @@ public enum JobKind {
             Parameter.of("resolutionPercent", 5, 1, 100),
             Parameter.of("warmupMillis", 4_000, 0, 600_000),
             Parameter.PROBE_RATE,
+            Parameter.PROBE_CONNECTIONS),
+    SUBSCRIBER_CAPACITY(
+            "SubscriberCapacity.search",
+            Parameter.of("rate", 20, 1, 1_000),
+            Parameter.of("payload", 128, 24, 65_536),
+            Parameter.of("limitMicros", 50_000, 1, 5_000_000),
+            Parameter.of("startSubscribers", 125, 1, 100_000_000),
+            Parameter.of("maxSubscribers", 8_000, 1, 100_000_000),
+            Parameter.of("perClient", 0, 0, 1_000_000),
+            Parameter.of("windowMillis", 1_000, 100, 60_000),
+            Parameter.of("resolutionPercent", 5, 1, 100),
+            Parameter.of("warmupMillis", 4_000, 0, 600_000),
             Parameter.PROBE_CONNECTIONS);
 
     /** Before the names of all benchmarks. */

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.echobench.cluster.control.Nodes;
+import org.echobench.cluster.control.OwnThread;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
@@ -58,8 +59,8 @@ class ResumedRunTest {
     static void breakAndResume() throws Exception {
         Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
         run = folder.resolve("run");
-        CompletableFuture<Printed> running = CompletableFuture.supplyAsync(
-                () -> Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat"));
+        CompletableFuture<Printed> running =
+                OwnThread.begin(() -> Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat"));
         Path first =
                 run.resolve("forks").resolve("websocket-echo~reference~round1").resolve("fork.json");
         Set<ProcessHandle> loaders = new HashSet<>();

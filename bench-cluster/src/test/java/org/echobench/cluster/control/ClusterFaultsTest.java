@@ -108,7 +108,7 @@ class ClusterFaultsTest {
     }
 
     private CompletableFuture<ForkOutcome> start(Topology topology) {
-        return CompletableFuture.supplyAsync(() -> {
+        return OwnThread.begin(() -> {
             try {
                 return new ClusterFork(topology, Set.of(), stop, new NodeListener() {}).run(longCell(), folder);
             } catch (IOException e) {
@@ -184,6 +184,7 @@ class ClusterFaultsTest {
         String reason =
                 fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
         assertTrue(reason.contains(" failed while measuring: "), reason);
+        assertTrue(reason.contains("137"), "how the server ended: " + reason);
         assertFalse(stop.isRequested(), reason);
         assertNothingRuns();
     }

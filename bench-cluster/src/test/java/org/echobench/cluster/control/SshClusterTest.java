@@ -136,7 +136,7 @@ class SshClusterTest {
 
     @Test
     void aDroppedConnectionEndsTheForkAndNamesTheNodesThere() throws Exception {
-        CompletableFuture<ForkOutcome> running = CompletableFuture.supplyAsync(() -> {
+        CompletableFuture<ForkOutcome> running = OwnThread.begin(() -> {
             try {
                 return new ClusterFork(topology(), Set.of(), stop, new NodeListener() {}).run(cell(1_000), fork);
             } catch (IOException e) {

@@ -59,12 +59,12 @@ class SearchCrewTest {
         client("probe", true, offered(7_000));
         client("loader-1", false, offered(1_000));
         try (SearchCrew crew = crew()) {
-            RateWindow window = crew.ask(QUESTION);
+            SearchWindow window = crew.ask(QUESTION);
             assertEquals("probe", window.probe().node());
             assertEquals(1, window.probe().response().getCountAtValue(7_000));
             assertEquals(
                     List.of("loader-1", "loader-2"),
-                    window.loaders().stream().map(RateWindow.Client::node).toList());
+                    window.loaders().stream().map(SearchWindow.Client::node).toList());
             assertEquals(2, window.loadersResponse().getTotalCount());
             assertEquals(3, window.messages());
         }

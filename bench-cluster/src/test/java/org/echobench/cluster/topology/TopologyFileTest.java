@@ -123,7 +123,7 @@ class TopologyFileTest {
                 "  seed: 7          |  sede: 7           |cluster.yaml:25: unknown key 'run.sede'; known here: jobs, measurement, rounds, seed, servers, warmup",
                 "        rate: 2000 |        rate: 0     |cluster.yaml:37: 'run.jobs[0].parameters.rate': must be 1 to 10000000, but is 0",
                 "        rate: 2000 |        rat: 2000   |cluster.yaml:37: unknown key 'run.jobs[0].parameters.rat'; known here: arrivals, connections, kind, payload, probeConnections, probeRate, rate",
-                "    - job: http-json|    - job: http3    |cluster.yaml:38: 'run.jobs[1].job': unknown job 'http3'; known: websocket-echo, websocket-fixed-rate, http-json, http-fixed-rate, websocket-connect, push-scale, rate-capacity",
+                "    - job: http-json|    - job: http3    |cluster.yaml:38: 'run.jobs[1].job': unknown job 'http3'; known: websocket-echo, websocket-fixed-rate, http-json, http-fixed-rate, websocket-connect, push-scale, rate-capacity, subscriber-capacity",
                 "    - job: http-json|    - job: [        |cluster.yaml:39: not YAML: expected the node content, but found '<stream end>'"
             })
     void aMistakeIsRefusedWithFileLineAndKey(String line, String instead, String sentence) {

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Param;
 public class SubscriberCapacity extends CapacityBenchmark {
 
     /** Of connections that are new: their buffers come into being with the first messages. */
-    private static final int FIRST_BROADCASTS = 20;
+    public static final int FIRST_BROADCASTS = 20;
 
     /** Broadcasts a second. */
     @Param("20")

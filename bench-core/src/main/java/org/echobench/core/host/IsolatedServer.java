@@ -139,6 +139,11 @@ public final class IsolatedServer implements MeasuredServer {
         return server.statsAfterGc();
     }
 
+    /** Whether its process runs. */
+    public boolean alive() {
+        return server.alive();
+    }
+
     @Override
     public Diagnosis diagnose() {
         if (server.alive()) {

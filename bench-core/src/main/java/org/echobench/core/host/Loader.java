@@ -84,6 +84,12 @@ public final class Loader implements AutoCloseable {
         return opened;
     }
 
+    /** Resets all connections; the process stays. */
+    public void dismiss() {
+        process.command("DISMISS");
+        held = answer(LoaderAnswers.Opened.class).held();
+    }
+
     /** Asks for the receipt of a broadcast; {@link #heard()} gives the answer. */
     public void await(long number, long limitMillis) {
         process.command("AWAIT " + number + " " + limitMillis);

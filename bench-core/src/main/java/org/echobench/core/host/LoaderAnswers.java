@@ -8,7 +8,7 @@ public final class LoaderAnswers {
     private LoaderAnswers() {}
 
     /**
-     * To {@code OPEN}.
+     * To {@code OPEN} and {@code DISMISS}.
      *
      * @param opened subscribers more than before
      * @param held open subscribers

@@ -33,6 +33,7 @@ import org.echobench.core.metrics.HistogramText;
  *       kernel choose), that receive from broadcast number {@code next} on;
  *   <li>{@code AWAIT number millis} waits until every subscriber has that broadcast, or the limit has passed;
  *   <li>{@code RESULT} gives the latencies;
+ *   <li>{@code DISMISS} resets all connections, and is answered as {@code OPEN};
  *   <li>{@code CLOCK nanos} says how far the clock that stamps broadcasts is ahead of this host's;
  *   <li>{@code STOP} ends it, without an answer, and so does the end of standard input.
  * </ul>
@@ -142,6 +143,11 @@ public final class LoaderMain {
                 deadline = System.nanoTime() + limitNanos;
                 awaiting = true;
                 finishAwaiting();
+                break;
+            case "DISMISS":
+                long start = System.nanoTime();
+                audience.dismiss();
+                answer(new LoaderAnswers.Opened(0, audience.held(), System.nanoTime() - start, ""));
                 break;
             case "RESULT":
                 result();

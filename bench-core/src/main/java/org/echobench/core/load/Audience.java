@@ -3,6 +3,8 @@ package org.echobench.core.load;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -19,7 +21,7 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
 
 /**
- * Subscribers of broadcasts that somebody else begins, one after another: the end of {@link BroadcastStamp}. A message
+ * Subscribers of broadcasts that somebody else begins, in the order of their numbers: the end of {@link BroadcastStamp}. A message
  * is one frame. Failures are counted, never thrown. Not thread-safe, but for {@link #wakeUp()}.
  */
 public final class Audience implements ConnectionHandler, AutoCloseable {
@@ -35,6 +37,7 @@ public final class Audience implements ConnectionHandler, AutoCloseable {
     private final LatencyRecorder fromT0 = new LatencyRecorder();
     private final LatencyRecorder fromWrite = new LatencyRecorder();
     private final LatencyRecorder eachFromT0 = new LatencyRecorder();
+    private final List<Connection> subscribers = new ArrayList<>();
     private long current = -1;
     private int heard;
     private int held;
@@ -77,10 +80,23 @@ public final class Audience implements ConnectionHandler, AutoCloseable {
                 subscriber.next = next;
                 connection.attach(subscriber);
                 connection.handler(this);
+                subscribers.add(connection);
                 held++;
             }
         }
         return opened.stoppedBy();
+    }
+
+    /** Resets every connection, so that others can be opened instead. What was counted stays. */
+    public void dismiss() {
+        for (Connection connection : subscribers) {
+            if (connection.isOpen()) {
+                connection.reset();
+            }
+        }
+        subscribers.clear();
+        held = 0;
+        heard = 0;
     }
 
     /** Serves what is ready, waiting for it no longer than this. */
@@ -196,7 +212,10 @@ public final class Audience implements ConnectionHandler, AutoCloseable {
         if (number > current) {
             begin(number);
         }
-        heard++;
+        // One that is behind, since broadcasts need not wait for each other, has not heard the one begun last.
+        if (number == current) {
+            heard++;
+        }
         report.completed();
         long latency = now - BroadcastStamp.t0(in, at);
         lastNanos = Math.max(lastNanos, latency);

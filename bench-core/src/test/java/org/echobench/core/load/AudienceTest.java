@@ -82,6 +82,28 @@ class AudienceTest {
     }
 
     @Test
+    void aBroadcastThatOvertakesIsHeardWhenAllHaveIt() {
+        server.publish(message(0, System.nanoTime()));
+        server.publish(message(1, System.nanoTime()));
+        audience.expect(1, LIMIT);
+        pollUntil(audience::allHeard);
+        assertEquals(SUBSCRIBERS, audience.heard());
+        assertEquals(2 * SUBSCRIBERS, audience.take().get("push.fromT0").getTotalCount());
+    }
+
+    @Test
+    void whoIsDismissedHearsNothingMoreAndWhoComesThenHearsAll() {
+        broadcast(0);
+        audience.dismiss();
+        assertEquals(0, audience.held());
+        audience.open(3, Optional.empty(), 1);
+        broadcast(1);
+        assertEquals(3, audience.heard());
+        assertEquals(SUBSCRIBERS + 3, audience.take().get("push.fromT0").getTotalCount());
+        assertEquals(Optional.empty(), audience.report().firstFailure());
+    }
+
+    @Test
     void aStampAtEachWriteIsNeverBeforeT0() {
         long t0 = System.nanoTime();
         ByteBuffer message = BroadcastStamp.message(payload, 0, true, t0);

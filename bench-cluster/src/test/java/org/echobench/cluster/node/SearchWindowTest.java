@@ -9,7 +9,7 @@ import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.junit.jupiter.api.Test;
 
-class RateWindowTest {
+class SearchWindowTest {
 
     private static final ServiceLevel TEN_MILLIS = new ServiceLevel(10_000);
 
@@ -19,12 +19,12 @@ class RateWindowTest {
         return histogram;
     }
 
-    private static RateWindow.Client client(String node, long responseMicros, long lagMicros) {
-        return new RateWindow.Client(node, 100, 1_000_000, 0, micros(responseMicros), micros(lagMicros));
+    private static SearchWindow.Client client(String node, long responseMicros, long lagMicros) {
+        return new SearchWindow.Client(node, 100, 1_000_000, 0, micros(responseMicros), micros(lagMicros));
     }
 
-    private static Verdict verdict(RateWindow.Client probe, RateWindow.Client... loaders) {
-        return new RateWindow(probe, List.of(loaders)).verdict(TEN_MILLIS);
+    private static Verdict verdict(SearchWindow.Client probe, SearchWindow.Client... loaders) {
+        return new SearchWindow(probe, List.of(loaders)).verdict(TEN_MILLIS);
     }
 
     @Test
@@ -44,8 +44,8 @@ class RateWindowTest {
 
     @Test
     void whereOneOfManyLoadersIsLateNothingIsKnownOfTheServer() {
-        RateWindow.Client onTime = client("loader-1", 20_000, 10);
-        RateWindow.Client late = client("loader-2", 20_000, 1_100);
+        SearchWindow.Client onTime = client("loader-1", 20_000, 10);
+        SearchWindow.Client late = client("loader-2", 20_000, 1_100);
         assertEquals(
                 Verdict.CLIENT_LATE,
                 verdict(client("probe", 200, 10), onTime, onTime, onTime, onTime, onTime, onTime, onTime, late));
@@ -58,14 +58,14 @@ class RateWindowTest {
 
     @Test
     void clientsThatDidNotBeginTogetherDecideNothing() {
-        RateWindow.Client behind =
-                new RateWindow.Client("loader-1", 100, 1_000_000, 10_000_001, micros(100), micros(10));
+        SearchWindow.Client behind =
+                new SearchWindow.Client("loader-1", 100, 1_000_000, 10_000_001, micros(100), micros(10));
         assertEquals(Verdict.CLIENT_LATE, verdict(client("probe", 200, 10), behind));
     }
 
     @Test
     void aLoaderWithNothingToSendDoesNotMatter() {
-        RateWindow.Client idle = new RateWindow.Client(
+        SearchWindow.Client idle = new SearchWindow.Client(
                 "loader-2", 0, 0, 0, LatencyRecorder.newHistogram(), LatencyRecorder.newHistogram());
         assertEquals(Verdict.HELD, verdict(client("probe", 200, 10), client("loader-1", 300, 10), idle));
     }

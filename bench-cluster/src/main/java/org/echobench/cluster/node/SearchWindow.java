@@ -9,13 +9,13 @@ import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.LatencyRecorder;
 
 /**
- * One window of a search: what the probe and the loaders saw of one rate at the same time.
+ * One window of a search: what the probe and the loaders saw of one level of load at the same time.
  *
  * @param loaders at least one
  */
-record RateWindow(Client probe, List<Client> loaders) {
+record SearchWindow(Client probe, List<Client> loaders) {
 
-    /** Clients that begin later than this have not offered the rate together. */
+    /** Clients that begin later than this have not offered a rate together. */
     static final long LATE_NANOS = 10_000_000;
 
     private static final double PERCENTILE = 99;
@@ -27,7 +27,7 @@ record RateWindow(Client probe, List<Client> loaders) {
      */
     record Client(String node, long messages, long nanos, long lateNanos, Histogram response, Histogram sendLag) {}
 
-    RateWindow {
+    SearchWindow {
         loaders = List.copyOf(loaders);
     }
 
@@ -38,7 +38,7 @@ record RateWindow(Client probe, List<Client> loaders) {
     }
 
     /**
-     * The rate holds if 99 % of the probe's messages and 99 % of the loaders' are within the limit. The probe alone would
+     * The level holds if 99 % of the probe's messages and 99 % of the loaders' are within the limit. The probe alone would
      * let a server pass that answers it and lets the loaders wait, or loaders that do not send what they were asked to.
      * Where it does not hold, and any client was late, it is not known whose doing that was.
      */

@@ -1,0 +1,52 @@
+package org.echobench.cluster.node;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.benchmarks.RateCapacity;
+
+/** Rates: each window begins at a time of the server's clock, and every client paces its share. */
+final class RateLevels implements Levels {
+
+    /** From the agreement on a window's beginning to that: far more than the way to any client. */
+    private static final long LEAD_NANOS = 200_000_000L;
+
+    private final SearchCrew crew;
+    private final NodeMessages.SearchPlan plan;
+
+    RateLevels(List<CrewLine> clients, NodeMessages.SearchPlan plan) throws IOException {
+        this.crew = new SearchCrew(clients);
+        this.plan = plan;
+    }
+
+    @Override
+    public void warm() {
+        long rate = Math.min(RateCapacity.WARM_UP_RATE, plan.number("maxRate"));
+        ask(SearchMessages.Ask.WARM, rate, 0, "warmupMillis");
+    }
+
+    @Override
+    public void prepare(long rate) {
+        // Connections are open, and clients learn the rate with the window.
+    }
+
+    @Override
+    public SearchWindow offer(long rate) {
+        return ask(SearchMessages.Ask.OFFER, rate, System.nanoTime() + LEAD_NANOS, "windowMillis");
+    }
+
+    private SearchWindow ask(SearchMessages.Ask ask, long rate, long begin, String millis) {
+        return crew.ask(
+                new SearchMessages.Question(ask, rate, begin, TimeUnit.MILLISECONDS.toNanos(plan.number(millis))));
+    }
+
+    @Override
+    public List<String> notes() {
+        return List.of();
+    }
+
+    @Override
+    public void close() throws IOException {
+        crew.close();
+    }
+}
