@@ -29,8 +29,8 @@ final class Rescue {
     /** @param directory the fork's */
     Rescue(ClusterSession session, List<NodeSpec> nodes, Path directory) {
         this.session = session;
-        this.byHost = nodes.stream()
-                .collect(Collectors.groupingBy(NodeSpec::host, LinkedHashMap::new, Collectors.toList()));
+        this.byHost =
+                nodes.stream().collect(Collectors.groupingBy(NodeSpec::host, LinkedHashMap::new, Collectors.toList()));
         this.directory = directory;
     }
 
