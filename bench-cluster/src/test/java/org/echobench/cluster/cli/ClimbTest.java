@@ -3,13 +3,9 @@ package org.echobench.cluster.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.HdrHistogram.Histogram;
-import org.echobench.cluster.merge.NodeLatencies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,30 +41,16 @@ class ClimbTest {
 
     @Test
     void subscribersOfAllLoadersAreClimbedAndMerged() throws IOException {
-        Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
-        Path run = folder.resolve("run");
-        Printed printed = Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat");
+        FinishedRun run = FinishedRun.of(folder, TOPOLOGY, "push-scale");
 
-        assertEquals(ClusterMain.OK, printed.exitCode(), printed.text());
-        JsonNode result = new ObjectMapper()
-                .readTree(run.resolve("results.json").toFile())
-                .get(0);
+        assertEquals(ClusterMain.OK, run.printed().exitCode(), run.printed().text());
         assertEquals(
                 "org.echobench.cluster.PushScale.climb",
-                result.path("benchmark").asText());
-        assertEquals(
-                30,
-                result.path("secondaryMetrics")
-                        .path("connections.held")
-                        .path("score")
-                        .asInt());
-        Path fork = run.resolve("forks").resolve("push-scale~reference~round1");
-        Histogram pushed = NodeLatencies.read(fork.resolve("latency.hlog"), 1)
-                .byLabel()
-                .get("push.fromT0")
-                .get(0);
-        assertEquals(60, pushed.getTotalCount(), "two broadcasts to all 30");
-        assertTrue(Files.readString(run.resolve("curves/footprint.csv")).contains("push-scale,reference,1,28,"));
-        assertTrue(Files.readString(fork.resolve("notes.txt")).contains("by the clocks of the hosts"));
+                run.result().path("benchmark").asText());
+        assertEquals(30, run.score("connections.held"));
+        assertEquals(60, run.count("push.fromT0"), "two broadcasts to all 30");
+        assertTrue(
+                Files.readString(run.folder().resolve("curves/footprint.csv")).contains("push-scale,reference,1,28,"));
+        assertTrue(run.notes().contains("by the clocks of the hosts"));
     }
 }

@@ -3,14 +3,9 @@ package org.echobench.cluster.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.HdrHistogram.Histogram;
-import org.echobench.cluster.merge.NodeLatencies;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,49 +34,27 @@ class SearchTest {
     @TempDir
     private static Path folder;
 
-    private static Printed printed;
-    private static Path run;
-    private static Path fork;
+    private static FinishedRun run;
 
     @BeforeAll
     static void runOnce() throws IOException {
-        Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
-        run = folder.resolve("run");
-        printed = Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat");
-        fork = run.resolve("forks").resolve("rate-capacity~reference~round1");
-    }
-
-    private static double score(String metric) throws IOException {
-        return metrics().path(metric).path("score").asDouble();
-    }
-
-    private static JsonNode metrics() throws IOException {
-        return new ObjectMapper()
-                .readTree(run.resolve("results.json").toFile())
-                .get(0)
-                .path("secondaryMetrics");
-    }
-
-    /** Lines of a table of the fork, without its head. */
-    private static List<String[]> table(String name) throws IOException {
-        return Files.readAllLines(fork.resolve(name)).stream()
-                .skip(1)
-                .map(line -> line.split(",", -1))
-                .toList();
+        run = FinishedRun.of(folder, TOPOLOGY, "rate-capacity");
     }
 
     @Test
     void theHighestRateIsFoundAndReportedAsOnOneMachine() throws IOException {
-        assertEquals(ClusterMain.OK, printed.exitCode(), printed.text());
-        assertEquals(303, score("capacity"));
-        assertEquals(303, score("capacity.limitedAt"));
-        assertTrue(score("capacity.windows") >= 4, "101, 202 and twice 303");
-        assertTrue(printed.text().contains("limited by the harness at 303"), printed.text());
+        assertEquals(ClusterMain.OK, run.printed().exitCode(), run.printed().text());
+        assertEquals(303, run.score("capacity"));
+        assertEquals(303, run.score("capacity.limitedAt"));
+        assertTrue(run.score("capacity.windows") >= 4, "101, 202 and twice 303");
+        assertTrue(
+                run.printed().text().contains("limited by the harness at 303"),
+                run.printed().text());
     }
 
     @Test
     void everyClientOffersItsShareOfEachRate() throws IOException {
-        List<String[]> windows = table("capacity-clients.csv");
+        List<String[]> windows = run.table("capacity-clients.csv");
         assertEquals(0, windows.size() % 3);
         for (String[] window : windows) {
             int rate = Integer.parseInt(window[1]);
@@ -95,26 +68,20 @@ class SearchTest {
     void theProbesAndTheLoadersLatenciesAreThoseOfTheRateThatHeld() throws IOException {
         long probes = 0;
         long loaders = 0;
-        for (String[] window : table("capacity-clients.csv")) {
+        for (String[] window : run.table("capacity-clients.csv")) {
             if (window[1].equals("303")) {
                 long messages = Long.parseLong(window[4]);
                 probes += window[2].equals("probe") ? messages : 0;
                 loaders += window[2].equals("probe") ? 0 : messages;
             }
         }
-        NodeLatencies latencies = NodeLatencies.read(fork.resolve("latency.hlog"), 1);
-        assertEquals(probes, count(latencies, "response"));
-        assertEquals(loaders, count(latencies, "loaders.response"));
-    }
-
-    private static long count(NodeLatencies latencies, String label) {
-        List<Histogram> iterations = latencies.byLabel().get(label);
-        return iterations.get(0).getTotalCount();
+        assertEquals(probes, run.count("response"));
+        assertEquals(loaders, run.count("loaders.response"));
     }
 
     @Test
     void everyClientsClockIsNoted() throws IOException {
-        String notes = Files.readString(fork.resolve("notes.txt"));
+        String notes = run.notes();
         assertTrue(notes.contains("probe: clock known to ± "), notes);
         assertTrue(notes.contains("loader-2: clock known to ± "), notes);
     }

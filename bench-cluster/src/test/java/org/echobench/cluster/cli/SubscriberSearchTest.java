@@ -3,13 +3,9 @@ package org.echobench.cluster.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import org.echobench.cluster.merge.NodeLatencies;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,44 +38,25 @@ class SubscriberSearchTest {
     @TempDir
     private static Path folder;
 
-    private static Printed printed;
-    private static Path run;
-    private static Path fork;
+    private static FinishedRun run;
 
     @BeforeAll
     static void runOnce() throws IOException {
-        Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
-        run = folder.resolve("run");
-        printed = Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat");
-        fork = run.resolve("forks").resolve("subscriber-capacity~reference~round1");
-    }
-
-    private static double score(String metric) throws IOException {
-        JsonNode result = new ObjectMapper()
-                .readTree(run.resolve("results.json").toFile())
-                .get(0);
-        return result.path("secondaryMetrics").path(metric).path("score").asDouble();
-    }
-
-    /** Lines of the clients' table, without its head. */
-    private static List<String[]> clients() throws IOException {
-        return Files.readAllLines(fork.resolve("capacity-clients.csv")).stream()
-                .skip(1)
-                .map(line -> line.split(",", -1))
-                .toList();
+        run = FinishedRun.of(folder, TOPOLOGY, "subscriber-capacity");
     }
 
     @Test
     void theMostSubscribersAreFoundAndReportedAsOnOneMachine() throws IOException {
-        assertEquals(ClusterMain.OK, printed.exitCode(), printed.text());
-        assertEquals(11, score("capacity"));
-        assertEquals(11, score("capacity.limitedAt"));
-        assertTrue(Files.readString(fork.resolve("capacity-subscribers.csv")).contains("subscribers"));
+        assertEquals(ClusterMain.OK, run.printed().exitCode(), run.printed().text());
+        assertEquals(11, run.score("capacity"));
+        assertEquals(11, run.score("capacity.limitedAt"));
+        assertTrue(
+                Files.readString(run.fork().resolve("capacity-subscribers.csv")).contains("subscribers"));
     }
 
     @Test
     void everySubscriberOfEachClientReceivesEveryBroadcastOfAWindow() throws IOException {
-        for (String[] window : clients()) {
+        for (String[] window : run.table("capacity-clients.csv")) {
             int level = Integer.parseInt(window[1]);
             int share = window[2].equals("probe") ? PROBES : level / 2 + (window[2].equals("loader-1") ? level % 2 : 0);
             assertEquals(share * BROADCASTS, Integer.parseInt(window[4]), String.join(",", window));
@@ -88,21 +65,16 @@ class SubscriberSearchTest {
 
     @Test
     void theLatenciesAreThoseOfTheMostThatHeld() throws IOException {
-        long windows = clients().stream()
+        long windows = run.table("capacity-clients.csv").stream()
                 .filter(window -> window[1].equals("11") && window[2].equals("probe"))
                 .count();
-        NodeLatencies latencies = NodeLatencies.read(fork.resolve("latency.hlog"), 1);
-        assertEquals(windows * PROBES * BROADCASTS, count(latencies, "response"));
-        assertEquals(windows * 11 * BROADCASTS, count(latencies, "loaders.response"));
-    }
-
-    private static long count(NodeLatencies latencies, String label) {
-        return latencies.byLabel().get(label).get(0).getTotalCount();
+        assertEquals(windows * PROBES * BROADCASTS, run.count("response"));
+        assertEquals(windows * 11 * BROADCASTS, run.count("loaders.response"));
     }
 
     @Test
     void whatTheClocksMayBeWrongByIsNoted() throws IOException {
-        String notes = Files.readString(fork.resolve("notes.txt"));
+        String notes = run.notes();
         assertTrue(notes.contains("response times are known to ± "), notes);
         assertTrue(notes.contains("loader-2: clock known to ± "), notes);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import org.echobench.report.jmh.RowId;
 import org.echobench.report.render.PageScript;
 import org.echobench.report.render.ToolVersion;
 
@@ -57,14 +57,15 @@ public record TrendPage(List<Machine> machines, String toolVersion, PageScript s
         for (Trend trend : trends) {
             SortedMap<String, String> own = new TreeMap<>(trend.params());
             own.keySet().removeAll(common.keySet());
-            rows.computeIfAbsent(text(own), name -> new LinkedHashMap<>())
+            String row = id(trend, own).paramText();
+            rows.computeIfAbsent(row, name -> new LinkedHashMap<>())
                     .computeIfAbsent(trend.metric(), name -> new ArrayList<>())
-                    .add(TrendLine.of(trend, text(own)));
+                    .add(TrendLine.of(trend, row));
         }
-        String benchmark = trends.get(0).benchmark();
+        RowId shared = id(trends.get(0), common);
         return new Group(
-                benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1),
-                text(common),
+                shared.shortName(),
+                shared.paramText(),
                 rows.size() > 1,
                 rows.values().stream()
                         .flatMap(metrics -> metrics.values().stream())
@@ -72,9 +73,8 @@ public record TrendPage(List<Machine> machines, String toolVersion, PageScript s
                         .toList());
     }
 
-    private static String text(SortedMap<String, String> params) {
-        return params.entrySet().stream()
-                .map(e -> e.getKey() + "=" + e.getValue())
-                .collect(Collectors.joining(", "));
+    /** For names alone: a trend has neither mode nor threads. */
+    private static RowId id(Trend trend, SortedMap<String, String> params) {
+        return new RowId(trend.benchmark(), "-", params, 1);
     }
 }
