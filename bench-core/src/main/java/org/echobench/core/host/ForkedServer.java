@@ -101,6 +101,13 @@ public final class ForkedServer implements BenchServer {
         return new String(Base64.getDecoder().decode(process.answer()), StandardCharsets.UTF_8);
     }
 
+    /** A method of its JVM that is being compiled or waits for it; empty when there is none. */
+    Optional<String> compiling() {
+        process.command("COMPILING");
+        String method = process.answer();
+        return method.equals(ServerMain.NOTHING) ? Optional.empty() : Optional.of(method);
+    }
+
     private ServerStats ask(String command) {
         process.command(command);
         String line = process.answer();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
@@ -107,6 +108,11 @@ public final class IsolatedServer implements MeasuredServer {
     @Override
     public void measurementBegins(long nanos) {
         series.measurementBegins(nanos);
+    }
+
+    @Override
+    public Optional<String> compiling() {
+        return CompileQueue.first().or(() -> ours ? server.compiling() : Optional.empty());
     }
 
     @Override

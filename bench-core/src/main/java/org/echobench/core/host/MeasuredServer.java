@@ -6,6 +6,7 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 
@@ -25,6 +26,16 @@ public interface MeasuredServer extends AutoCloseable {
 
     /** The origin of the series' time; without it, that is when the server was started. */
     default void measurementBegins(long nanos) {}
+
+    /**
+     * A method of the server, or of this JVM, that is being compiled or waits for it; empty when there is none. Nothing
+     * is known of programs that are not Java.
+     *
+     * @throws IllegalStateException in a JVM that does not tell
+     */
+    default Optional<String> compiling() {
+        return CompileQueue.first();
+    }
 
     /** The beginning of an interval. */
     Mark mark();

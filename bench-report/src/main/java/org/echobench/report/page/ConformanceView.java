@@ -137,7 +137,7 @@ public record ConformanceView(Table groups, List<Note> notes, List<Breach> devia
 
     /** Anything but 0 must not be overlooked. */
     private static Cell number(int count) {
-        return count == 0 ? Cell.number("0") : Cell.bad(String.valueOf(count));
+        return count == 0 ? Cell.number("0") : Cell.badNumber(String.valueOf(count));
     }
 
     private static Cell cell(ServerConformance server, int group) {
@@ -148,6 +148,6 @@ public record ConformanceView(Table groups, List<Note> notes, List<Breach> devia
         }
         CaseGroup g = own.get();
         String text = g.ok() + g.informational() + " / " + g.nonStrict() + " / " + g.failed();
-        return g.failed() == 0 ? Cell.number(text) : Cell.bad(text);
+        return g.failed() == 0 ? Cell.number(text) : Cell.badNumber(text);
     }
 }

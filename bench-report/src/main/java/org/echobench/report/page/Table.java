@@ -54,6 +54,11 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
             return new Cell(text, Kind.BAD, Optional.empty());
         }
 
+        /** A number that a reader must not overlook. */
+        static Cell badNumber(String text) {
+            return new Cell(text, Kind.BAD_NUMBER, Optional.empty());
+        }
+
         public boolean isHead() {
             return kind == Kind.HEAD;
         }
@@ -66,6 +71,7 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
                 case TEXT -> "t";
                 case LONG -> "t w";
                 case BAD -> "t bad";
+                case BAD_NUMBER -> "bad";
             };
         }
     }
@@ -76,7 +82,8 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
         NUMBER,
         TEXT,
         LONG,
-        BAD
+        BAD,
+        BAD_NUMBER
     }
 
     public Table {
