@@ -114,7 +114,9 @@ final class ResultTable {
         String name = param.getKey();
         boolean added = name.startsWith("handler") || name.equals("idleConnections");
         boolean usualLoss = name.equals("lossSeconds") && param.getValue().equals("5");
+        boolean noPause = name.equals("awaitCompiler") && param.getValue().equals("false");
         return !usualLoss
+                && !noPause
                 && !(added && param.getValue().equals("0"))
                 && !param.getValue().equals("default");
     }
