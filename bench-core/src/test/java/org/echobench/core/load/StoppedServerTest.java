@@ -72,7 +72,7 @@ class StoppedServerTest {
     @Test
     void theOpenLoopSeesTheStallInEveryMessageThatWasDue() {
         try (OpenLoop open = new OpenLoop(
-                Target.of(server.address()), dialogue(), 0, CONNECTIONS, 1 << 20, Schedule.uniform(RATE), true)) {
+                Target.of(server.address()), dialogue(), 0, CONNECTIONS, 1, Schedule.uniform(RATE), true)) {
             open.open();
             open.window(STALL);
             assertNothingLost(open.report());
