@@ -46,7 +46,8 @@ public final class Nodes {
     /** Whether a node's first measured iteration is on its disk, to the last byte. */
     public boolean hasMeasured(String node) throws IOException {
         for (Path log : made(node, "latency.hlog")) {
-            if (Files.exists(log) && Files.readString(log).endsWith("\n")) {
+            String text = Files.readString(log);
+            if (text.contains("Tag=") && text.endsWith("\n")) {
                 return true;
             }
         }
