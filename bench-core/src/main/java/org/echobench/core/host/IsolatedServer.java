@@ -156,10 +156,7 @@ public final class IsolatedServer implements MeasuredServer {
             try {
                 return new Diagnosis("", server.threadDump());
             } catch (UncheckedIOException e) {
-                if (server.alive()) {
-                    throw e;
-                }
-                // It was dying while it was asked; its end says more.
+                // It was dying while it was asked; its end, which is waited for, says more.
             }
         }
         return new Diagnosis(server.died(), "");
