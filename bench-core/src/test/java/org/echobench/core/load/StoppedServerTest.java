@@ -12,8 +12,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
-import org.echobench.core.host.IsolatedServer;
-import org.echobench.core.host.ServerArguments;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.Test;
@@ -119,13 +119,13 @@ class StoppedServerTest {
     /** A server in a process of its own. */
     private static final class StoppableServer implements AutoCloseable {
 
-        private final IsolatedServer server;
+        private final ForkedServer server;
         private final ProcessHandle process;
 
         StoppableServer() throws IOException {
             List<ProcessHandle> before = ProcessHandle.current().children().toList();
             ServerConfig config = ServerConfig.defaults().withIoThreads(1);
-            server = new IsolatedServer(List.of("-Xmx64m"), new ServerArguments("reference", config));
+            server = new ForkedServer(List.of("-Xmx64m"), new ServerArguments("reference", config));
             process = ProcessHandle.current()
                     .children()
                     .filter(child -> !before.contains(child))
