@@ -80,10 +80,7 @@ interface LifecycleContract extends ContractSubject {
 
     @Test
     default void startedServerListensOnThePortAskedFor() throws IOException {
-        int port;
-        try (ServerUnderTest server = start(ServerConfig.defaults())) {
-            port = server.port();
-        }
+        int port = FreePort.find();
         try (ServerUnderTest server = start(ServerConfig.defaults().withPort(port))) {
             assertEquals(port, server.port(), server.expected("the port asked for"));
             server.assertServes();

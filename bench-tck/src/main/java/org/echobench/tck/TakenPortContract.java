@@ -52,9 +52,8 @@ interface TakenPortContract extends ContractSubject {
 
     @Test
     default void portThatWasTakenCanBeServedOnceItIsFree() throws IOException {
-        int port;
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = taken.getLocalPort();
+        int port = FreePort.find();
+        try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             assertRefuses(port);
         }
         try (ServerUnderTest server = start(ServerConfig.defaults().withPort(port))) {
