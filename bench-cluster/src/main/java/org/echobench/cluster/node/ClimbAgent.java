@@ -12,7 +12,6 @@ import org.echobench.cluster.clock.ClockServer;
 import org.echobench.cluster.clock.Rounded;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.metrics.IterationMetrics;
-import org.echobench.core.metrics.LatencyLog;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.scale.Climb;
 import org.echobench.core.scale.ClimbMetrics;
@@ -20,6 +19,7 @@ import org.echobench.core.scale.ClimbNotes;
 import org.echobench.core.scale.ClimbResult;
 import org.echobench.core.scale.ClimbSettings;
 import org.echobench.core.scale.ClimbTables;
+import org.echobench.results.LatencyLog;
 
 /**
  * The server's node in a climb. It leads the climb, because T0 is to be taken beside the server, and because it is this
