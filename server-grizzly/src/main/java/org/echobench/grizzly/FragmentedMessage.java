@@ -26,7 +26,7 @@ final class FragmentedMessage {
         bytes += fragment.length;
     }
 
-    /** The size so far as it came over the wire, up to a character cut by the last fragment's end. */
+    /** The received size on the wire, without a character that the last fragment's end cuts. */
     long bytes() {
         return bytes;
     }

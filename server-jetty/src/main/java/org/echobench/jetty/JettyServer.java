@@ -121,7 +121,7 @@ public final class JettyServer implements BenchServer {
 
     private static QueuedThreadPool threadPool(String threadPrefix, ServerConfig config, boolean virtualThreads) {
         QueuedThreadPool pool = new QueuedThreadPool();
-        // Selectors live in this pool: what they take is added, so that as many are left for handlers as ever.
+        // Selectors use threads of this pool; the same number is added, so handlers keep theirs.
         config.ioThreads().ifPresent(selectors -> pool.setMaxThreads(pool.getMaxThreads() + selectors));
         pool.setName(threadPrefix + "pool");
         if (virtualThreads) {

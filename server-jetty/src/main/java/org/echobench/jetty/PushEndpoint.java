@@ -26,7 +26,7 @@ public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
         subscribers.remove(this);
     }
 
-    /** The one that Jetty 12.0 has, too; 12.1 is going to drop it. */
+    /** Jetty 12.0 has this method, too; 12.1 marks it for removal. */
     @Override
     @SuppressWarnings("removal")
     public void onWebSocketClose(int statusCode, String reason) {
