@@ -11,7 +11,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.stream.Collectors;
 import org.echobench.core.spi.BenchServerProvider;
 
-/** The threads alive at one moment, to tell which ones a server has added since. */
+/** The threads alive at one moment, to find those that a server adds later. */
 final class LiveThreads {
 
     private final Set<Long> ids;

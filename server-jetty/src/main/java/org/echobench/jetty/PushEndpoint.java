@@ -5,7 +5,7 @@ import org.echobench.core.content.PushBudget;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 
-/** One subscriber; what it sends is ignored. Public because Jetty calls endpoints reflectively. */
+/** One subscriber; its messages are ignored. Public because Jetty calls endpoints reflectively. */
 public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
 
     private final Subscribers subscribers;

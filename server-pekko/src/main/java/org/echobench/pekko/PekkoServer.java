@@ -68,7 +68,7 @@ final class PekkoServer implements BenchServer {
         }));
     }
 
-    /** What is at the bottom, such as a BindException. */
+    /** The root cause, such as a BindException. */
     private static String reason(Throwable error) {
         Throwable cause = error;
         while (cause.getCause() != null) {

@@ -43,7 +43,7 @@ final class PushSubscribers {
         return NotUsed.getInstance();
     }
 
-    /** A message that comes in parts must be read to its end, or the connection stands still. */
+    /** A message in parts must be read to its end; otherwise the connection stops. */
     private static void ignore(Message message, ActorSystem system) {
         if (message.isStrict()) {
             return;

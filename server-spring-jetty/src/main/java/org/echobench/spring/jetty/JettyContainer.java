@@ -49,7 +49,7 @@ final class JettyContainer implements EmbeddedContainer {
             settings.setIdleTimeout(Duration.ZERO);
             settings.setMaxTextMessageSize(config.maxMessageBytes());
             settings.setMaxBinaryMessageSize(config.maxMessageBytes());
-            // As large as a message, because Jetty also cuts what it sends to this size.
+            // As large as a message, because Jetty also cuts its own messages to this size.
             settings.setMaxFrameSize(config.maxMessageBytes());
         });
         return new DefaultHandshakeHandler(jetty);

@@ -16,7 +16,7 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 class UndertowSettings {
 
-    /** Last, because Spring Boot's own customizer makes what this one changes. */
+    /** Last, because it changes settings of Spring Boot's own customizer. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<UndertowServletWebServerFactory> webSockets(ServerConfig config) {
