@@ -18,7 +18,7 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
 /**
- * What the rows have in common.
+ * Shared by the rows.
  *
  * @param id the row
  * @param library the program's first argument
@@ -30,7 +30,7 @@ record GoRow(String id, String library, String module) {
 
     private static final String BINARY = "echobench-go";
 
-    /** What the binary says of itself, asked by the build. */
+    /** The binary's facts about itself, asked by the build. */
     private static final String VERSIONS = "versions.properties";
 
     ServerInfo info() {

@@ -17,7 +17,7 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.UnsupportedSettingException;
 
 /**
- * What the rows have in common.
+ * Shared by the rows.
  *
  * @param id the row
  * @param library the npm package, which is also the program's first argument
