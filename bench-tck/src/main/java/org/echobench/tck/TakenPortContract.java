@@ -54,7 +54,7 @@ interface TakenPortContract extends ContractSubject {
     default void portThatWasTakenCanBeServedOnceItIsFree() throws IOException {
         int port = FreePort.find();
         try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            assertRefuses(port);
+            assertRefuses(taken.getLocalPort());
         }
         try (ServerUnderTest server = start(ServerConfig.defaults().withPort(port))) {
             server.assertServes();

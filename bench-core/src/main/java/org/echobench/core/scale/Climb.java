@@ -145,8 +145,8 @@ public final class Climb {
         Optional<String> stoppedBy = crew.open(count, broadcasts);
         long nanos = System.nanoTime() - start;
         if (stoppedBy.isPresent()) {
-            throw new StepFailed(
-                    stoppedBy.get() + serverEnd().map(end -> "; the server " + end).orElse(""));
+            throw new StepFailed(stoppedBy.get()
+                    + serverEnd().map(end -> "; the server " + end).orElse(""));
         }
         held = next;
         return new ClimbStep.Setup(count, nanos, ClimbStep.Used.between(before, server.stats()));
