@@ -15,7 +15,9 @@ import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
-/** What a provider says of itself, and servers side by side. Starting and closing is in {@link CloseServerContract}. */
+/**
+ * A provider's facts about itself, and several servers at once. Starting and closing is in {@link CloseServerContract}.
+ */
 interface LifecycleContract extends ContractSubject {
 
     @Test

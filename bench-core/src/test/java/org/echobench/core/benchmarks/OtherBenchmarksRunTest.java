@@ -146,7 +146,8 @@ class OtherBenchmarksRunTest {
         // JMH's time is around that of the batch, in which each of 20 connections has one request after the other.
         double rate = result.getSecondaryResults().get("requests").getScore();
         double slowest = 500 / (result.getPrimaryResult().getScore() / 1_000);
-        double meanSeconds = result.getSecondaryResults().get("latency").getStatistics().getMean() / 1e6;
+        double meanSeconds =
+                result.getSecondaryResults().get("latency").getStatistics().getMean() / 1e6;
         double fastest = 20 / meanSeconds;
         assertTrue(rate >= slowest && rate <= fastest * 1.01, rate + " of " + slowest + " to " + fastest);
     }
