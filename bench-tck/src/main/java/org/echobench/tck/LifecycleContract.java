@@ -15,7 +15,7 @@ import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
-/** What a provider says of itself, and servers side by side. Starting and closing is in {@link CloseServerContract}. */
+/** What a provider says about itself, and servers side by side. {@link CloseServerContract} starts and closes them. */
 interface LifecycleContract extends ContractSubject {
 
     @Test

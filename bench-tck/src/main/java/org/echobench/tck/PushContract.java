@@ -188,7 +188,7 @@ interface PushContract extends ContractSubject {
         }
     }
 
-    /** Another process takes one line after the other: what came before an answer is done. */
+    /** Waits until a server in another process has obeyed: it answers this command after all earlier ones. */
     private static void awaitTaken(ServerUnderTest server) {
         if (server.server() instanceof ServerProcess process) {
             process.stats();
@@ -254,7 +254,7 @@ interface PushContract extends ContractSubject {
                         server.publish(number(sent.size()));
                         sent.add(sent.size());
                         server.publishEach(asked);
-                        // Asked asynchronously, perhaps: what the stayers have received has been asked for.
+                        // A server may ask later, on other threads. It has asked for every message that has arrived.
                         for (WebSocketConnection subscriber : staying.all()) {
                             assertNext(server, subscriber, sent.size() - 1);
                             subscriber.readMessage("the message of publishEach");

@@ -6,8 +6,8 @@ import org.glassfish.grizzly.websockets.SimpleWebSocket;
 import org.glassfish.grizzly.websockets.WebSocketListener;
 
 /**
- * Sends whole messages back. Grizzly calls it on the connection's selector thread, one call at a time, and gives it the
- * fragments of a message one by one: assembling them and limiting what is assembled is done here.
+ * Sends whole messages back. Grizzly calls it on the connection's selector thread, one call at a time, with the
+ * fragments of a message one by one. They are assembled and limited here.
  */
 final class EchoSocket extends SimpleWebSocket {
 

@@ -3,7 +3,7 @@ package org.echobench.grizzly;
 import java.io.ByteArrayOutputStream;
 import org.echobench.core.content.Utf8Length;
 
-/** What has arrived of one message. Holds no buffer between messages, so that an idle connection stays small. */
+/** The part of a message that has arrived. Holds no buffer between messages, so that an idle connection stays small. */
 final class FragmentedMessage {
 
     private StringBuilder text;

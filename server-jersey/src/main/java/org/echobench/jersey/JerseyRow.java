@@ -13,7 +13,7 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.glassfish.jersey.server.ResourceConfig;
 
-/** What the rows have in common; a subclass names its container and starts it. HTTP only. */
+/** What all rows of this module have in common. A subclass names its container and starts it. HTTP only. */
 abstract class JerseyRow implements BenchServerProvider {
 
     private final String id;
@@ -34,7 +34,7 @@ abstract class JerseyRow implements BenchServerProvider {
         return id;
     }
 
-    /** Resources are called on the container's pool of worker threads, in all four. */
+    /** All four containers call resources on their pool of worker threads. */
     @Override
     public final ServerInfo info() {
         ServerInfo container = plain.info();

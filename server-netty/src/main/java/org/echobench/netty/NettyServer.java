@@ -19,8 +19,8 @@ import org.echobench.core.spi.ServerConfig;
 final class NettyServer implements BenchServer {
 
     /**
-     * A connection with more bytes than the high mark waiting is not read from until it is down to the low one, and a
-     * subscriber is disconnected.
+     * A connection is not read from while more bytes wait than the high mark, until no more than the low mark wait. A
+     * subscriber above the high mark is disconnected.
      */
     private static final WriteBufferWaterMark WATER_MARK =
             new WriteBufferWaterMark(Endpoints.MAX_QUEUED_PUSH_BYTES / 2, Endpoints.MAX_QUEUED_PUSH_BYTES);
@@ -37,7 +37,7 @@ final class NettyServer implements BenchServer {
 
     static NettyServer start(String id, Transport transport, FlushPolicy flush, ServerConfig config)
             throws IOException {
-        // An unknown host fails here, with its name, before there is anything to take down.
+        // An unknown host fails here, by name, before there is anything to close.
         InetAddress host = InetAddress.getByName(config.host());
         Subscribers subscribers = new Subscribers();
         EventLoops loops = new EventLoops(id, transport, config.ioThreads());
@@ -53,10 +53,7 @@ final class NettyServer implements BenchServer {
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             loops.close();
-            throw new IOException(
-                    "server '" + id + "' cannot listen on " + config.host() + ":" + config.port() + ": "
-                            + bound.cause().getMessage(),
-                    bound.cause());
+            throw config.startFailure(bound.cause());
         }
         return new NettyServer(loops, subscribers, bound.channel());
     }

@@ -8,7 +8,7 @@ import java.util.logging.Logger;
 /** Hands what Akka logs to java.util.logging; Akka's own logger prints to standard output. Akka makes it by its name. */
 final class AkkaLog extends UntypedActor {
 
-    /** Held, because java.util.logging forgets what it has been told of a logger that nobody holds. */
+    /** Held, because java.util.logging forgets the settings of a logger that nobody holds. */
     private static final Logger BINDING = Logger.getLogger("akka.io.TcpListener");
 
     static {

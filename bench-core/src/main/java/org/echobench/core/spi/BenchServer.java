@@ -27,7 +27,7 @@ public interface BenchServer extends AutoCloseable {
      */
     void publishEach(Supplier<ByteBuffer> message);
 
-    /** Idempotent. On return the port is free and every thread has ended but the provider's lingering ones. */
+    /** Idempotent. On return the port is free, and every thread has ended except the provider's lingering ones. */
     @Override
     void close();
 }

@@ -28,7 +28,7 @@ final class JettyContainer implements EmbeddedContainer {
         return LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
     }
 
-    /** Selectors live in the pool: what they take is added, so that as many are left for handlers as ever. */
+    /** Selectors take threads of this pool. As many are added, so that the handlers have as many as before. */
     @Override
     public Map<String, String> ioThreads(int ioThreads) {
         return Map.of(

@@ -16,7 +16,7 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 class UndertowSettings {
 
-    /** Last, because Spring Boot's own customizer makes what this one changes. */
+    /** Runs last, because Spring Boot's own customizer makes the object that this one changes. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<UndertowServletWebServerFactory> webSockets(ServerConfig config) {
@@ -28,7 +28,8 @@ class UndertowSettings {
                 deployment.getServletContextAttributes().get(WebSocketDeploymentInfo.ATTRIBUTE_NAME);
         // Spring's sends block, which Undertow allows on its workers only.
         webSockets.setDispatchToWorkerThread(true);
-        // Of clients, of which there are none: Undertow's own, which it would otherwise take with a warning.
+        // For WebSocket clients; there are none. These are Undertow's defaults; without them it takes the same and
+        // warns.
         webSockets.setBuffers(new DefaultByteBufferPool(false, 1024, 100, 12));
         if (config.compression()) {
             webSockets.addExtension(new PerMessageDeflateHandshake(false));
