@@ -9,8 +9,8 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Skips every test of an unavailable provider, and the tests of workloads that a provider does not claim. The report
- * has the reason.
+ * Skips all tests of an unavailable provider, and tests of a workload that it does not claim; the report has the
+ * reason.
  */
 final class ProviderCondition implements ExecutionCondition {
 

@@ -254,7 +254,8 @@ interface PushContract extends ContractSubject {
                         server.publish(number(sent.size()));
                         sent.add(sent.size());
                         server.publishEach(asked);
-                        // A server may ask later, on other threads. It has asked for every message that has arrived.
+                        // The server may ask later. It has asked for every message that the remaining subscribers have
+                        // received.
                         for (WebSocketConnection subscriber : staying.all()) {
                             assertNext(server, subscriber, sent.size() - 1);
                             subscriber.readMessage("the message of publishEach");

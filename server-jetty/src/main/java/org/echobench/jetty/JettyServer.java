@@ -56,7 +56,7 @@ public final class JettyServer implements BenchServer {
 
     /** The suite's own handlers. */
     static JettyServer start(String id, ServerConfig config, Threading threading) throws IOException {
-        // Jetty keeps blocking handlers off the selecting threads: it runs them on its pool or on virtual threads.
+        // Jetty keeps blocking handlers off the selecting threads: it runs them on its pool, or on virtual threads.
         InvocationType invocation =
                 threading == Threading.EVENT_LOOP_AND_POOL ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
         Subscribers subscribers = new Subscribers();
@@ -115,7 +115,7 @@ public final class JettyServer implements BenchServer {
 
     private static QueuedThreadPool threadPool(String threadPrefix, ServerConfig config, boolean virtualThreads) {
         QueuedThreadPool pool = new QueuedThreadPool();
-        // Selectors take threads of this pool. As many are added, so that the handlers have as many as before.
+        // Selectors use threads of this pool; the same number is added, so handlers keep theirs.
         config.ioThreads().ifPresent(selectors -> pool.setMaxThreads(pool.getMaxThreads() + selectors));
         pool.setName(threadPrefix + "pool");
         if (virtualThreads) {
@@ -157,7 +157,7 @@ public final class JettyServer implements BenchServer {
         container.setIdleTimeout(Duration.ZERO);
         container.setMaxTextMessageSize(config.maxMessageBytes());
         container.setMaxBinaryMessageSize(config.maxMessageBytes());
-        // As large as a message, because Jetty also cuts what it sends to this size.
+        // As large as a message, because Jetty also cuts its own messages to this size.
         container.setMaxFrameSize(config.maxMessageBytes());
         HandlerWork work = new HandlerWork(config);
         container.addMapping(Endpoints.WS_ECHO, creator(config, () -> new EchoEndpoint(work)));

@@ -19,8 +19,8 @@ import org.echobench.core.spi.ServerConfig;
 final class NettyServer implements BenchServer {
 
     /**
-     * A connection is not read from while more bytes wait than the high mark, until no more than the low mark wait. A
-     * subscriber above the high mark is disconnected.
+     * While more bytes wait than the high mark, a connection is not read from until it is below the low mark; a
+     * subscriber is disconnected.
      */
     private static final WriteBufferWaterMark WATER_MARK =
             new WriteBufferWaterMark(Endpoints.MAX_QUEUED_PUSH_BYTES / 2, Endpoints.MAX_QUEUED_PUSH_BYTES);

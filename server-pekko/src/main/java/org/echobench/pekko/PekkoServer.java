@@ -109,7 +109,7 @@ final class PekkoServer implements BenchServer {
         }
     }
 
-    /** Stops every actor, which closes what it has open, and waits for the threads. */
+    /** Stops every actor, which closes its resources, and waits for the threads. */
     private static void stop(ActorSystem system) throws IOException {
         system.terminate();
         await(system.getWhenTerminated(), END_LIMIT);

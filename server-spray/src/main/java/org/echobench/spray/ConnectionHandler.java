@@ -53,7 +53,7 @@ final class ConnectionHandler extends UntypedActor {
             // Not earlier: when a connection is closed, Spray's actor counts the end of its handler as an error.
             getContext().stop(getSelf());
         }
-        // Everything else is Spray telling what it has done.
+        // All other messages are Spray's notifications.
     }
 
     /** Messages of a subscriber, and pongs, are ignored. */

@@ -17,8 +17,8 @@ import spray.http.HttpHeaders;
 import spray.http.HttpRequest;
 
 /**
- * The opening handshake. Spray-websocket's own encodes the key with {@code sun.misc.BASE64Encoder}, which is gone since
- * JDK 9; what follows the handshake is Spray's.
+ * The opening handshake. Spray-websocket's own handshake encodes the key with {@code sun.misc.BASE64Encoder}, which JDK
+ * 9 removed. Everything after the handshake is Spray's.
  */
 final class WebSocketUpgrade {
 

@@ -162,10 +162,7 @@ public final class ForkedServer implements MeasuredServer {
             try {
                 return new Diagnosis("", process.threadDump());
             } catch (UncheckedIOException e) {
-                if (process.alive()) {
-                    throw e;
-                }
-                // It ended while it was asked, so how it ended is the diagnosis.
+                // It is ending. died() waits for the end, which is the diagnosis.
             }
         }
         return new Diagnosis(process.died(), "");

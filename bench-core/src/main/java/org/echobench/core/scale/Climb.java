@@ -128,10 +128,7 @@ public final class Climb {
         try {
             return step(next);
         } catch (UncheckedIOException | IllegalStateException e) {
-            if (server.alive()) {
-                throw e;
-            }
-            throw new StepFailed("the server " + server.died());
+            throw new StepFailed("the server " + serverEnd().orElseThrow(() -> e));
         }
     }
 
@@ -148,15 +145,21 @@ public final class Climb {
         Optional<String> stoppedBy = crew.open(count, broadcasts);
         long nanos = System.nanoTime() - start;
         if (stoppedBy.isPresent()) {
-            throw new StepFailed(stoppedBy.get() + ended());
+            throw new StepFailed(stoppedBy.get()
+                    + serverEnd().map(end -> "; the server " + end).orElse(""));
         }
         held = next;
         return new ClimbStep.Setup(count, nanos, ClimbStep.Used.between(before, server.stats()));
     }
 
-    /** How the server's process has ended, if it has. */
-    private String ended() {
-        return server.alive() ? "" : "; the server " + server.died();
+    /** Empty where the server still answers: a process that is ending breaks its connections first. */
+    private Optional<String> serverEnd() {
+        try {
+            server.stats();
+            return Optional.empty();
+        } catch (UncheckedIOException e) {
+            return Optional.of(server.died());
+        }
     }
 
     private ClimbStep.Idle idle() {

@@ -34,6 +34,8 @@ class ServerSamplesTest {
 
     private static final ServerArguments REFERENCE = new ServerArguments("reference", ServerConfig.defaults());
 
+    private static final int SAMPLES = 200;
+
     @TempDir
     Path directory;
 
@@ -74,11 +76,11 @@ class ServerSamplesTest {
             Set<JvmUsage> seen = new HashSet<>();
             await().until(() -> {
                 server.latestSample().ifPresent(seen::add);
-                return seen.size() >= 10;
+                return seen.size() >= SAMPLES;
             });
             ServerStats to = server.stats();
-            // A sample allocates more than a kilobyte, and there were at least ten.
-            assertTrue(to.threads().minus(from.threads()).allocBytes() < 5_000, from + " " + to);
+            // A sample allocates more than a kilobyte. What a JVM allocates once is far from half of them all.
+            assertTrue(to.threads().minus(from.threads()).allocBytes() < SAMPLES * 500, from + " " + to);
         }
     }
 

@@ -36,6 +36,7 @@ import org.junit.jupiter.api.condition.OS;
 class ClimbTest {
 
     private static final List<String> SMALL_JVM = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int PAYLOAD = 64;
     private static final int BROADCASTS = 3;
 
@@ -141,7 +142,7 @@ class ClimbTest {
     @EnabledOnOs(OS.LINUX)
     void aServerThatDiesOnTheWayIsAResultWithWhatItHeldAndHowItEnded() throws Exception {
         CompletableFuture<ClimbResult> result = climbing(10);
-        await().until(() -> open() > 100);
+        await().atMost(PATIENCE).until(() -> open() > 100);
         ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
         ClimbResult ended = result.get();
         server.abandon();
@@ -153,7 +154,7 @@ class ClimbTest {
     @EnabledOnOs(OS.LINUX)
     void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws Exception {
         CompletableFuture<ClimbResult> result = climbing(20);
-        await().until(() -> open() > 100);
+        await().atMost(PATIENCE).until(() -> open() > 100);
         ProcessHandle client = ProcessHandle.current()
                 .descendants()
                 .filter(process -> process.info().commandLine().orElse("").contains(LoaderMain.class.getName()))

@@ -113,7 +113,7 @@ final class Handlers extends WebSocketServer {
         return connection.isOpen() && connection.getAttachment() == null;
     }
 
-    /** The library limits the bytes that arrive. It does not limit what a compressed message inflates to. */
+    /** The library limits the received bytes and not the length of an inflated message. */
     private boolean isKept(WebSocket connection, int bytes) {
         if (bytes <= maxMessageBytes) {
             return true;

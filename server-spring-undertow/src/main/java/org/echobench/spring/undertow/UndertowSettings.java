@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** What Spring Boot has no property for. */
+/** Settings for which Spring Boot has no property. */
 @Configuration(proxyBeanMethods = false)
 class UndertowSettings {
 
