@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.core.host.ServerCpus;
-import org.echobench.core.run.Scale;
+import org.echobench.core.process.ServerCpus;
+import org.echobench.results.Scale;
 import picocli.CommandLine.Option;
 
 /** What {@code echobench run} can be asked for. */

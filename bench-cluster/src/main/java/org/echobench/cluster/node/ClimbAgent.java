@@ -10,16 +10,16 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.echobench.cluster.clock.ClockServer;
 import org.echobench.cluster.clock.Rounded;
-import org.echobench.core.host.ForkedServer;
 import org.echobench.core.metrics.IterationMetrics;
-import org.echobench.core.metrics.LatencyLog;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Climb;
 import org.echobench.core.scale.ClimbMetrics;
 import org.echobench.core.scale.ClimbNotes;
 import org.echobench.core.scale.ClimbResult;
 import org.echobench.core.scale.ClimbSettings;
 import org.echobench.core.scale.ClimbTables;
+import org.echobench.results.LatencyLog;
 
 /**
  * The server's node in a climb. It leads the climb, because T0 is to be taken beside the server, and because it is this
@@ -27,7 +27,7 @@ import org.echobench.core.scale.ClimbTables;
  */
 final class ClimbAgent {
 
-    private final ForkedServer server;
+    private final ServerProcess server;
     private final ClockServer clock;
     private final CrewPort port;
     private boolean failed;
@@ -35,7 +35,7 @@ final class ClimbAgent {
     ClimbAgent(NodeMessages.ServerStart start) throws IOException {
         List<String> flags = new ArrayList<>(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
         flags.addAll(start.jvmArgs());
-        server = new ForkedServer(
+        server = new ServerProcess(
                 start.serverId(),
                 ServerAgent.command(
                         new NodeMessages.ServerStart(start.serverId(), start.host(), start.classPath(), flags)));

@@ -12,10 +12,10 @@ import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.Loader;
-import org.echobench.core.metrics.HistogramText;
 import org.echobench.core.scale.Crew;
 import org.echobench.core.scale.LoaderCrew;
 import org.echobench.core.spi.Endpoints;
+import org.echobench.results.HistogramText;
 
 /**
  * A client's node whose subscribers the server's node leads: they are in processes of their own, as many as descriptors

@@ -8,9 +8,9 @@ import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.HiccupMeter;
-import org.echobench.core.metrics.LatencyLog;
 import org.echobench.core.metrics.WindowRecorder;
 import org.echobench.core.metrics.WindowSeries;
+import org.echobench.results.LatencyLog;
 
 /** A client's node: one thread that drives load, iteration by iteration, at the times that all nodes agreed on. */
 final class LoadAgent {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.metrics.HistogramText;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.scale.Crew;
+import org.echobench.results.HistogramText;
 
 /** The loaders of all hosts as one crew: connections are spread evenly, everything is done by all at the same time. */
 final class RemoteCrew implements Crew, AutoCloseable {

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.load.LoadFailure;
-import org.echobench.core.metrics.HistogramText;
+import org.echobench.results.HistogramText;
 
 /** The clients of a search, which do everything at the same time. Used by one thread. */
 final class SearchCrew implements AutoCloseable {

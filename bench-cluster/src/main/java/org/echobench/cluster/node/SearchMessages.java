@@ -1,8 +1,8 @@
 package org.echobench.cluster.node;
 
 import org.HdrHistogram.Histogram;
-import org.echobench.core.metrics.HistogramText;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.HistogramText;
 
 /** What the server's node asks the clients during a search for a capacity, and what they answer. */
 final class SearchMessages {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.LoadFailure;
-import org.echobench.core.metrics.HistogramText;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.scale.Crew;
+import org.echobench.results.HistogramText;
 
 /**
  * The subscribers of a search: those of the loaders, of which there are as many as the level says, and those of the

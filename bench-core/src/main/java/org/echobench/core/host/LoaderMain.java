@@ -21,7 +21,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.Audience;
 import org.echobench.core.load.Payload;
-import org.echobench.core.metrics.HistogramText;
+import org.echobench.results.HistogramText;
 
 /**
  * Subscribers in a JVM of their own: {@code LoaderMain host port path payload}. Prints {@code READY n} with the file

@@ -11,8 +11,8 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.Loader;
 import org.echobench.core.host.LoaderAnswers;
-import org.echobench.core.metrics.HistogramText;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.HistogramText;
 
 /** As many client processes as the subscribers of one server need; to its user it is one. Used by one thread. */
 public final class LoaderCrew implements Crew, AutoCloseable {

@@ -98,7 +98,7 @@ class IterationCollectorTest {
         }
 
         @Override
-        public Mark mark() {
+        public Snapshot snapshot() {
             return () -> new Cost(ThreadUsage.NONE, OptionalLong.empty(), List.of());
         }
 
