@@ -7,8 +7,10 @@ import java.net.Socket;
 import java.util.Optional;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
+import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadFailure;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
 
 /**
@@ -21,7 +23,7 @@ final class WindowAgent {
 
     private final NodeMessages.LoadPlan plan;
     private final ClientDrivers drivers;
-    private final OpenLoop loop;
+    private final LoadLoop<OpenPacing> loop;
     private final ObjectMapper mapper = new ObjectMapper();
     private final CrewLine line;
     private ClockEstimate clock;
@@ -83,21 +85,19 @@ final class WindowAgent {
 
     private SearchMessages.Offered offer(long all, long lateNanos, long nanos) {
         long rate = plan.probe() ? drivers.probeRate() : drivers.share(all);
-        long completed = loop.report().completedMessages();
-        loop.response().take();
-        loop.sendLag().take();
-        long start = System.nanoTime();
+        Interval interval = Interval.begin(loop);
         // Of a rate lower than their number, some loaders have none.
         if (rate > 0) {
-            loop.follow(Schedule.uniform(rate));
+            loop.pacing().follow(Schedule.uniform(rate));
             loop.window(nanos);
         }
+        Interval.Share share = interval.end();
         return SearchMessages.Offered.of(
-                loop.report().completedMessages() - completed,
-                System.nanoTime() - start,
+                share.counts().completed(),
+                share.nanos(),
                 lateNanos,
-                loop.response().take(),
-                loop.sendLag().take());
+                share.latencies().get("response"),
+                share.latencies().get("send.lag"));
     }
 
     void close() throws IOException {
