@@ -17,7 +17,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PackageOrderTest {
 
     private static final List<String> ORDER = List.of(
-            "spi", "content", "wire", "client", "metrics", "load", "reference", "host", "scale", "benchmarks", "run");
+            "spi",
+            "content",
+            "wire",
+            "client",
+            "metrics",
+            "load",
+            "reference",
+            "host",
+            "subscribers",
+            "scale",
+            "benchmarks",
+            "run");
 
     private static final JavaClasses CORE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
