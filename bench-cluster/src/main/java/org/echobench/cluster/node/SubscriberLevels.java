@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.echobench.cluster.clock.Rounded;
 import org.echobench.core.benchmarks.SubscriberCapacity;
-import org.echobench.core.load.BroadcastStamp;
+import org.echobench.core.load.BroadcastMessage;
 import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Schedule;
@@ -34,7 +34,7 @@ final class SubscriberLevels implements Levels {
     private final SubscriberNodes nodes;
     private final NodeMessages.SearchPlan plan;
     private final Consumer<ByteBuffer> publisher;
-    private final Payload payload;
+    private final BroadcastMessage message;
     private final long rate;
     private long broadcasts;
     private long subscribers;
@@ -46,7 +46,7 @@ final class SubscriberLevels implements Levels {
         this.nodes = new SubscriberNodes(clients, probes);
         this.plan = plan;
         this.publisher = publisher;
-        this.payload = new Payload(plan.number("payload"), false, MASKING_KEY);
+        this.message = new BroadcastMessage(new Payload(plan.number("payload"), false, MASKING_KEY));
         this.rate = plan.number("rate");
     }
 
@@ -136,7 +136,7 @@ final class SubscriberLevels implements Levels {
     }
 
     private void publish(long t0) {
-        publisher.accept(BroadcastStamp.message(payload, broadcasts++, false, t0));
+        publisher.accept(message.make(broadcasts++, false, t0));
     }
 
     @Override

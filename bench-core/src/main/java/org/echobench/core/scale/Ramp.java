@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.ForkedServer;
-import org.echobench.core.load.BroadcastStamp;
+import org.echobench.core.load.BroadcastMessage;
 import org.echobench.core.load.Payload;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ProcFs;
@@ -30,7 +30,7 @@ public final class Ramp {
     private final ForkedServer server;
     private final Subscribers subscribers;
     private final RampSettings settings;
-    private final Payload payload;
+    private final BroadcastMessage message;
     private final List<RampStep> steps = new ArrayList<>();
     private long broadcasts;
     private int held;
@@ -41,7 +41,7 @@ public final class Ramp {
         this.server = server;
         this.subscribers = subscribers;
         this.settings = settings;
-        this.payload = new Payload(settings.payloadBytes(), false, MASKING_KEY);
+        this.message = new BroadcastMessage(new Payload(settings.payloadBytes(), false, MASKING_KEY));
     }
 
     /** The server could not hold or serve the connections of a step. */
@@ -203,9 +203,9 @@ public final class Ramp {
         long number = broadcasts++;
         long t0 = System.nanoTime();
         if (each) {
-            server.publishEach(() -> BroadcastStamp.message(payload, number, true, t0));
+            server.publishEach(() -> message.make(number, true, t0));
         } else {
-            server.publish(BroadcastStamp.message(payload, number, false, t0));
+            server.publish(message.make(number, false, t0));
         }
         Subscribers.Heard heard = subscribers.await(number, settings.pushLimit().toMillis());
         if (heard.failures() == 0 && heard.heard() == held) {

@@ -1,7 +1,7 @@
 package org.echobench.core.scale;
 
 import java.time.Duration;
-import org.echobench.core.load.BroadcastStamp;
+import org.echobench.core.wire.Stamp;
 
 /**
  * How a ramp goes.
@@ -28,7 +28,7 @@ public record RampSettings(
     public RampSettings {
         range("firstStep", firstStep, 1, 100_000_000);
         range("maxConnections", maxConnections, firstStep, 100_000_000);
-        range("payload", payloadBytes, BroadcastStamp.BYTES, 65_536);
+        range("payload", payloadBytes, Stamp.BROADCAST_BYTES, 65_536);
         range("broadcasts", broadcasts, 1, 1_000);
         range("idleMillis", idle.toMillis(), 0, 60_000);
         range("pushLimitSeconds", pushLimit.toSeconds(), 1, 600);

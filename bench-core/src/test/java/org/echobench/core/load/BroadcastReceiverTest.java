@@ -46,7 +46,7 @@ class BroadcastReceiverTest {
     }
 
     private ByteBuffer message(long number, long t0) {
-        return BroadcastStamp.message(payload, number, false, t0);
+        return new BroadcastMessage(payload).make(number, false, t0);
     }
 
     private void pollUntil(BooleanSupplier condition) {
@@ -57,19 +57,20 @@ class BroadcastReceiverTest {
 
     private void broadcast(long number) {
         server.publish(message(number, System.nanoTime()));
-        receiver.expect(number, LIMIT);
-        pollUntil(receiver::allHeard);
+        receiver.receipts().expect(number, LIMIT);
+        pollUntil(receiver.receipts()::allHeard);
     }
 
     @Test
     void everySubscriberHearsEveryBroadcast() {
         for (int number = 0; number < 20; number++) {
             broadcast(number);
-            assertEquals(SUBSCRIBERS, receiver.heard());
+            assertEquals(SUBSCRIBERS, receiver.receipts().heard());
         }
-        assertEquals(Optional.empty(), receiver.report().firstFailure());
-        assertEquals(20 * SUBSCRIBERS, receiver.take().get("push.fromT0").getTotalCount());
-        assertEquals(0, receiver.take().get("push.fromT0").getTotalCount());
+        assertEquals(Optional.empty(), receiver.receipts().report().firstFailure());
+        assertEquals(
+                20 * SUBSCRIBERS, receiver.receipts().take().get("push.fromT0").getTotalCount());
+        assertEquals(0, receiver.receipts().take().get("push.fromT0").getTotalCount());
     }
 
     @Test
@@ -77,41 +78,43 @@ class BroadcastReceiverTest {
         broadcast(0);
         receiver.open(5, Optional.empty(), 1);
         broadcast(1);
-        assertEquals(SUBSCRIBERS + 5, receiver.heard());
-        assertEquals(Optional.empty(), receiver.report().firstFailure());
+        assertEquals(SUBSCRIBERS + 5, receiver.receipts().heard());
+        assertEquals(Optional.empty(), receiver.receipts().report().firstFailure());
     }
 
     @Test
     void aBroadcastThatOvertakesIsHeardWhenAllHaveIt() {
         server.publish(message(0, System.nanoTime()));
         server.publish(message(1, System.nanoTime()));
-        receiver.expect(1, LIMIT);
-        pollUntil(receiver::allHeard);
-        assertEquals(SUBSCRIBERS, receiver.heard());
-        assertEquals(2 * SUBSCRIBERS, receiver.take().get("push.fromT0").getTotalCount());
+        receiver.receipts().expect(1, LIMIT);
+        pollUntil(receiver.receipts()::allHeard);
+        assertEquals(SUBSCRIBERS, receiver.receipts().heard());
+        assertEquals(
+                2 * SUBSCRIBERS, receiver.receipts().take().get("push.fromT0").getTotalCount());
     }
 
     @Test
     void whoIsDismissedHearsNothingMoreAndWhoComesThenHearsAll() {
         broadcast(0);
         receiver.dismiss();
-        assertEquals(0, receiver.held());
+        assertEquals(0, receiver.receipts().held());
         receiver.open(3, Optional.empty(), 1);
         broadcast(1);
-        assertEquals(3, receiver.heard());
-        assertEquals(SUBSCRIBERS + 3, receiver.take().get("push.fromT0").getTotalCount());
-        assertEquals(Optional.empty(), receiver.report().firstFailure());
+        assertEquals(3, receiver.receipts().heard());
+        assertEquals(
+                SUBSCRIBERS + 3, receiver.receipts().take().get("push.fromT0").getTotalCount());
+        assertEquals(Optional.empty(), receiver.receipts().report().firstFailure());
     }
 
     @Test
     void aStampAtEachWriteIsNeverBeforeT0() {
         long t0 = System.nanoTime();
-        ByteBuffer message = BroadcastStamp.message(payload, 0, true, t0);
+        ByteBuffer message = new BroadcastMessage(payload).make(0, true, t0);
         server.publishEach(
                 () -> message.putLong(8, Stamp.time(false, System.nanoTime())).duplicate());
-        receiver.expect(0, LIMIT);
-        pollUntil(receiver::allHeard);
-        Map<String, Histogram> latencies = receiver.take();
+        receiver.receipts().expect(0, LIMIT);
+        pollUntil(receiver.receipts()::allHeard);
+        Map<String, Histogram> latencies = receiver.receipts().take();
         assertEquals(SUBSCRIBERS, latencies.get("push.fromWrite").getTotalCount());
         assertEquals(SUBSCRIBERS, latencies.get("push.eachFromT0").getTotalCount());
         assertTrue(latencies.get("push.fromWrite").getMaxValue()
@@ -123,25 +126,25 @@ class BroadcastReceiverTest {
     void aBroadcastThatIsLeftOutIsLost() {
         broadcast(0);
         server.publish(message(2, System.nanoTime()));
-        receiver.expect(2, LIMIT);
-        pollUntil(receiver::allHeard);
-        assertEquals(SUBSCRIBERS, receiver.report().lostMessages());
+        receiver.receipts().expect(2, LIMIT);
+        pollUntil(receiver.receipts()::allHeard);
+        assertEquals(SUBSCRIBERS, receiver.receipts().report().lostMessages());
     }
 
     @Test
     void whatHasNotComeIsLostWhenItIsGivenUp() {
-        receiver.expect(0, LIMIT);
-        assertFalse(receiver.allHeard());
-        receiver.giveUp();
-        assertEquals(SUBSCRIBERS, receiver.report().lostMessages());
+        receiver.receipts().expect(0, LIMIT);
+        assertFalse(receiver.receipts().allHeard());
+        receiver.receipts().giveUp();
+        assertEquals(SUBSCRIBERS, receiver.receipts().report().lostMessages());
     }
 
     @Test
     void aBroadcastThatComesAgainIsWrong() {
         broadcast(0);
         server.publish(message(0, System.nanoTime()));
-        pollUntil(() -> receiver.report().wrongMessages() == SUBSCRIBERS);
-        assertTrue(receiver.report().firstFailure().orElseThrow().startsWith("broadcast 0 came again"));
+        pollUntil(() -> receiver.receipts().report().wrongMessages() == SUBSCRIBERS);
+        assertTrue(receiver.receipts().report().firstFailure().orElseThrow().startsWith("broadcast 0 came again"));
     }
 
     @Test
@@ -149,42 +152,42 @@ class BroadcastReceiverTest {
         ByteBuffer changed = message(0, System.nanoTime());
         changed.put(63, (byte) (changed.get(63) ^ 1));
         server.publish(changed);
-        pollUntil(() -> receiver.report().wrongMessages() == SUBSCRIBERS);
-        assertEquals(0, receiver.heard());
+        pollUntil(() -> receiver.receipts().report().wrongMessages() == SUBSCRIBERS);
+        assertEquals(0, receiver.receipts().heard());
     }
 
     @Test
     void aStampBeforeT0IsFound() {
         long t0 = System.nanoTime();
-        ByteBuffer early = BroadcastStamp.message(payload, 0, true, t0);
+        ByteBuffer early = new BroadcastMessage(payload).make(0, true, t0);
         server.publishEach(() -> early.putLong(8, Stamp.time(false, t0 - 1)).duplicate());
-        pollUntil(() -> receiver.report().wrongMessages() == SUBSCRIBERS);
+        pollUntil(() -> receiver.receipts().report().wrongMessages() == SUBSCRIBERS);
     }
 
     @Test
     void aLateMessageIsCounted() {
-        receiver.expect(0, 1_000_000);
+        receiver.receipts().expect(0, 1_000_000);
         server.publish(message(0, System.nanoTime() - 2_000_000));
-        pollUntil(receiver::allHeard);
-        assertEquals(SUBSCRIBERS, receiver.report().lateMessages());
+        pollUntil(receiver.receipts()::allHeard);
+        assertEquals(SUBSCRIBERS, receiver.receipts().report().lateMessages());
     }
 
     @Test
     void aServerThatGoesAwayEndsItsSubscribers() {
         broadcast(0);
         server.close();
-        pollUntil(() -> receiver.ended() == SUBSCRIBERS);
-        assertEquals(0, receiver.held());
-        assertEquals(0, receiver.report().lostMessages());
-        assertTrue(receiver.report().firstFailure().orElseThrow().startsWith("the server ended"));
+        pollUntil(() -> receiver.receipts().ended() == SUBSCRIBERS);
+        assertEquals(0, receiver.receipts().held());
+        assertEquals(0, receiver.receipts().report().lostMessages());
+        assertTrue(receiver.receipts().report().firstFailure().orElseThrow().startsWith("the server ended"));
     }
 
     @Test
     void aServerThatGoesAwayDuringABroadcastLosesIt() {
-        receiver.expect(0, LIMIT);
+        receiver.receipts().expect(0, LIMIT);
         server.close();
-        pollUntil(() -> receiver.ended() == SUBSCRIBERS);
-        assertEquals(SUBSCRIBERS, receiver.report().lostMessages());
+        pollUntil(() -> receiver.receipts().ended() == SUBSCRIBERS);
+        assertEquals(SUBSCRIBERS, receiver.receipts().report().lostMessages());
     }
 
     @Test
@@ -194,7 +197,7 @@ class BroadcastReceiverTest {
         String reason = receiver.open(1, nowhere, 0).orElseThrow();
         assertTrue(reason.startsWith("connection 1 to "), reason);
         broadcast(0);
-        assertEquals(SUBSCRIBERS, receiver.heard());
+        assertEquals(SUBSCRIBERS, receiver.receipts().heard());
     }
 
     @Test
