@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.benchmarks.Workloads;
-import org.echobench.core.run.LeftOut;
-import org.echobench.core.run.Row;
-import org.echobench.core.run.Subject;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Row;
+import org.echobench.results.Subject;
 
 /**
  * The rows and subjects that can be measured here, and of the others why not.

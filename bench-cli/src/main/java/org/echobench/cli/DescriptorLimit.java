@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.echobench.core.run.Plan;
-import org.echobench.core.run.Row;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
 
 /** How many files, sockets among them, a process may have open. */
 final class DescriptorLimit {

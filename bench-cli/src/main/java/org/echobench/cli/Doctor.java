@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.echobench.core.metrics.ForeignLoad;
-import org.echobench.core.run.JvmIdentity;
-import org.echobench.core.run.Machine;
+import org.echobench.results.ForeignLoad;
+import org.echobench.runner.plan.JvmIdentity;
+import org.echobench.runner.plan.Machine;
 
 /** Judges what was read from the machine. Pure, so that every judgement can be tested. */
 final class Doctor {

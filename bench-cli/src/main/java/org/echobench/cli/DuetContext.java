@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import org.echobench.core.run.DuetPlan;
-import org.echobench.core.run.DuetResults;
-import org.echobench.core.run.DuetRow;
-import org.echobench.core.run.Machine;
-import org.echobench.core.run.Subject;
 import org.echobench.report.jmh.ContextFile;
 import org.echobench.report.jmh.RunContext;
 import org.echobench.report.jmh.Schedule;
+import org.echobench.results.Subject;
+import org.echobench.runner.journal.DuetResults;
+import org.echobench.runner.plan.DuetPlan;
+import org.echobench.runner.plan.DuetRow;
+import org.echobench.runner.plan.Machine;
 
 /** Writes beside each side's JSON what a comparison needs and JMH does not say. */
 final class DuetContext {

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
-import org.echobench.core.run.DuetPlan;
-import org.echobench.core.run.DuetRow;
-import org.echobench.core.run.JmhBenchmark;
-import org.echobench.core.run.Row;
-import org.echobench.core.run.RowBuilder;
-import org.echobench.core.run.Suite;
-import org.echobench.core.run.SuiteRow;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.results.Row;
+import org.echobench.runner.plan.DuetPlan;
+import org.echobench.runner.plan.DuetRow;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.RowBuilder;
+import org.echobench.runner.suites.Suite;
+import org.echobench.runner.suites.SuiteRow;
 
 /** Turns what was asked for, and the two sides, into a plan. */
 final class DuetPlanner {

@@ -4,16 +4,16 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.DuetPlan;
-import org.echobench.core.run.DuetResults;
-import org.echobench.core.run.DuetRun;
-import org.echobench.core.run.PlannedTimes;
-import org.echobench.core.run.RepeatPolicy;
-import org.echobench.core.run.RunLock;
-import org.echobench.core.run.StopSignal;
 import org.echobench.report.CompareResult;
 import org.echobench.report.render.OutputFormat;
+import org.echobench.results.Cell;
+import org.echobench.runner.DuetRun;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.journal.DuetResults;
+import org.echobench.runner.journal.RepeatPolicy;
+import org.echobench.runner.plan.DuetPlan;
+import org.echobench.runner.plan.PlannedTimes;
 
 /** Measures a duet from its screen to the verdicts, and stops in order when it is interrupted. */
 final class DuetSession {

@@ -9,10 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.echobench.core.run.DuetPlan;
-import org.echobench.core.run.DuetResults;
-import org.echobench.core.run.DuetRow;
-import org.echobench.core.run.Row;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
@@ -21,6 +17,10 @@ import org.echobench.report.jmh.MetricName;
 import org.echobench.report.jmh.RowId;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.run.RunFolder;
+import org.echobench.results.Row;
+import org.echobench.runner.journal.DuetResults;
+import org.echobench.runner.plan.DuetPlan;
+import org.echobench.runner.plan.DuetRow;
 
 /** The comparison of a duet's two files. */
 final class DuetVerdicts {

@@ -2,7 +2,7 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
-import org.echobench.core.run.RunRefusedException;
+import org.echobench.results.RunRefusedException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

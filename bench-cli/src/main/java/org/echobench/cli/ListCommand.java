@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.echobench.cli.TextTable.Align;
-import org.echobench.core.run.JmhBenchmark;
-import org.echobench.core.run.PlannedTimes;
-import org.echobench.core.run.RowBuilder;
-import org.echobench.core.run.Suite;
-import org.echobench.core.run.Suites;
 import org.echobench.core.spi.ServerInfo;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlannedTimes;
+import org.echobench.runner.plan.RowBuilder;
+import org.echobench.runner.suites.Suite;
+import org.echobench.runner.suites.Suites;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -40,7 +40,7 @@ final class ListCommand implements Callable<Integer> {
         RowBuilder builder = new RowBuilder(benchmarks, Map.of());
         TextTable suites = new TextTable("  ", Align.LEFT, Align.RIGHT, Align.LEFT);
         for (Suite suite : Suites.all()) {
-            suites.add(List.of(suite.name(), Eta.minutes(times.total(suite, builder)), suite.description()));
+            suites.add(List.of(suite.name(), Eta.minutes(suite.time(times, builder)), suite.description()));
         }
         suites.render().forEach(out::println);
         out.println();

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
-import org.echobench.core.run.StopSignal;
+import org.echobench.runner.fork.StopSignal;
 
 /** Lets a measurement end in order when the JVM is asked to end: what is finished is kept, and how to go on is said. */
 final class OrderlyStop {

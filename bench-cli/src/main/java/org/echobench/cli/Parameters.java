@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.echobench.core.run.JmhBenchmark;
-import org.echobench.core.run.Row;
+import org.echobench.results.Row;
+import org.echobench.runner.plan.JmhBenchmark;
 
 /** Reads {@code -p name=value[,value]} and refuses at once what a fork could only fail with. */
 final class Parameters {

@@ -12,17 +12,17 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.echobench.core.host.ServerCpus;
-import org.echobench.core.run.JmhBenchmark;
-import org.echobench.core.run.LeftOut;
-import org.echobench.core.run.Plan;
-import org.echobench.core.run.PlanFile;
-import org.echobench.core.run.Row;
-import org.echobench.core.run.RowBuilder;
-import org.echobench.core.run.RowSettings;
-import org.echobench.core.run.Scale;
-import org.echobench.core.run.Subject;
-import org.echobench.core.run.Suite;
-import org.echobench.core.run.Suites;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
+import org.echobench.results.Subject;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlanFile;
+import org.echobench.runner.plan.RowBuilder;
+import org.echobench.runner.suites.Suite;
+import org.echobench.runner.suites.Suites;
 
 /** Turns what was asked for into a plan. */
 final class PlanBuilder {
@@ -88,9 +88,9 @@ final class PlanBuilder {
                 .findFirst()
                 .orElseThrow();
         if (options.rounds().isEmpty()) {
-            return options.scale().apply(row, benchmark, suite.rounds());
+            return benchmark.scaled(row, options.scale(), suite.rounds());
         }
-        Row timed = benchmark.singleShot() ? row : options.scale().apply(row, benchmark, suite.rounds());
+        Row timed = benchmark.singleShot() ? row : benchmark.scaled(row, options.scale(), suite.rounds());
         return timed.withSettings(timed.settings().withRounds(OptionalInt.empty()));
     }
 

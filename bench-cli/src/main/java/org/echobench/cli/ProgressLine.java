@@ -7,10 +7,10 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.JournalEntry;
-import org.echobench.core.run.PlannedTimes;
-import org.echobench.core.run.Progress;
+import org.echobench.results.Cell;
+import org.echobench.results.JournalEntry;
+import org.echobench.runner.journal.Progress;
+import org.echobench.runner.plan.PlannedTimes;
 
 /** One line that is written over and over, for a terminal; failures stay above it. */
 final class ProgressLine implements Progress, AutoCloseable {

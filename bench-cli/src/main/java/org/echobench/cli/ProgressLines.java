@@ -2,10 +2,10 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.JournalEntry;
-import org.echobench.core.run.PlannedTimes;
-import org.echobench.core.run.Progress;
+import org.echobench.results.Cell;
+import org.echobench.results.JournalEntry;
+import org.echobench.runner.journal.Progress;
+import org.echobench.runner.plan.PlannedTimes;
 
 /** A line for each fork that has ended, for logs. */
 final class ProgressLines implements Progress {

@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 import org.echobench.cli.TextTable.Align;
-import org.echobench.core.run.Figures;
-import org.echobench.core.run.LeftOut;
-import org.echobench.core.run.ResultMarks;
-import org.echobench.core.run.RunResults;
-import org.echobench.core.run.RunResults.Mark;
-import org.echobench.core.run.RunResults.RowResult;
-import org.echobench.core.run.RunResults.SubjectResult;
-import org.echobench.core.run.Score;
+import org.echobench.results.LeftOut;
+import org.echobench.runner.journal.Figures;
+import org.echobench.runner.journal.ResultMarks;
+import org.echobench.runner.journal.RunResults;
+import org.echobench.runner.journal.RunResults.Mark;
+import org.echobench.runner.journal.RunResults.RowResult;
+import org.echobench.runner.journal.RunResults.SubjectResult;
+import org.echobench.runner.journal.Score;
 
 /**
  * A run's results for a terminal: a block for each row, a line for each server, first the one that costs the processor

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.echobench.core.host.ServerCpus;
-import org.echobench.core.run.Scale;
+import org.echobench.results.Scale;
 import picocli.CommandLine.Option;
 
 /** What {@code echobench run} can be asked for. */

@@ -2,15 +2,15 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
-import org.echobench.core.run.BenchmarkRun;
-import org.echobench.core.run.Plan;
-import org.echobench.core.run.PlannedTimes;
-import org.echobench.core.run.Progress;
-import org.echobench.core.run.RepeatPolicy;
-import org.echobench.core.run.RunLock;
-import org.echobench.core.run.RunResults;
-import org.echobench.core.run.StopSignal;
 import org.echobench.report.Report;
+import org.echobench.results.Plan;
+import org.echobench.runner.BenchmarkRun;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.journal.Progress;
+import org.echobench.runner.journal.RepeatPolicy;
+import org.echobench.runner.journal.RunResults;
+import org.echobench.runner.plan.PlannedTimes;
 
 /** Measures a run from its start to the table, and stops in order when it is interrupted. */
 final class RunSession {

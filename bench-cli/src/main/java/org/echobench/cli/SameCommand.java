@@ -2,8 +2,8 @@ package org.echobench.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.echobench.core.run.Plan;
-import org.echobench.core.run.Subject;
+import org.echobench.results.Plan;
+import org.echobench.results.Subject;
 
 /** The command that gives the same plan again, without the folders of this machine. */
 final class SameCommand {

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.echobench.core.host.ServerModule;
-import org.echobench.core.run.Subject;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.Subject;
 
 /**
  * Every server of the distribution. Each module's providers are read with a class loader of its own, as each runs with a

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.core.run.Checkout;
+import org.echobench.runner.plan.Checkout;
 
 /** Finds, and where needed builds, what the two sides of a duet are. */
 final class SideResolver {

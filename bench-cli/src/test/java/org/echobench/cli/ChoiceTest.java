@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.echobench.core.benchmarks.HttpPlaintext;
 import org.echobench.core.benchmarks.WebSocketEcho;
-import org.echobench.core.run.LeftOut;
-import org.echobench.core.run.Row;
-import org.echobench.core.run.RowSettings;
-import org.echobench.core.run.Subject;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Subject;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

@@ -175,7 +175,7 @@ class DistributionTest {
         PlanBuilder builder = new PlanBuilder(
                 new Distribution(home),
                 ServerCatalog.of(new Distribution(home)),
-                org.echobench.core.run.JmhBenchmark.all());
+                org.echobench.runner.plan.JmhBenchmark.all());
         RunOptions options = new RunOptions();
         new picocli.CommandLine(new Holder(options))
                 .parseArgs("--server", "first", "--include", "WebSocketEcho", "-p", "client=raw,other-client");

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.echobench.core.metrics.ForeignLoad;
-import org.echobench.core.run.JvmIdentity;
+import org.echobench.results.ForeignLoad;
+import org.echobench.runner.plan.JvmIdentity;
 import org.junit.jupiter.api.Test;
 
 class DoctorTest {

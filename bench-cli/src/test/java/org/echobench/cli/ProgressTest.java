@@ -14,16 +14,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.echobench.core.metrics.ForeignLoad;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.ForkId;
-import org.echobench.core.run.JmhBenchmark;
-import org.echobench.core.run.JournalEntry;
-import org.echobench.core.run.PlannedTimes;
-import org.echobench.core.run.Progress;
-import org.echobench.core.run.Row;
-import org.echobench.core.run.RowSettings;
-import org.echobench.core.run.Subject;
+import org.echobench.results.Cell;
+import org.echobench.results.ForeignLoad;
+import org.echobench.results.ForkId;
+import org.echobench.results.JournalEntry;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Subject;
+import org.echobench.runner.journal.Progress;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlannedTimes;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {

@@ -27,8 +27,7 @@ class PackageOrderTest {
             "host",
             "subscribers",
             "scale",
-            "benchmarks",
-            "run");
+            "benchmarks");
 
     private static final JavaClasses CORE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

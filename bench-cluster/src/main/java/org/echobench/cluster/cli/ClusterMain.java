@@ -1,7 +1,7 @@
 package org.echobench.cluster.cli;
 
 import org.echobench.cluster.topology.TopologyException;
-import org.echobench.core.run.RunRefusedException;
+import org.echobench.results.RunRefusedException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -12,14 +12,14 @@ import java.util.TreeSet;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.run.LeftOut;
-import org.echobench.core.run.Plan;
-import org.echobench.core.run.Row;
-import org.echobench.core.run.RowSettings;
-import org.echobench.core.run.Scale;
-import org.echobench.core.run.Subject;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
+import org.echobench.results.Subject;
 
 /**
  * What a topology measures, as the plan that every run has: jobs are rows, servers are subjects.

@@ -2,9 +2,9 @@ package org.echobench.cluster.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.JournalEntry;
-import org.echobench.core.run.Progress;
+import org.echobench.results.Cell;
+import org.echobench.results.JournalEntry;
+import org.echobench.runner.journal.Progress;
 
 /** A line for each fork. */
 final class ForkLines implements Progress {

@@ -11,11 +11,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.core.host.ServerModule;
-import org.echobench.core.run.RunRefusedException;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.RunRefusedException;
 
 /** The servers of the distribution, each with the jars that a JVM needs to run it. */
 final class InstalledServers {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.echobench.cluster.control.NodeListener;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.NodeSpec;
-import org.echobench.core.run.RunNodes;
+import org.echobench.runner.RunNodes;
 
 /** Names every node in the run's {@code environment.json}, and refuses to go on with others. */
 final class NodesOfRun implements NodeListener {

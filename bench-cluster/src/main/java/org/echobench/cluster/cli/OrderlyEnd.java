@@ -2,7 +2,7 @@ package org.echobench.cluster.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.echobench.core.run.StopSignal;
+import org.echobench.runner.fork.StopSignal;
 
 /** At Ctrl-C or SIGTERM the nodes are ended and the results of what is finished written, before this JVM ends. */
 final class OrderlyEnd implements AutoCloseable {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.echobench.cluster.plan.ConnectionPlan;
 import org.echobench.cluster.plan.Footprint;
-import org.echobench.core.run.RunRefusedException;
+import org.echobench.results.RunRefusedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -3,7 +3,7 @@ package org.echobench.cluster.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.echobench.core.run.RunRefusedException;
+import org.echobench.results.RunRefusedException;
 
 /** The topology of a run, as it was when the run was started: a run goes on with no other. */
 final class TopologyCopy {

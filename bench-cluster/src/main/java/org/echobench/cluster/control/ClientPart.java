@@ -6,7 +6,7 @@ import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.run.Cell;
+import org.echobench.results.Cell;
 
 /** What a client is told to do in a cell. */
 final class ClientPart {

@@ -17,8 +17,8 @@ import org.echobench.cluster.ssh.HostException;
 import org.echobench.cluster.ssh.SshHost;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.run.StopSignal;
-import org.echobench.core.run.Subject;
+import org.echobench.results.Subject;
+import org.echobench.runner.fork.StopSignal;
 
 /** Looks at every host before anything is measured: SSH, JDK, limits, the way to the server, clocks. */
 public final class ClusterCheck {

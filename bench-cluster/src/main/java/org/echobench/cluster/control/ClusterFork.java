@@ -9,10 +9,10 @@ import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.ForkOutcome;
-import org.echobench.core.run.ForkStarter;
-import org.echobench.core.run.StopSignal;
+import org.echobench.results.Cell;
+import org.echobench.runner.fork.ForkOutcome;
+import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.StopSignal;
 
 /**
  * Measures a fork on a cluster of its own: fresh JVMs on all hosts, as a fork of JMH has a fresh one. Where the server

@@ -17,8 +17,8 @@ import org.echobench.cluster.node.NodeFailure;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.run.StopSignal;
-import org.echobench.core.run.Subject;
+import org.echobench.results.Subject;
+import org.echobench.runner.fork.StopSignal;
 import org.mortbay.jetty.orchestrator.Cluster;
 
 /**

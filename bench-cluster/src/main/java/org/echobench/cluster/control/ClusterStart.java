@@ -11,7 +11,7 @@ import org.echobench.cluster.ssh.ServerFiles;
 import org.echobench.cluster.ssh.VerifyingLauncher;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.run.Subject;
+import org.echobench.results.Subject;
 import org.mortbay.jetty.orchestrator.Cluster;
 import org.mortbay.jetty.orchestrator.configuration.Node;
 import org.mortbay.jetty.orchestrator.configuration.SimpleClusterConfiguration;

@@ -7,8 +7,8 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.node.Timetable;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.RowSettings;
+import org.echobench.results.Cell;
+import org.echobench.results.RowSettings;
 
 /** Leads the nodes through one fork, phase by phase. */
 final class ForkScript {

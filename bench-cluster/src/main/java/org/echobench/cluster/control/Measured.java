@@ -3,7 +3,7 @@ package org.echobench.cluster.control;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.echobench.core.run.ForkOutcome;
+import org.echobench.runner.fork.ForkOutcome;
 
 /** What the nodes of a fork reported, before their files are put together. */
 interface Measured {

@@ -12,8 +12,8 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.ForkOutcome;
+import org.echobench.results.Cell;
+import org.echobench.runner.fork.ForkOutcome;
 
 /** A ramp: the server's node has put the loaders' latencies together already. */
 record RampOutcome(

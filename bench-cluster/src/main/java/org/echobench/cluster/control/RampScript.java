@@ -8,7 +8,7 @@ import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.run.Cell;
+import org.echobench.results.Cell;
 
 /** Leads the nodes through a ramp: the server's node is in charge of it, the loaders follow, the probe has no part. */
 final class RampScript {

@@ -18,8 +18,8 @@ import org.echobench.cluster.node.Timetable;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.ForkOutcome;
+import org.echobench.results.Cell;
+import org.echobench.runner.fork.ForkOutcome;
 
 /** Load over iterations: what the server cost, and what every client did. */
 record RateOutcome(

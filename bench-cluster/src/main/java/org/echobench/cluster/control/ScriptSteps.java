@@ -10,7 +10,7 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.ssh.ServerFiles;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.run.Subject;
+import org.echobench.results.Subject;
 
 /** What every script has its nodes do. Used by the controller's thread. */
 final class ScriptSteps {

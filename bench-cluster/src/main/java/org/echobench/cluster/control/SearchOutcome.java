@@ -17,8 +17,8 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.run.Cell;
-import org.echobench.core.run.ForkOutcome;
+import org.echobench.results.Cell;
+import org.echobench.runner.fork.ForkOutcome;
 
 /** A search for a capacity: the server's node has put the clients' latencies together already. */
 record SearchOutcome(Topology topology, Cell cell, NodeMessages.Shot shot, Map<NodeSpec, NodeMessages.TookPart> parts)

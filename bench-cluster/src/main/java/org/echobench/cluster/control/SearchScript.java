@@ -10,7 +10,7 @@ import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.benchmarks.CapacityBenchmark;
-import org.echobench.core.run.Cell;
+import org.echobench.results.Cell;
 
 /** Leads the nodes through a search for a capacity: the server's node is in charge of it, all clients take part. */
 final class SearchScript {

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.echobench.cluster.node.NodeMessages.HostShare;
-import org.echobench.core.metrics.ForeignLoad;
+import org.echobench.results.ForeignLoad;
 
 /** The load on the hosts that was not the cluster's. What one node sees of another on its host is none. */
 public final class HostLoads {

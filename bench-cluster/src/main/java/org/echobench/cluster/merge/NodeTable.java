@@ -6,7 +6,7 @@ import java.util.function.ToLongFunction;
 import org.echobench.cluster.clock.ClockModel;
 import org.echobench.cluster.clock.Rounded;
 import org.echobench.cluster.node.NodeMessages.Iteration;
-import org.echobench.core.metrics.CsvLine;
+import org.echobench.results.CsvLine;
 
 /** What every client did in the measured iterations: the table {@code nodes}, and what a reader should know of it. */
 public final class NodeTable {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.echobench.core.metrics.ForeignLoad;
 import org.echobench.core.metrics.ForeignLoadProbe;
+import org.echobench.results.ForeignLoad;
 
 /** The load on this node's host between its creation and {@link #finish}. */
 final class HostMeter {

@@ -11,10 +11,10 @@ import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.metrics.HiccupMeter;
-import org.echobench.core.metrics.LatencyLog;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.WindowRecorder;
 import org.echobench.core.metrics.WindowSeries;
+import org.echobench.results.LatencyLog;
 
 /** A client's node: one thread that drives load, iteration by iteration, at the times that all nodes agreed on. */
 final class LoadAgent {

@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.run.JvmIdentity;
-import org.echobench.core.run.Machine;
 import org.echobench.core.subscribers.MessageCodec;
+import org.echobench.runner.plan.JvmIdentity;
+import org.echobench.runner.plan.Machine;
 
 /** A node's end of the commands. One command at a time, but for pings. */
 final class NodeAgent {

@@ -12,7 +12,6 @@ import org.echobench.cluster.clock.ClockServer;
 import org.echobench.cluster.clock.Rounded;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.metrics.IterationMetrics;
-import org.echobench.core.metrics.LatencyLog;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.scale.Ramp;
 import org.echobench.core.scale.RampMetrics;
@@ -20,6 +19,7 @@ import org.echobench.core.scale.RampNotes;
 import org.echobench.core.scale.RampResult;
 import org.echobench.core.scale.RampSettings;
 import org.echobench.core.scale.RampTables;
+import org.echobench.results.LatencyLog;
 
 /**
  * The server's node in a ramp. It leads the ramp, because T0 is to be taken beside the server, and because it is this

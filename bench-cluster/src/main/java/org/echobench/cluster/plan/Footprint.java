@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.echobench.core.metrics.LinearFit;
-import org.echobench.core.run.RunRefusedException;
 import org.echobench.core.scale.Memory;
+import org.echobench.results.RunRefusedException;
 
 /**
  * The memory of a server's idle connections, measured by {@code PushScale}: a line for each kind of memory.

@@ -3,7 +3,7 @@ package org.echobench.cluster.ssh;
 import java.nio.file.Path;
 import java.util.List;
 import org.echobench.cluster.topology.NodeSpec;
-import org.echobench.core.run.Subject;
+import org.echobench.results.Subject;
 
 /** Where a server's jars are, as its node sees them. */
 public final class ServerFiles {

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.echobench.results.ForeignLoad;
 
 /**
  * Measures {@link ForeignLoad} between its creation and {@link #finish()}. Our own load is that of this process and of

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.echobench.results.CsvLine;
 
 /**
  * A curve or series that one fork measures: rows of figures in {@code NAME.csv} (RFC 4180) of the {@link ForkDirectory}. The

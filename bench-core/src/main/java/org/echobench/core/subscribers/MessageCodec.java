@@ -14,7 +14,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.metrics.HistogramText;
+import org.echobench.results.HistogramText;
 
 /** A message between processes as one line of JSON in ASCII. A histogram is a {@link HistogramText}. Thread-safe. */
 public final class MessageCodec {

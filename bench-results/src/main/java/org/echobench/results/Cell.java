@@ -1,0 +1,36 @@
+package org.echobench.results;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The place of one fork in a plan.
+ *
+ * @param round 1 to the plan's rounds
+ */
+public record Cell(int round, Row row, Subject subject) {
+
+    public Cell {
+        if (round < 1) {
+            throw new IllegalArgumentException("round must be 1 or more, but is " + round);
+        }
+    }
+
+    /** The fork's class path: the subject's, and from the row what the subject does not have under the same name. */
+    public List<Path> classPath() {
+        Set<Path> names = subject.classPath().stream().map(Path::getFileName).collect(Collectors.toSet());
+        return Stream.concat(
+                        subject.classPath().stream(),
+                        row.classPath().stream().filter(entry -> !names.contains(entry.getFileName())))
+                .toList();
+    }
+
+    /** For messages: {@code echo netty round 2}. */
+    @Override
+    public String toString() {
+        return row.name() + " " + subject.label() + " round " + round;
+    }
+}

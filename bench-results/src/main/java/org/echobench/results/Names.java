@@ -1,0 +1,25 @@
+package org.echobench.results;
+
+import java.util.regex.Pattern;
+
+/** Names that are also parts of file names. */
+public final class Names {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._=,@+-]{0,99}");
+
+    private Names() {}
+
+    /** @throws IllegalArgumentException if the value could not be part of a file name on every platform */
+    public static void requireName(String what, String value) {
+        if (!NAME.matcher(value).matches()) {
+            throw new IllegalArgumentException(
+                    what + " must be letters, digits and ._=,@+- (at most 100), but is: '" + value + "'");
+        }
+    }
+
+    /** The text with everything that {@link #requireName} refuses replaced. */
+    public static String toName(String text) {
+        String name = text.replaceAll("[^A-Za-z0-9._=,@+-]+", "-").replaceAll("^[^A-Za-z0-9]+", "");
+        return name.substring(0, Math.min(name.length(), 100));
+    }
+}

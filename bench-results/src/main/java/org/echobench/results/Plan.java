@@ -1,0 +1,118 @@
+package org.echobench.results;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Rows × subjects × rounds, less what is left out, and the order in which they are measured. The same plan always has the same order.
+ *
+ * @param name what was asked for, normally the suite's name
+ * @param seed decides the order and nothing else
+ * @param rounds forks per row and subject where the row has no number of its own, 1 to 1,000
+ * @param scale at which its suite was taken; the rows' settings are already at that scale
+ * @param rows at least one, names unique
+ * @param subjects at least one, labels unique
+ * @param leftOut what is not measured, with the reason; may name rows and subjects that are not in the plan
+ */
+public record Plan(
+        String name,
+        long seed,
+        int rounds,
+        Scale scale,
+        List<Row> rows,
+        List<Subject> subjects,
+        List<LeftOut> leftOut) {
+
+    public Plan {
+        Names.requireName("name", name);
+        if (rounds < 1 || rounds > 1_000) {
+            throw new IllegalArgumentException("rounds must be 1 to 1000, but is " + rounds);
+        }
+        rows = List.copyOf(rows);
+        subjects = List.copyOf(subjects);
+        requireUnique("rows", rows, Row::name);
+        requireUnique("subjects", subjects, Subject::label);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /** The full product, as its suite says. */
+    public Plan(String name, long seed, int rounds, List<Row> rows, List<Subject> subjects) {
+        this(name, seed, rounds, Scale.NONE, rows, subjects, List.of());
+    }
+
+    /** Forks of the row for each of its subjects. */
+    public int rounds(Row row) {
+        return row.settings().rounds().orElse(rounds);
+    }
+
+    /** The subjects for which the row is measured. */
+    public List<Subject> subjects(Row row) {
+        return subjects.stream()
+                .filter(subject -> leftOut.stream().noneMatch(one -> one.covers(row.name(), subject.label())))
+                .toList();
+    }
+
+    private static <T> void requireUnique(String what, List<T> values, Function<T, String> name) {
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException(what + " must not be empty");
+        }
+        Set<String> seen = new HashSet<>();
+        for (T value : values) {
+            if (!seen.add(name.apply(value))) {
+                throw new IllegalArgumentException(what + " must differ in name: " + name.apply(value));
+            }
+        }
+    }
+
+    /**
+     * All cells in the order of measurement. Rounds come one after the other; in each, the rows are shuffled, and the
+     * subjects of a row stand side by side, so that they meet the machine in nearly the same state.
+     *
+     * <p>Within a block of as many rounds as there are subjects, every subject takes every place once, and its
+     * predecessor changes from round to round: the rows of a Williams square (E. J. Williams, 1949) under a seeded
+     * permutation. Two subjects are measured ABBA.
+     */
+    public List<Cell> order() {
+        List<List<Subject>> subjects = rows.stream().map(this::subjects).toList();
+        int most = rows.stream().mapToInt(this::rounds).max().orElseThrow();
+        Random random = new Random(seed);
+        List<List<Integer>> permutations = new ArrayList<>(Collections.nCopies(rows.size(), List.of()));
+        List<Cell> cells = new ArrayList<>();
+        for (int round = 0; round < most; round++) {
+            for (int row = 0; row < rows.size(); row++) {
+                int count = subjects.get(row).size();
+                if (count > 0 && round % count == 0) {
+                    permutations.set(row, shuffled(count, random));
+                }
+            }
+            for (int row : shuffled(rows.size(), random)) {
+                int count = round < rounds(rows.get(row)) ? subjects.get(row).size() : 0;
+                for (int place = 0; place < count; place++) {
+                    int subject = permutations.get(row).get((zigzag(place, count) + round) % count);
+                    cells.add(
+                            new Cell(round + 1, rows.get(row), subjects.get(row).get(subject)));
+                }
+            }
+        }
+        return cells;
+    }
+
+    /** 0, n-1, 1, n-2, …: neighbours differ by another amount at each place. */
+    private static int zigzag(int place, int count) {
+        return place % 2 == 0 ? place / 2 : count - 1 - place / 2;
+    }
+
+    private static List<Integer> shuffled(int count, Random random) {
+        List<Integer> numbers = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            numbers.add(i);
+        }
+        Collections.shuffle(numbers, random);
+        return numbers;
+    }
+}

@@ -1,0 +1,48 @@
+package org.echobench.results;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * One benchmark with one value for each parameter, measured for every subject of a run.
+ *
+ * @param name its name in tables and files; unique within a run
+ * @param benchmark the full name as JMH lists it: package, class and method
+ * @param params one value for each JMH parameter, sorted by name; without {@code server}, which the subject gives
+ * @param settings what differs from the annotations
+ * @param classPath added to that of the subject: the library of a client that is not the suite's own
+ */
+public record Row(
+        String name, String benchmark, SortedMap<String, String> params, RowSettings settings, List<Path> classPath) {
+
+    /** The parameter that names the server. */
+    public static final String SERVER = "server";
+
+    public Row {
+        Names.requireName("name", name);
+        if (benchmark.isBlank()) {
+            throw new IllegalArgumentException("benchmark of " + name + " must not be blank");
+        }
+        if (params.containsKey(SERVER)) {
+            throw new IllegalArgumentException("params of " + name + " must not name the server: the subject does");
+        }
+        params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+        classPath = List.copyOf(classPath);
+    }
+
+    public static Row of(String name, String benchmark, Map<String, String> params, RowSettings settings) {
+        return new Row(name, benchmark, new TreeMap<>(params), settings, List.of());
+    }
+
+    public Row withSettings(RowSettings settings) {
+        return new Row(name, benchmark, params, settings, classPath);
+    }
+
+    public Row withClassPath(List<Path> classPath) {
+        return new Row(name, benchmark, params, settings, classPath);
+    }
+}

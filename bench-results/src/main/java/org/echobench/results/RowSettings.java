@@ -1,0 +1,136 @@
+package org.echobench.results;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Settings of a row that differ from the annotations of its benchmark and from the plan; empty means as there.
+ *
+ * @param warmupIterations 0 to 1,000 iterations per fork
+ * @param warmupTime 10 ms to 1 h for each
+ * @param measurementIterations 1 to 1,000 iterations per fork
+ * @param measurementTime 10 ms to 1 h for each
+ * @param threads 1 to 1,024 client threads
+ * @param rounds 1 to 1,000 forks per subject, where the row needs another number than its plan
+ * @param invocationTime 10 ms to 1 h, what one invocation of a single shot is expected to take; for the plan alone
+ */
+public record RowSettings(
+        OptionalInt warmupIterations,
+        Optional<Duration> warmupTime,
+        OptionalInt measurementIterations,
+        Optional<Duration> measurementTime,
+        OptionalInt threads,
+        OptionalInt rounds,
+        Optional<Duration> invocationTime) {
+
+    private static final Duration SHORTEST = Duration.ofMillis(10);
+    private static final Duration LONGEST = Duration.ofHours(1);
+
+    private static final RowSettings ANNOTATED = new RowSettings(
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty());
+
+    public RowSettings {
+        warmupIterations.ifPresent(n -> range("warmupIterations", n, 0, 1_000));
+        measurementIterations.ifPresent(n -> range("measurementIterations", n, 1, 1_000));
+        threads.ifPresent(n -> range("threads", n, 1, 1_024));
+        rounds.ifPresent(n -> range("rounds", n, 1, 1_000));
+        warmupTime.ifPresent(time -> range("warmupTime", time));
+        measurementTime.ifPresent(time -> range("measurementTime", time));
+        invocationTime.ifPresent(time -> range("invocationTime", time));
+    }
+
+    private static void range(String setting, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(setting + " must be " + least + " to " + most + ", but is " + value);
+        }
+    }
+
+    private static void range(String setting, Duration value) {
+        if (value.compareTo(SHORTEST) < 0 || value.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(setting + " must be 10 ms to 1 h, but is " + value.toMillis() + " ms");
+        }
+    }
+
+    /** Everything as the benchmark's annotations say. */
+    public static RowSettings annotated() {
+        return ANNOTATED;
+    }
+
+    public RowSettings withWarmup(int iterations, Duration time) {
+        return new RowSettings(
+                OptionalInt.of(iterations),
+                Optional.of(time),
+                measurementIterations,
+                measurementTime,
+                threads,
+                rounds,
+                invocationTime);
+    }
+
+    public RowSettings withMeasurement(int iterations, Duration time) {
+        return new RowSettings(
+                warmupIterations,
+                warmupTime,
+                OptionalInt.of(iterations),
+                Optional.of(time),
+                threads,
+                rounds,
+                invocationTime);
+    }
+
+    /** Single shots: how many invocations a fork makes, and what one is expected to take. */
+    public RowSettings withShots(int warmups, int measured, Duration expected) {
+        return new RowSettings(
+                OptionalInt.of(warmups),
+                warmupTime,
+                OptionalInt.of(measured),
+                measurementTime,
+                threads,
+                rounds,
+                Optional.of(expected));
+    }
+
+    public RowSettings withThreads(int count) {
+        return new RowSettings(
+                warmupIterations,
+                warmupTime,
+                measurementIterations,
+                measurementTime,
+                OptionalInt.of(count),
+                rounds,
+                invocationTime);
+    }
+
+    public RowSettings withRounds(int count) {
+        return withRounds(OptionalInt.of(count));
+    }
+
+    /** With its own number of rounds, or with its plan's. */
+    public RowSettings withRounds(OptionalInt count) {
+        return new RowSettings(
+                warmupIterations, warmupTime, measurementIterations, measurementTime, threads, count, invocationTime);
+    }
+
+    /** These settings, and where one is empty that of {@code others}. */
+    public RowSettings over(RowSettings others) {
+        return new RowSettings(
+                first(warmupIterations, others.warmupIterations),
+                warmupTime.or(others::warmupTime),
+                first(measurementIterations, others.measurementIterations),
+                measurementTime.or(others::measurementTime),
+                first(threads, others.threads),
+                first(rounds, others.rounds),
+                invocationTime.or(others::invocationTime));
+    }
+
+    private static OptionalInt first(OptionalInt one, OptionalInt other) {
+        return one.isPresent() ? one : other;
+    }
+}

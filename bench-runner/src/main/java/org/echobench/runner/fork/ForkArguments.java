@@ -1,0 +1,51 @@
+package org.echobench.runner.fork;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.echobench.core.benchmarks.ServerBenchmark;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Subject;
+
+/**
+ * The JVM arguments that the runner adds to a fork. They name folders of this machine and change no measurement, so no
+ * result keeps them.
+ */
+public final class ForkArguments {
+
+    private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
+    private static final String FLAGS = "-D" + ServerBenchmark.SUBJECT_FLAGS + "=";
+    private static final String CRASH_LOG = "-XX:ErrorFile=";
+
+    /** A fork that failed before it closed its server has stray threads; JMH would wait half a minute for them. */
+    private static final List<String> SHORT_FAREWELL =
+            List.of("-Djmh.shutdownTimeout=5", "-Djmh.shutdownTimeout.step=1");
+
+    private ForkArguments() {}
+
+    static List<String> of(Subject subject, Path directory) {
+        List<String> arguments = new ArrayList<>(subject.jvmArgs());
+        if (!subject.jvmArgs().isEmpty()) {
+            arguments.add(FLAGS + String.join(" ", subject.jvmArgs()));
+        }
+        arguments.add(directory(directory));
+        arguments.add(CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log"));
+        arguments.addAll(SHORT_FAREWELL);
+        return arguments;
+    }
+
+    /** Names the fork's folder, or begins so for all forks below it. */
+    static String directory(Path directory) {
+        return DIRECTORY + directory.toAbsolutePath();
+    }
+
+    /** The arguments without those that only the runner added. */
+    public static List<String> published(Collection<String> arguments) {
+        return arguments.stream()
+                .filter(argument -> Stream.of(DIRECTORY, FLAGS, CRASH_LOG).noneMatch(argument::startsWith))
+                .filter(argument -> !SHORT_FAREWELL.contains(argument))
+                .toList();
+    }
+}

@@ -1,0 +1,135 @@
+package org.echobench.runner.fork;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.echobench.core.metrics.ForkDirectory;
+
+/**
+ * Watches the processes of one fork from beside JMH, which waits for the fork without a limit: ends them when the fork
+ * hangs or the run is to stop, and sees to it that none outlives the fork. Create it before the fork starts, close it
+ * when the fork has ended.
+ */
+final class ForkWatch implements AutoCloseable {
+
+    private static final Duration POLL = Duration.ofSeconds(2);
+    private static final Duration POLL_WHILE_KILLING = Duration.ofMillis(100);
+
+    /** A server of its own JVM ends by itself when its standard input closes; that takes a moment. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final Duration limit;
+    private final Path directory;
+    private final StopSignal stop;
+    private final Set<ProcessHandle> before;
+    private final Set<ProcessHandle> seen = new LinkedHashSet<>();
+    private final Thread thread = new Thread(this::watch, "fork-watch");
+    private volatile Optional<String> hung = Optional.empty();
+    private volatile boolean closed;
+
+    /** @param limit how long the fork may take, more than zero */
+    ForkWatch(Duration limit, Path directory, StopSignal stop) {
+        this.limit = limit;
+        this.directory = directory;
+        this.stop = stop;
+        before = Set.copyOf(descendants());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static Collection<ProcessHandle> descendants() {
+        return ProcessHandle.current().descendants().toList();
+    }
+
+    private void watch() {
+        long deadline = System.nanoTime() + limit.toNanos();
+        try {
+            while (!stop.await(POLL)) {
+                remember();
+                if (System.nanoTime() - deadline > 0) {
+                    hung = Optional.of("hung: not ended after " + limit.toSeconds() + " s" + dumpThreads());
+                    break;
+                }
+            }
+            // Again and again, because the fork's JVM may only just be starting another process.
+            while (!closed) {
+                remember();
+                seen.forEach(ProcessHandle::destroyForcibly);
+                Thread.sleep(POLL_WHILE_KILLING.toMillis());
+            }
+        } catch (InterruptedException e) {
+            // The fork has ended: close() interrupts.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void remember() {
+        for (ProcessHandle process : descendants()) {
+            if (!before.contains(process)) {
+                seen.add(process);
+            }
+        }
+    }
+
+    private String dumpThreads() throws InterruptedException {
+        try {
+            ThreadDump.append(List.copyOf(seen), directory);
+            return ", its threads are in " + ForkDirectory.THREADS;
+        } catch (IOException e) {
+            return ", and its threads could not be saved (" + e.getMessage() + ")";
+        }
+    }
+
+    /** Why the fork was ended, if it was ended because it hung. Complete after {@link #close()}. */
+    Optional<String> hung() {
+        return hung;
+    }
+
+    /** Stops watching and ends what the fork left running. */
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends processes that outlived the fork, after a moment's grace; empty if there were none. Call after close. */
+    Optional<String> endLeftovers() {
+        List<ProcessHandle> alive = seen.stream().filter(ProcessHandle::isAlive).toList();
+        CompletableFuture<?>[] exits = alive.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+        try {
+            CompletableFuture.allOf(exits).get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+            return Optional.empty();
+        } catch (TimeoutException e) {
+            List<ProcessHandle> left =
+                    alive.stream().filter(ProcessHandle::isAlive).toList();
+            left.forEach(ProcessHandle::destroyForcibly);
+            return Optional.of("the fork left " + left.size() + " process(es) running, which were ended");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            alive.forEach(ProcessHandle::destroyForcibly);
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+}

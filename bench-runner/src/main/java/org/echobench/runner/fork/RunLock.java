@@ -1,0 +1,78 @@
+package org.echobench.runner.fork;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.echobench.results.RunRefusedException;
+
+/**
+ * JMH's own lock, held for a whole run and not only for each fork, so that no other benchmark of this machine gets in
+ * between. {@link JmhFork} tells JMH to ignore the lock that we hold.
+ */
+public final class RunLock implements AutoCloseable {
+
+    private static final AtomicBoolean HELD_HERE = new AtomicBoolean();
+
+    private final FileChannel channel;
+
+    private RunLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Takes the lock of this machine.
+     *
+     * @throws RunRefusedException if another run has it
+     */
+    public static RunLock acquire() {
+        return acquire(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));
+    }
+
+    public static RunLock acquire(Path file) {
+        // Closing a second channel of the file would give up the first one's lock: POSIX locks belong to the process.
+        if (!HELD_HERE.compareAndSet(false, true)) {
+            throw refused(file);
+        }
+        boolean held = false;
+        try {
+            // Not CREATE where it exists: Linux refuses that for another user's file in a shared folder.
+            FileChannel channel = Files.exists(file)
+                    ? FileChannel.open(file, StandardOpenOption.WRITE)
+                    : FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            // As JMH does: without it, the file of one user would shut out all others for good.
+            file.toFile().setWritable(true, false);
+            if (channel.tryLock() == null) {
+                channel.close();
+                throw refused(file);
+            }
+            held = true;
+            return new RunLock(channel);
+        } catch (IOException e) {
+            throw new RunRefusedException("JMH's lock file " + file + " cannot be opened: " + e.getMessage() + ".", e);
+        } finally {
+            if (!held) {
+                HELD_HERE.set(false);
+            }
+        }
+    }
+
+    private static RunRefusedException refused(Path file) {
+        return new RunRefusedException("Another Echobench or JMH run is under way on this machine (it holds " + file
+                + "): wait until it has ended, since two at once would measure each other.");
+    }
+
+    public void requireHeld() {
+        if (!channel.isOpen()) {
+            throw new IllegalStateException("the lock of this machine was given back");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+        HELD_HERE.set(false);
+    }
+}

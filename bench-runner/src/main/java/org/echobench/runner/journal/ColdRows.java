@@ -1,0 +1,22 @@
+package org.echobench.runner.journal;
+
+import org.echobench.results.Row;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * Rows that are measured without a warm-up, by design. That they change while they are measured is what they show, so
+ * whether they were steady is not asked.
+ */
+final class ColdRows {
+
+    /** {@code HttpBatch} warms a fork by batches and not by JMH's iterations. */
+    private static final String WARM_BATCHES = "warmBatches";
+
+    private ColdRows() {}
+
+    /** @param measured the row's forks, which tell the iterations there really were */
+    static boolean isCold(Row row, RunResult measured) {
+        return measured.getParams().getWarmup().getCount() == 0
+                && row.params().getOrDefault(WARM_BATCHES, "0").equals("0");
+    }
+}

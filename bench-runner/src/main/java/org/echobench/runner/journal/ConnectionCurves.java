@@ -1,0 +1,103 @@
+package org.echobench.runner.journal;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+
+/**
+ * Rate and latency against connections, {@code by-connections.csv}: a curve for each server and each family of rows that
+ * differ in nothing but the number of their connections.
+ */
+final class ConnectionCurves {
+
+    static final String FILE = "by-connections.csv";
+
+    static final List<String> COLUMNS = List.of(
+            "family",
+            "params",
+            "server",
+            "connections",
+            "score",
+            "error",
+            "unit",
+            "p50_us",
+            "p99_us",
+            "p99.9_us",
+            "latency");
+
+    /** The parameters that count connections; a row has at most one of them. */
+    private static final List<String> CONNECTIONS = List.of("connections", "users", "subscribers");
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+
+    private record Family(String benchmark, Map<String, String> params, RowSettings settings) {}
+
+    private record Point(String row, String server, long connections, Score score, String latency) {}
+
+    private final Map<Family, List<Point>> families = new LinkedHashMap<>();
+
+    /** Adds a measured row of one subject. */
+    void add(Row row, String server, Score score, String latency) {
+        Optional<String> param =
+                CONNECTIONS.stream().filter(row.params()::containsKey).findFirst();
+        if (param.isEmpty()) {
+            return;
+        }
+        String value = row.params().get(param.get());
+        TreeMap<String, String> others = new TreeMap<>(row.params());
+        others.remove(param.get());
+        String name = row.name().replace("," + param.get() + "=" + value, "");
+        families.computeIfAbsent(new Family(row.benchmark(), others, row.settings()), f -> new ArrayList<>())
+                .add(new Point(name, server, Long.parseLong(value), score, latency));
+    }
+
+    /** Adds all curves of at least two points, in the plan's order of rows and subjects. */
+    void writeTo(CurveFiles files) {
+        families.forEach((family, points) -> {
+            if (points.stream().map(Point::connections).distinct().count() > 1) {
+                List<String> servers =
+                        points.stream().map(Point::server).distinct().toList();
+                Comparator<Point> order = Comparator.comparingInt((Point point) -> servers.indexOf(point.server()))
+                        .thenComparingLong(Point::connections);
+                points.stream()
+                        .sorted(order)
+                        .forEach(point -> files.addLine(FILE, COLUMNS, line(family, points, point)));
+            }
+        });
+    }
+
+    private static List<?> line(Family family, List<Point> points, Point point) {
+        Score score = point.score();
+        return List.of(
+                points.get(0).row(),
+                family.params().entrySet().stream()
+                        .map(param -> param.getKey() + "=" + param.getValue())
+                        .collect(Collectors.joining(" ")),
+                point.server(),
+                point.connections(),
+                score.value(),
+                text(score.error()),
+                score.unit(),
+                micros(score.latency().p50()),
+                micros(score.latency().p99()),
+                micros(score.latency().p999()),
+                point.latency());
+    }
+
+    /** To the nanosecond, which is what was measured. */
+    private static Object micros(OptionalDouble value) {
+        return value.isPresent() ? (Object) (Math.round(value.getAsDouble() * NANOS_PER_MICRO) / NANOS_PER_MICRO) : "";
+    }
+
+    private static Object text(OptionalDouble value) {
+        return value.isPresent() ? (Object) value.getAsDouble() : "";
+    }
+}

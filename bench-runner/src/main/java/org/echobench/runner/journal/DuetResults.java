@@ -1,0 +1,21 @@
+package org.echobench.runner.journal;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * How far a duet has come.
+ *
+ * @param base JMH's JSON of the side
+ * @param head likewise
+ * @param failures of rows, a sentence each
+ * @param forks finished, without repeats
+ * @param busyForks of these, those during which others had more of the machine than the limit, also when repeated
+ * @param otherSide how unequal the sides' foreign load was: mean share of head's forks less that of base's
+ */
+public record DuetResults(Path base, Path head, List<String> failures, int forks, int busyForks, double otherSide) {
+
+    public DuetResults {
+        failures = List.copyOf(failures);
+    }
+}

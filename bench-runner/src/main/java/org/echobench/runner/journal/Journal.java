@@ -1,0 +1,183 @@
+package org.echobench.runner.journal;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.echobench.results.DurableFile;
+import org.echobench.results.ForkId;
+import org.echobench.results.JournalEntry;
+import org.echobench.results.Json;
+import org.echobench.results.RunRefusedException;
+import org.echobench.runner.plan.ClassPathFingerprint;
+import org.openjdk.jmh.results.BenchmarkResult;
+
+/**
+ * The finished forks of a run, one folder each. A fork works in a folder whose name ends in {@code .partial}; when it
+ * has ended, everything in it is forced to the disk and the folder is renamed. So a folder with a fork's name is always
+ * complete, whatever killed the run, and everything else is ignored.
+ */
+public final class Journal {
+
+    public static final String ENTRY = "fork.json";
+    public static final String RESULT = "result.jmh.gz";
+    private static final String PARTIAL = ".partial";
+
+    private static final String BROKEN = ".broken";
+
+    /**
+     * Part of the working folders' names: a fork that a killed run left behind may still write for a moment, and must not
+     * write into the folder of the one that takes its place.
+     */
+    private final String start = UUID.randomUUID().toString().substring(0, 8);
+
+    private final Path folder;
+
+    private Journal(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Opens the journal in a folder, which is made if it is absent. */
+    public static Journal open(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        return new Journal(folder);
+    }
+
+    /** An empty folder for a fork to work in. What killed forks left is removed. */
+    Path begin(ForkId id) throws IOException {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "*" + PARTIAL)) {
+            for (Path partial : left) {
+                delete(partial);
+            }
+        }
+        return Files.createDirectory(partial(id));
+    }
+
+    /** Keeps what a fork has written that broke off, for a reader alone: the fork is still to be measured. */
+    Path setAside(ForkId id) throws IOException {
+        Path kept = folder.resolve(id.folderName() + "." + start + BROKEN);
+        return Files.move(partial(id), kept, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Keeps a finished fork; on return it is on the disk. */
+    JournalEntry commit(JournalDraft draft, Optional<BenchmarkResult> result) throws IOException {
+        Path partial = partial(draft.id());
+        Optional<String> sum = Optional.empty();
+        if (result.isPresent()) {
+            byte[] bytes = ResultCodec.encode(result.get());
+            ResultCodec.decode(bytes); // a result that cannot be read back must not be found out at the end of the run
+            DurableFile.writeForced(partial.resolve(RESULT), bytes);
+            sum = Optional.of(sha256(bytes));
+        }
+        JournalEntry entry = draft.finished(sum);
+        DurableFile.writeForced(partial.resolve(ENTRY), Json.bytes(entry.toJson()));
+        try (Stream<Path> files = Files.list(partial)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                DurableFile.force(file);
+            }
+        }
+        DurableFile.forceFolder(partial);
+        Files.move(partial, folder(draft.id()), StandardCopyOption.ATOMIC_MOVE);
+        DurableFile.forceFolder(folder);
+        return entry;
+    }
+
+    /**
+     * All finished forks in the order in which they were measured.
+     *
+     * @throws RunRefusedException if a finished fork is damaged
+     */
+    public List<JournalEntry> entries() throws IOException {
+        List<JournalEntry> entries = new ArrayList<>();
+        try (DirectoryStream<Path> forks = Files.newDirectoryStream(folder)) {
+            for (Path fork : forks) {
+                Path file = fork.resolve(ENTRY);
+                if (!fork.getFileName().toString().endsWith(PARTIAL) && Files.exists(file)) {
+                    entries.add(read(fork, file));
+                }
+            }
+        }
+        entries.sort(Comparator.comparingInt(JournalEntry::order));
+        return entries;
+    }
+
+    private static JournalEntry read(Path fork, Path file) throws IOException {
+        try {
+            JournalEntry entry = JournalEntry.fromJson(Json.read(file));
+            if (fork.getFileName().toString().equals(entry.id().folderName())) {
+                return entry;
+            }
+        } catch (RuntimeException | JsonProcessingException e) {
+            throw damaged(fork, e);
+        }
+        throw damaged(fork, null);
+    }
+
+    /**
+     * The JMH result of a fork that did not fail.
+     *
+     * @throws RunRefusedException if it is damaged
+     */
+    BenchmarkResult result(JournalEntry entry) {
+        Path fork = folder(entry.id());
+        try {
+            byte[] bytes = Files.readAllBytes(fork.resolve(RESULT));
+            if (!entry.resultSha256().equals(Optional.of(sha256(bytes)))) {
+                throw damaged(fork, null);
+            }
+            return ResultCodec.decode(bytes);
+        } catch (IOException e) {
+            throw damaged(fork, e);
+        }
+    }
+
+    /** Where the files of a finished fork are. */
+    Path folder(ForkId id) {
+        return folder.resolve(id.folderName());
+    }
+
+    private Path partial(ForkId id) {
+        return folder.resolve(id.folderName() + "." + start + PARTIAL);
+    }
+
+    private static RunRefusedException damaged(Path fork, Exception cause) {
+        return new RunRefusedException(
+                "The finished fork in " + fork + " is damaged: delete that folder, and resuming measures it again.",
+                cause);
+    }
+
+    private static String sha256(byte[] bytes) {
+        return HexFormat.of().formatHex(ClassPathFingerprint.sha256().digest(bytes));
+    }
+
+    private static void delete(Path folder) throws IOException {
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, IOException failure) throws IOException {
+                if (failure != null) {
+                    throw failure;
+                }
+                Files.delete(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

@@ -1,0 +1,55 @@
+package org.echobench.runner.journal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.echobench.runner.journal.RunResults.Mark;
+
+/** Which values are not what they seem. */
+final class Marks {
+
+    /** The server that does the least work there is. */
+    private static final String REFERENCE = "reference";
+
+    private static final double NEAR_REFERENCE = 0.9;
+    private static final double SATURATED = 0.9;
+    private static final double LATE_MICROS = 1_000;
+
+    private Marks() {}
+
+    static List<Mark> of(Contest contest, String serverId, Optional<Score> score, Optional<Score> reference) {
+        List<Mark> marks = new ArrayList<>();
+        if (score.isPresent() && !serverId.equals(REFERENCE) && harnessLimited(score.get(), reference)) {
+            marks.add(Mark.HARNESS_LIMITED);
+        }
+        if (score.isPresent() && score.get().sendLag().orElse(0) > LATE_MICROS) {
+            marks.add(Mark.CLIENT_LATE);
+        }
+        RepeatPolicy policy = RepeatPolicy.standard();
+        if (contest.forks().stream().anyMatch(policy::tooBusy)) {
+            marks.add(Mark.BUSY_MACHINE);
+        }
+        if (contest.failure().isEmpty() && contest.forks().size() < contest.planned()) {
+            marks.add(Mark.INCOMPLETE);
+        }
+        return marks;
+    }
+
+    /** At a fixed rate every server that keeps up has the reference's rate, which limits nobody. */
+    private static boolean harnessLimited(Score score, Optional<Score> reference) {
+        if (score.sendLag().isPresent()) {
+            return false;
+        }
+        if (score.bracket().isPresent() && score.bracket().get().limitedAt().isPresent()) {
+            return true;
+        }
+        OptionalDouble limit = reference.map(Score::rate).orElse(OptionalDouble.empty());
+        boolean near = limit.isPresent() && score.rate().orElse(0) >= NEAR_REFERENCE * limit.getAsDouble();
+        return near || score.saturation().orElse(0) >= SATURATED;
+    }
+
+    static boolean isReference(String serverId) {
+        return serverId.equals(REFERENCE);
+    }
+}

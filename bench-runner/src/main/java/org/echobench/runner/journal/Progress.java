@@ -1,0 +1,31 @@
+package org.echobench.runner.journal;
+
+import java.nio.file.Path;
+import org.echobench.results.Cell;
+import org.echobench.results.JournalEntry;
+
+/** Hears how a run goes on, from the thread that runs it. */
+public interface Progress {
+
+    /** A fork is about to start. */
+    default void started(Cell cell, int attempt) {}
+
+    /** A fork has ended and is on the disk. */
+    default void finished(Cell cell, JournalEntry entry) {}
+
+    /**
+     * A fork did not end, because what measures broke.
+     *
+     * @param kept what it had written
+     */
+    default void brokenOff(Cell cell, String reason, Path kept) {}
+
+    /** The fork just finished is measured again, because others had that share of the machine. */
+    default void repeating(Cell cell, JournalEntry entry) {}
+
+    /** A cell is left out, because an earlier fork of its row and subject failed. */
+    default void skipped(Cell cell) {}
+
+    /** A cell was measured before this run was resumed. */
+    default void alreadyMeasured(Cell cell) {}
+}

@@ -1,0 +1,65 @@
+package org.echobench.runner.journal;
+
+import java.util.Comparator;
+import java.util.List;
+import org.echobench.results.JournalEntry;
+
+/**
+ * When a fork is measured again because the machine was busy with other work. It looks at that load alone, never at the
+ * fork's value, and at most twice again, so that no result is picked for being a good one. On a machine that is always
+ * busy repeating helps nobody, so a run has a limit of repeats too.
+ *
+ * @param limit share of the machine's processors that others may have, more than 0
+ * @param mostRepeats of all forks of a run together, as a share of the forks planned, 0 to 2
+ */
+public record RepeatPolicy(double limit, double mostRepeats) {
+
+    static final int MOST_ATTEMPTS = 3;
+
+    public RepeatPolicy {
+        if (!(limit > 0)) {
+            throw new IllegalArgumentException("limit must be more than 0, but is " + limit);
+        }
+        if (!(mostRepeats >= 0 && mostRepeats <= 2)) {
+            throw new IllegalArgumentException("mostRepeats must be 0 to 2, but is " + mostRepeats);
+        }
+    }
+
+    /** A tenth of the machine, and repeats of a tenth of the forks. */
+    public static RepeatPolicy standard() {
+        return new RepeatPolicy(0.10, 0.10);
+    }
+
+    /** Never repeats: for machines that are known to be busy. */
+    public static RepeatPolicy never() {
+        return new RepeatPolicy(Double.POSITIVE_INFINITY, 0);
+    }
+
+    boolean tooBusy(JournalEntry attempt) {
+        return attempt.foreignLoad().share() > limit;
+    }
+
+    /**
+     * True if a fork is to be measured (again).
+     *
+     * @param attempts those finished
+     * @param repeats made in the whole run so far
+     * @param planned forks of the run without repeats
+     */
+    boolean needsAnother(List<JournalEntry> attempts, long repeats, int planned) {
+        if (attempts.isEmpty()) {
+            return true;
+        }
+        return attempts.size() < MOST_ATTEMPTS
+                && repeats < Math.ceil(mostRepeats * planned)
+                && attempts.stream().noneMatch(JournalEntry::failed)
+                && attempts.stream().allMatch(this::tooBusy);
+    }
+
+    /** The attempt that counts: the one with the least foreign load, the first of equals. */
+    static JournalEntry chosen(List<JournalEntry> attempts) {
+        return attempts.stream()
+                .min(Comparator.comparingDouble(attempt -> attempt.foreignLoad().share()))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,2 @@
+/** The finished forks of a run, the order in which they are measured, and the results made of them. */
+package org.echobench.runner.journal;

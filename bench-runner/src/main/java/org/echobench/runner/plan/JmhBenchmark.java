@@ -1,0 +1,159 @@
+package org.echobench.runner.plan;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * A benchmark as JMH lists it on the host's own class path.
+ *
+ * @param name package, class and method
+ * @param params the parameters with the values their annotations give, sorted by name
+ * @param singleShot true if an iteration is one invocation, whatever it takes
+ * @param planned what the annotated iterations take; for single shots a guess
+ */
+public record JmhBenchmark(
+        String name, SortedMap<String, List<String>> params, boolean singleShot, Iterations planned) {
+
+    /** How many iterations of which time a fork runs. */
+    record Iterations(
+            boolean singleShot, int warmups, Duration warmupTime, int measurements, Duration measurementTime) {
+
+        Iterations with(RowSettings settings) {
+            return new Iterations(
+                    singleShot,
+                    settings.warmupIterations().orElse(warmups),
+                    time(settings.warmupTime(), settings).orElse(warmupTime),
+                    settings.measurementIterations().orElse(measurements),
+                    time(settings.measurementTime(), settings).orElse(measurementTime));
+        }
+
+        private Optional<Duration> time(Optional<Duration> timed, RowSettings settings) {
+            return singleShot ? settings.invocationTime() : timed;
+        }
+
+        Duration total() {
+            return warmupTime.multipliedBy(warmups).plus(measurementTime.multipliedBy(measurements));
+        }
+    }
+
+    /** A single shot has no planned time. */
+    private static final Duration SINGLE_SHOT = Duration.ofSeconds(1);
+
+    public JmhBenchmark {
+        params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+    }
+
+    /** All benchmarks on the class path, sorted by name. */
+    public static List<JmhBenchmark> all() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        OutputFormat silent = OutputFormatFactory.createFormatInstance(nowhere, VerboseMode.SILENT);
+        List<JmhBenchmark> benchmarks = new ArrayList<>();
+        for (BenchmarkListEntry entry : BenchmarkList.defaultList().getAll(silent, List.of())) {
+            benchmarks.add(of(entry));
+        }
+        return benchmarks;
+    }
+
+    /** The class without its package, and the method. */
+    public String shortName() {
+        int method = name.lastIndexOf('.');
+        return name.substring(name.lastIndexOf('.', method - 1) + 1);
+    }
+
+    /** The class of the benchmark with its package. */
+    public String className() {
+        return name.substring(0, name.lastIndexOf('.'));
+    }
+
+    private static JmhBenchmark of(BenchmarkListEntry entry) {
+        SortedMap<String, List<String>> params = new TreeMap<>();
+        if (entry.getParams().hasValue()) {
+            for (Map.Entry<String, String[]> param : entry.getParams().get().entrySet()) {
+                params.put(param.getKey(), List.of(param.getValue()));
+            }
+        }
+        boolean single = entry.getMode() == Mode.SingleShotTime;
+        TimeValue shot = TimeValue.milliseconds(SINGLE_SHOT.toMillis());
+        Iterations planned = new Iterations(
+                single,
+                entry.getWarmupIterations()
+                        .orElse(single ? Defaults.WARMUP_ITERATIONS_SINGLESHOT : Defaults.WARMUP_ITERATIONS),
+                duration(single ? shot : entry.getWarmupTime().orElse(Defaults.WARMUP_TIME)),
+                entry.getMeasurementIterations()
+                        .orElse(single ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT : Defaults.MEASUREMENT_ITERATIONS),
+                // JMH does not look at it for single shots, so there it says what one is expected to take.
+                duration(entry.getMeasurementTime().orElse(single ? shot : Defaults.MEASUREMENT_TIME)));
+        return new JmhBenchmark(entry.getUsername(), params, single, planned);
+    }
+
+    private static Duration duration(TimeValue time) {
+        return Duration.ofNanos(time.convertTo(TimeUnit.NANOSECONDS));
+    }
+
+    /** With fewer forks there is no interval. */
+    private static final int LEAST_ROUNDS = 3;
+
+    private static final int MOST_ITERATIONS = 1_000;
+    private static final int MOST_ROUNDS = 1_000;
+
+    /** In less, an iteration completes too little for a percentile. */
+    private static final Duration SHORTEST = Duration.ofMillis(200);
+
+    /** The row at a scale, in a plan of {@code rounds}. */
+    public Row scaled(Row row, Scale scale, int rounds) {
+        double factor = scale.factor();
+        if (factor == 1) {
+            return row;
+        }
+        RowSettings settings = row.settings();
+        if (singleShot) {
+            int given = settings.rounds().orElse(rounds);
+            int least = Math.min(given, LEAST_ROUNDS);
+            long scaled = Math.max(least, Math.min(MOST_ROUNDS, Math.round(given * factor)));
+            return row.withSettings(settings.withRounds(OptionalInt.of((int) scaled)));
+        }
+        Iterations all = planned.with(settings);
+        Span warmup = scaled(factor, all.warmups(), all.warmupTime());
+        Span measurement = scaled(factor, all.measurements(), all.measurementTime());
+        return row.withSettings(settings.withWarmup(warmup.iterations(), warmup.time())
+                .withMeasurement(measurement.iterations(), measurement.time()));
+    }
+
+    private record Span(int iterations, Duration time) {}
+
+    /** Iterations keep their length, so that they remain comparable, until there is only one left. */
+    private static Span scaled(double factor, int iterations, Duration time) {
+        if (iterations == 0) {
+            return new Span(0, time);
+        }
+        long scaled = Math.round(iterations * factor);
+        if (scaled >= 1) {
+            return new Span((int) Math.min(MOST_ITERATIONS, scaled), time);
+        }
+        Duration all = Duration.ofMillis(Math.round(time.toMillis() * iterations * factor));
+        Duration shortest = time.compareTo(SHORTEST) < 0 ? time : SHORTEST;
+        return new Span(1, all.compareTo(shortest) < 0 ? shortest : all);
+    }
+}

@@ -1,0 +1,70 @@
+package org.echobench.runner.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.echobench.results.Names;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+
+/** Makes rows of benchmarks: each parameter gets one value, and where several are given there is a row for each. */
+public final class RowBuilder {
+
+    private final List<JmhBenchmark> benchmarks;
+    private final Map<String, List<String>> overrides;
+
+    /** @param overrides values that replace those of suites and annotations, by parameter */
+    public RowBuilder(List<JmhBenchmark> benchmarks, Map<String, List<String>> overrides) {
+        this.benchmarks = List.copyOf(benchmarks);
+        this.overrides = Map.copyOf(overrides);
+    }
+
+    /**
+     * The benchmark with that class and method.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public JmhBenchmark benchmark(String shortName) {
+        return benchmarks.stream()
+                .filter(benchmark -> benchmark.shortName().equals(shortName))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no benchmark " + shortName));
+    }
+
+    /**
+     * A row for each combination of values. Where there are several, the values that differ are part of the rows' names.
+     *
+     * @param params values that replace the annotations'
+     */
+    public List<Row> rows(String name, JmhBenchmark benchmark, Map<String, List<String>> params, RowSettings settings) {
+        TreeMap<String, List<String>> values = new TreeMap<>(benchmark.params());
+        values.remove(Row.SERVER);
+        values.replaceAll((param, annotated) -> overrides.getOrDefault(param, params.getOrDefault(param, annotated)));
+        List<TreeMap<String, String>> combinations = new ArrayList<>(List.of(new TreeMap<>()));
+        values.forEach((param, choices) -> {
+            List<TreeMap<String, String>> longer = new ArrayList<>();
+            for (TreeMap<String, String> combination : combinations) {
+                for (String choice : choices) {
+                    TreeMap<String, String> next = new TreeMap<>(combination);
+                    next.put(param, choice);
+                    longer.add(next);
+                }
+            }
+            combinations.clear();
+            combinations.addAll(longer);
+        });
+        return combinations.stream()
+                .map(combination -> Row.of(
+                        Names.toName(name + suffix(values, combination)), benchmark.name(), combination, settings))
+                .toList();
+    }
+
+    private static String suffix(Map<String, List<String>> values, Map<String, String> combination) {
+        return combination.entrySet().stream()
+                .filter(param -> values.get(param.getKey()).size() > 1)
+                .map(param -> "," + param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining());
+    }
+}

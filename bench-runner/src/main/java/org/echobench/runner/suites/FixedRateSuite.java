@@ -1,0 +1,42 @@
+package org.echobench.runner.suites;
+
+import java.time.Duration;
+import java.util.List;
+import org.echobench.results.RowSettings;
+
+/** Response times from intended times, beside service times; the highest rates are more than some servers can do. */
+final class FixedRateSuite {
+
+    private static final String WEBSOCKET = "WebSocketFixedRate.echo";
+    private static final String HTTP = "HttpFixedRate.json";
+
+    private FixedRateSuite() {}
+
+    static Suite fixedRate() {
+        return new Suite(
+                "fixed-rate",
+                "WebSocket echo and HTTP at fixed rates, evenly spaced and at random; the highest is too much for some",
+                Suites.SIX_SERVERS,
+                3,
+                RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(3, Duration.ofSeconds(1)),
+                List.of(
+                        row("echo-low", WEBSOCKET, 2_000, "uniform"),
+                        row("echo-poisson", WEBSOCKET, 20_000, "poisson"),
+                        row("echo-high", WEBSOCKET, 80_000, "uniform"),
+                        row("echo-200B", WEBSOCKET, 20_000, "uniform")
+                                .with("payload", 200)
+                                .with("connections", 100)
+                                .with(RowSettings.annotated().withMeasurement(5, Duration.ofSeconds(1))),
+                        row("json-low", HTTP, 2_000, "uniform"),
+                        row("json-poisson", HTTP, 20_000, "poisson"),
+                        row("json-high", HTTP, 50_000, "uniform")));
+    }
+
+    /** Forked: a collection of the server's garbage must not stop the client's clock hand. */
+    private static SuiteRow row(String name, String benchmark, int rate, String arrivals) {
+        return SuiteRow.of(name, benchmark)
+                .with("isolation", "forked")
+                .with("rate", rate)
+                .with("arrivals", arrivals);
+    }
+}

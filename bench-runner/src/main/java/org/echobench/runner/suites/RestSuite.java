@@ -1,0 +1,60 @@
+package org.echobench.runner.suites;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.echobench.results.RowSettings;
+
+/**
+ * The comparison of containers under JAX-RS (2016): a constant small JSON object, 1 to 128 users; and its readers'
+ * objection that 0.14 to 1 ms of work per request would hide the difference.
+ */
+final class RestSuite {
+
+    private static final String JSON = "HttpJson.json";
+    private static final String WORK = "handlerWorkMicros";
+
+    /** In the published order, as are the others. */
+    private static final List<String> CONTAINERS = List.of("grizzly", "jetty", "undertow", "tomcat");
+
+    private static final List<String> JERSEY =
+            List.of("jersey-grizzly", "jersey-jetty", "jersey-undertow", "jersey-tomcat");
+
+    private RestSuite() {}
+
+    static Suite rest() {
+        return new Suite(
+                "rest",
+                "small JSON by Jersey (JAX-RS) on four containers and by their plain handlers, soon after the start: 1 to"
+                        + " 128 users; with 140 and 1,000 us of work (2016)",
+                Stream.of(List.of("reference"), CONTAINERS, JERSEY)
+                        .flatMap(List::stream)
+                        .toList(),
+                3,
+                RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(2, Duration.ofSeconds(1)),
+                rows());
+    }
+
+    /**
+     * On two processors Jersey is many times as fast when it has been compiled, which takes half a minute for each fork,
+     * and so an hour for the suite.
+     */
+    static Suite warm() {
+        return new Suite(
+                "rest-warm",
+                "the same by Jersey alone, when the compilers have come to rest: an hour (2016)",
+                Stream.concat(Stream.of("reference"), JERSEY.stream()).toList(),
+                3,
+                RowSettings.annotated()
+                        .withWarmup(26, Duration.ofMillis(500))
+                        .withMeasurement(3, Duration.ofSeconds(1)),
+                rows().stream().map(row -> row.with("awaitCompiler", true)).toList());
+    }
+
+    private static List<SuiteRow> rows() {
+        return List.of(
+                SuiteRow.of("json", JSON).with("connections", 1, 4, 16, 64, 128),
+                SuiteRow.of("json-140us", JSON).with("connections", 1, 128).with(WORK, 140),
+                SuiteRow.of("json-1000us", JSON).with("connections", 128).with(WORK, 1_000));
+    }
+}

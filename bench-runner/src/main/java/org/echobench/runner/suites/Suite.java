@@ -1,0 +1,65 @@
+package org.echobench.runner.suites;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.echobench.results.Names;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.runner.plan.PlannedTimes;
+import org.echobench.runner.plan.RowBuilder;
+
+/**
+ * A named choice of rows, servers and settings, so that the command line, CI and the build run the same thing.
+ *
+ * @param name as in {@code --suite}
+ * @param description one line for lists
+ * @param servers ids, measured unless others are asked for
+ * @param rounds forks per row and server, where a row has no number of its own
+ * @param settings of all its rows, where a row has none of its own
+ * @param rows what it measures
+ */
+public record Suite(
+        String name, String description, List<String> servers, int rounds, RowSettings settings, List<SuiteRow> rows) {
+
+    public Suite {
+        Names.requireName("name", name);
+        servers = List.copyOf(servers);
+        rows = List.copyOf(rows);
+    }
+
+    /** The same with fewer rows. */
+    public Suite only(Predicate<SuiteRow> wanted) {
+        return new Suite(
+                name,
+                description,
+                servers,
+                rounds,
+                settings,
+                rows.stream().filter(wanted).toList());
+    }
+
+    /** The rows with the values of all parameters. */
+    public List<Row> expand(RowBuilder builder) {
+        return rows.stream().flatMap(row -> expand(builder, row)).toList();
+    }
+
+    private Stream<Row> expand(RowBuilder builder, SuiteRow row) {
+        return builder
+                .rows(
+                        row.name(),
+                        builder.benchmark(row.benchmark()),
+                        row.params(),
+                        row.settings().over(settings))
+                .stream();
+    }
+
+    /** What all forks take on all its servers, whether they can run here or not. */
+    public Duration time(PlannedTimes times, RowBuilder builder) {
+        return expand(builder).stream()
+                .map(row -> times.fork(row)
+                        .multipliedBy((long) row.settings().rounds().orElse(rounds) * servers.size()))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+}

@@ -1,0 +1,40 @@
+package org.echobench.runner.suites;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.echobench.results.Names;
+import org.echobench.results.RowSettings;
+
+/**
+ * A benchmark in a suite.
+ *
+ * @param name of the row
+ * @param benchmark class and method without the package
+ * @param params values that differ from the annotations; a list gives a row for each
+ * @param settings that differ from the suite's, and the row's own number of rounds
+ */
+public record SuiteRow(String name, String benchmark, Map<String, List<String>> params, RowSettings settings) {
+
+    public SuiteRow {
+        Names.requireName("name", name);
+        params = Collections.unmodifiableMap(new TreeMap<>(params));
+    }
+
+    public static SuiteRow of(String name, String benchmark) {
+        return new SuiteRow(name, benchmark, Map.of(), RowSettings.annotated());
+    }
+
+    /** With these values of a parameter; several give a row for each. */
+    public SuiteRow with(String param, Object... values) {
+        TreeMap<String, List<String>> more = new TreeMap<>(params);
+        more.put(param, Stream.of(values).map(String::valueOf).toList());
+        return new SuiteRow(name, benchmark, more, settings);
+    }
+
+    public SuiteRow with(RowSettings settings) {
+        return new SuiteRow(name, benchmark, params, settings);
+    }
+}

@@ -1,0 +1,34 @@
+package org.echobench.runner.suites;
+
+import java.util.List;
+
+/** All suites. A new one is a class of its own and a line in {@link #all()}. */
+public final class Suites {
+
+    static final List<String> SIX_SERVERS =
+            List.of("reference", "netty", "undertow", "vertx", "grizzly", "jetty", "tomcat");
+
+    private Suites() {}
+
+    /** In the order in which lists show them. */
+    public static List<Suite> all() {
+        return List.of(
+                MainSuites.quick(),
+                MainSuites.smoke(),
+                MainSuites.duet(),
+                BatchSuites.concurrency(),
+                BatchSuites.flow(),
+                BatchSuites.connection(),
+                BatchSuites.resources(),
+                RestSuite.rest(),
+                RestSuite.warm(),
+                TechEmpowerSuites.techempower(),
+                TechEmpowerSuites.requests(),
+                ContainersSuite.containers(),
+                WebSocketSuites.websocket(),
+                WebSocketSuites.variants(),
+                FixedRateSuite.fixedRate(),
+                CapacitySuite.capacity(),
+                PushScaleSuite.suite());
+    }
+}

@@ -1,0 +1,62 @@
+package org.echobench.runner.suites;
+
+import java.time.Duration;
+import java.util.List;
+import org.echobench.results.RowSettings;
+
+/** WebSocket by what is sent, and servers by what runs them. */
+final class WebSocketSuites {
+
+    private static final RowSettings SETTINGS =
+            RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(2, Duration.ofSeconds(1));
+
+    private WebSocketSuites() {}
+
+    static Suite websocket() {
+        return new Suite(
+                "websocket",
+                "echo of 16 B to 64 KiB, text, binary and JSON, with TLS and permessage-deflate; connections a second",
+                Suites.SIX_SERVERS,
+                3,
+                SETTINGS,
+                List.of(
+                        SuiteRow.of("echo-text", "WebSocketEcho.echo").with("payload", 16, 1_024, 65_536),
+                        SuiteRow.of("echo-binary", "WebSocketEcho.echo")
+                                .with("payload", 65_536)
+                                .with("kind", "binary"),
+                        SuiteRow.of("echo-json", "WebSocketEcho.echo")
+                                .with("payload", 1_024)
+                                .with("kind", "json")
+                                .with("tls", false, true)
+                                .with("compression", false, true),
+                        SuiteRow.of("connect", "WebSocketConnect.connect").with("tls", false, true)));
+    }
+
+    /** Transports, threads and flush policies; those that cannot run here are left out. */
+    static Suite variants() {
+        return new Suite(
+                "variants",
+                "NIO, epoll and io_uring; platform and virtual threads; flush per read and per message",
+                List.of(
+                        "reference",
+                        "netty",
+                        "netty-epoll",
+                        "netty-iouring",
+                        "netty-flusheach",
+                        "vertx",
+                        "vertx-epoll",
+                        "jetty",
+                        "jetty-blocking",
+                        "jetty-vt",
+                        "tomcat",
+                        "tomcat-vt"),
+                3,
+                SETTINGS,
+                List.of(
+                        SuiteRow.of("echo", "WebSocketEcho.echo"),
+                        SuiteRow.of("push", "WebSocketPush.push"),
+                        SuiteRow.of("json", "HttpJson.json"),
+                        SuiteRow.of("plaintext-pipelined", "HttpPlaintext.plaintext")
+                                .with("pipeline", 16)));
+    }
+}

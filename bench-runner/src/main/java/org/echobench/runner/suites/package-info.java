@@ -1,0 +1,2 @@
+/** Named choices of rows, servers and settings. */
+package org.echobench.runner.suites;

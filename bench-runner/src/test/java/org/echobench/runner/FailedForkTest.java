@@ -1,0 +1,167 @@
+package org.echobench.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Cell;
+import org.echobench.results.Json;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.RunRefusedException;
+import org.echobench.runner.fork.ForkOutcome;
+import org.echobench.runner.fork.JmhFork;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.journal.Journal;
+import org.echobench.runner.journal.Progress;
+import org.echobench.runner.journal.ResultFiles;
+import org.echobench.runner.journal.RunResults;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each way in which a real fork can go wrong ends as a failed row that says why. */
+class FailedForkTest {
+
+    private static final Duration PATIENT = Duration.ofMinutes(5);
+
+    @TempDir
+    Path temp;
+
+    private Path directory;
+
+    @BeforeEach
+    void makeDirectory() throws IOException {
+        directory = Files.createDirectory(temp.resolve("fork"));
+    }
+
+    private ForkOutcome run(String fault, Duration limit) throws IOException {
+        Cell cell = new Cell(1, TestPlans.faulty(), TestPlans.subject(fault));
+        return run(cell, limit);
+    }
+
+    private ForkOutcome run(Cell cell, Duration limit) throws IOException {
+        return new JmhFork(row -> limit, new StopSignal()).run(cell, directory);
+    }
+
+    private String reason(String fault) throws IOException {
+        return run(fault, PATIENT).failure().orElseThrow();
+    }
+
+    @Test
+    void aGoodOneDoesNotFail() throws IOException {
+        assertEquals(Optional.empty(), run("good", PATIENT).failure());
+    }
+
+    @Test
+    void anExceptionIsTold() throws IOException {
+        assertEquals("the server answered something else", reason("throws"));
+    }
+
+    @Test
+    void anExceptionOfAClassThatTheHostLacksIsToldFromTheLog() throws IOException {
+        assertTrue(reason("throws-unknown-class").contains("told by a class that only the fork has"));
+    }
+
+    @Test
+    void theForksOwnWordsComeBeforeTheException() throws IOException {
+        assertEquals("lost 3 of 1000 messages", reason("tells"));
+    }
+
+    @Test
+    void aForkThatDiesIsTold() throws IOException {
+        assertTrue(reason("exits").contains("exit code 7"));
+    }
+
+    @Test
+    void aForkThatHangsIsEndedAndItsThreadsAreKept() throws IOException {
+        String reason = run("hangs", Duration.ofSeconds(4)).failure().orElseThrow();
+        assertTrue(reason.startsWith("hung: not ended after 4 s"), reason);
+        String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
+        assertTrue(threads.contains("FaultyBenchmark.fail"), threads);
+        assertEquals("", running("ForkedMain"));
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aProcessThatOutlivesTheForkIsEnded() throws IOException {
+        // Longer than the host's looks at the processes are apart.
+        RowSettings fourSeconds = RowSettings.annotated().withMeasurement(1, Duration.ofSeconds(4));
+        Row row = Row.of("faulty", FaultyBenchmark.FAIL, Map.of(), fourSeconds);
+        Cell cell = new Cell(1, row, TestPlans.subject("leaves-a-process"));
+        String reason = run(cell, PATIENT).failure().orElseThrow();
+        assertTrue(reason.contains("left 1 process"), reason);
+        assertEquals("", running("sleep"));
+    }
+
+    /** Descendants of this JVM with the text in their command line. */
+    private static String running(String text) {
+        return ProcessHandle.current()
+                .descendants()
+                .map(process -> process.info().commandLine().orElse(""))
+                .filter(line -> line.contains(text))
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskEndsTheRunInOneSentenceAndKeepsWhatIsFinished() throws IOException {
+        Path run = temp.resolve("run");
+        Plan plan = TestPlans.plan(3, List.of(TestPlans.faulty()), "good", "fills-the-disk");
+        BenchmarkRun started = BenchmarkRun.start(run, plan, TestPlans.environment());
+        String message = assertThrows(
+                        RunRefusedException.class,
+                        () -> TestPlans.measure(started, temp, new Progress() {}, new StopSignal()))
+                .getMessage();
+        assertTrue(message.startsWith("The disk of ") && message.contains("--resume"), message);
+        long before = plan.order().stream()
+                .takeWhile(cell -> cell.subject().label().equals("good"))
+                .count();
+        assertEquals(before, Journal.open(run.resolve("forks")).entries().size());
+        assertFalse(started.writeResults().complete());
+    }
+
+    @Test
+    void oneFailedRowDoesNotStopTheOthers() throws IOException {
+        Path run = temp.resolve("run");
+        Plan plan = TestPlans.plan(2, List.of(TestPlans.faulty()), "good", "throws");
+        List<Cell> skipped = new ArrayList<>();
+        BenchmarkRun started = BenchmarkRun.start(run, plan, TestPlans.environment());
+        TestPlans.measure(
+                started,
+                temp,
+                new Progress() {
+                    @Override
+                    public void skipped(Cell cell) {
+                        skipped.add(cell);
+                    }
+                },
+                new StopSignal());
+        RunResults results = started.writeResults();
+        assertEquals(List.of(new Cell(2, plan.rows().get(0), plan.subjects().get(1))), skipped);
+        RunResults.RowResult row = results.rows().get(0);
+        assertEquals(2, row.subjects().get(0).forks());
+        assertTrue(row.subjects().get(0).score().isPresent());
+        assertEquals(
+                Optional.of("the server answered something else"),
+                row.subjects().get(1).failure());
+        assertTrue(results.anyFailed());
+        assertEquals(1, Json.read(run.resolve(ResultFiles.RESULTS)).size());
+        assertTrue(Files.readString(run.resolve(ResultFiles.SUMMARY))
+                .contains("FAILED: the server answered something else"));
+    }
+}

@@ -1,0 +1,63 @@
+package org.echobench.runner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.echobench.results.Row;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.IterationResultMetaData;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.WorkloadParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** JMH results without a measurement. */
+public final class FakeResults {
+
+    private FakeResults() {}
+
+    /** One iteration of so many operations in a second, and what else is given. */
+    public static BenchmarkResult of(Row row, long operations, Result<?>... secondary) {
+        return of(row, 1, operations, secondary);
+    }
+
+    /** The same after so many iterations of warm-up. */
+    public static BenchmarkResult of(Row row, int warmups, long operations, Result<?>... secondary) {
+        IterationParams warmup = new IterationParams(IterationType.WARMUP, warmups, TimeValue.seconds(1), 1);
+        IterationParams iteration = new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.seconds(1), 1);
+        BenchmarkParams params = new BenchmarkParams(
+                row.benchmark(),
+                row.benchmark(),
+                true,
+                1,
+                new int[] {1},
+                new ArrayList<>(),
+                1,
+                0,
+                warmup,
+                iteration,
+                Mode.Throughput,
+                new WorkloadParams(),
+                TimeUnit.SECONDS,
+                1,
+                "/somewhere/bin/java",
+                new ArrayList<>(List.of("-Xmx1g", "-Dechobench.fork.dir=/somewhere/run")),
+                "17",
+                "VM",
+                "17+1",
+                "1.37",
+                TimeValue.minutes(10));
+        IterationResult result =
+                new IterationResult(params, iteration, new IterationResultMetaData(operations, operations));
+        result.addResult(new ThroughputResult(
+                ResultRole.PRIMARY, "op", operations, TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS));
+        result.addResults(List.of(secondary));
+        return new BenchmarkResult(params, new ArrayList<>(List.of(result)));
+    }
+}

@@ -1,0 +1,160 @@
+package org.echobench.runner;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.echobench.results.Json;
+import org.echobench.results.Plan;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.journal.Journal;
+import org.echobench.runner.journal.Progress;
+import org.echobench.runner.journal.ResultFiles;
+import org.echobench.runner.plan.PlanFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run in a JVM of its own that is killed at any moment, and resumed. */
+class KilledRunTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @TempDir
+    Path temp;
+
+    private Path directory;
+    private Path forks;
+
+    /** Starts the run in args[0], or goes on with it. */
+    static final class Program {
+        public static void main(String[] args) throws IOException {
+            Path directory = Path.of(args[0]);
+            BenchmarkRun run = Files.exists(directory.resolve(PlanFile.NAME))
+                    ? BenchmarkRun.resume(directory, plan())
+                    : BenchmarkRun.start(directory, plan(), TestPlans.environment());
+            StopSignal stop = new StopSignal();
+            CountDownLatch ended = new CountDownLatch(1);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                stop.request();
+                awaitUninterrupted(ended);
+            }));
+            TestPlans.measure(run, directory.getParent(), new Progress() {}, stop);
+            run.writeResults();
+            ended.countDown();
+        }
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Plan plan() {
+        return TestPlans.plan(2, List.of(TestPlans.tiny("one", 10), TestPlans.tiny("two", 20)), "alpha", "beta");
+    }
+
+    @BeforeEach
+    void prepare() {
+        directory = temp.resolve("run");
+        forks = directory.resolve("forks");
+    }
+
+    private Process start() throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Program.class.getName(),
+                        directory.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(temp.resolve("output.txt").toFile())
+                .start();
+    }
+
+    private List<String> finished() throws IOException {
+        if (!Files.isDirectory(forks)) {
+            return List.of();
+        }
+        try (Stream<Path> folders = Files.list(forks)) {
+            return folders.map(folder -> folder.getFileName().toString())
+                    .filter(name -> !name.endsWith(".partial"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private Map<String, byte[]> results() throws IOException {
+        Map<String, byte[]> results = new HashMap<>();
+        for (String name : finished()) {
+            results.put(name, Files.readAllBytes(forks.resolve(name).resolve(Journal.RESULT)));
+        }
+        return results;
+    }
+
+    @Test
+    void afterEveryKillTheFinishedForksStayAndInTheEndAllAreThere() throws Exception {
+        Map<String, byte[]> kept = Map.of();
+        for (int atLeast : new int[] {0, 1, 3, 4, 6}) {
+            Process process = start();
+            await().atMost(PATIENCE).until(() -> finished().size() >= atLeast && Files.exists(forks));
+            process.destroyForcibly().waitFor();
+            Map<String, byte[]> now = results();
+            for (Map.Entry<String, byte[]> before : kept.entrySet()) {
+                assertArrayEquals(before.getValue(), now.get(before.getKey()), before.getKey() + " measured again");
+            }
+            kept = now;
+        }
+        assertTrue(kept.size() < 8, "the run ended before it was killed for the last time");
+        assertEquals(0, start().waitFor(), () -> output());
+        for (Map.Entry<String, byte[]> before : kept.entrySet()) {
+            assertArrayEquals(before.getValue(), results().get(before.getKey()), before.getKey() + " measured again");
+        }
+        assertEquals(8, finished().size());
+        assertEquals(4, Json.read(directory.resolve(ResultFiles.RESULTS)).size());
+        assertTrue(Files.exists(directory.resolve(ResultFiles.SUMMARY)));
+        try (Stream<Path> left = Files.list(forks)) {
+            assertFalse(left.anyMatch(folder -> folder.toString().endsWith(".partial")), "half a fork was left");
+        }
+    }
+
+    @Test
+    void stoppedInOrderItEndsItsForkAndWritesWhatThereIs() throws Exception {
+        Process process = start();
+        await().atMost(PATIENCE).until(() -> !finished().isEmpty());
+        List<ProcessHandle> started = process.descendants().toList();
+        process.destroy();
+        assertNotEquals(0, process.waitFor());
+        assertEquals(List.of(), started.stream().filter(ProcessHandle::isAlive).toList());
+        int forksInResults = 0;
+        for (JsonNode row : Json.read(directory.resolve(ResultFiles.RESULTS))) {
+            forksInResults += row.path("forks").asInt();
+        }
+        assertEquals(finished().size(), forksInResults);
+    }
+
+    private String output() {
+        try {
+            return Files.readString(temp.resolve("output.txt"));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

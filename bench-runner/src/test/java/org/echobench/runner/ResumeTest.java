@@ -1,0 +1,108 @@
+package org.echobench.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.RunRefusedException;
+import org.echobench.results.Subject;
+import org.echobench.runner.plan.PlanFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run goes on only with what it was started with. */
+class ResumeTest {
+
+    @TempDir
+    Path temp;
+
+    private Path jar;
+    private Path directory;
+
+    @BeforeEach
+    void startRun() throws IOException {
+        jar = Files.writeString(temp.resolve("server.jar"), "version 1");
+        directory = temp.resolve("run");
+        BenchmarkRun.start(directory, plan(3, 7, 128), TestPlans.environment());
+    }
+
+    private Plan plan(int rounds, long seed, int payload) {
+        Row row = Row.of(
+                "echo",
+                "a.B.echo",
+                Map.of("payload", Integer.toString(payload)),
+                RowSettings.annotated().withWarmup(1, Duration.ofMillis(200)).withThreads(2));
+        Subject subject = new Subject("new-netty", "netty", List.of(jar), Optional.empty(), List.of("-Xlog:gc"));
+        return new Plan("quick", seed, rounds, List.of(row), List.of(subject));
+    }
+
+    private String refusal(Plan plan) {
+        return assertThrows(RunRefusedException.class, () -> BenchmarkRun.resume(directory, plan))
+                .getMessage();
+    }
+
+    @Test
+    void withTheSamePlanItGoesOn() {
+        assertEquals(directory, BenchmarkRun.resume(directory, plan(3, 7, 128)).directory());
+    }
+
+    @Test
+    void whereTheJarIsDoesNotMatter() throws IOException {
+        Path other = Files.createDirectory(temp.resolve("elsewhere"));
+        jar = Files.copy(jar, other.resolve("server.jar"));
+        BenchmarkRun.resume(directory, plan(3, 7, 128));
+    }
+
+    @Test
+    void withAnotherJarItIsRefused() throws IOException {
+        Files.writeString(jar, "version 2");
+        String message = refusal(plan(3, 7, 128));
+        assertTrue(message.contains("subjects[new-netty].classPath") && message.contains("server.jar"), message);
+    }
+
+    @Test
+    void withAnotherSeedParameterOrNumberOfRoundsItIsRefused() {
+        assertTrue(refusal(plan(3, 8, 128)).contains("seed was '7' and is now '8'"));
+        assertTrue(refusal(plan(3, 7, 64)).contains("rows[echo].params.payload was '128' and is now '64'"));
+        assertTrue(refusal(plan(4, 7, 128)).contains("rounds was '3' and is now '4'"));
+    }
+
+    @Test
+    void aFolderThatIsNoRunIsRefused() {
+        String message = assertThrows(RunRefusedException.class, () -> PlanFile.read(temp.resolve("none")))
+                .getMessage();
+        assertTrue(message.startsWith("There is no run to resume in "), message);
+    }
+
+    @Test
+    void anotherRunIsNotStartedInTheFolderOfOne() {
+        String message = assertThrows(
+                        RunRefusedException.class,
+                        () -> BenchmarkRun.start(directory, plan(3, 7, 128), TestPlans.environment()))
+                .getMessage();
+        assertTrue(message.contains("is not empty"), message);
+    }
+
+    @Test
+    void thePlanIsReadBackAsItWas() {
+        PlanFile.Started started = PlanFile.read(directory);
+        Plan plan = plan(3, 7, 128);
+        Subject installed = Subject.of("netty", List.of(jar));
+        assertEquals(plan.rows(), started.rows());
+        assertEquals(plan.subjects(), started.subjects(id -> installed));
+        assertEquals(
+                List.of(plan.name(), plan.seed(), plan.rounds()),
+                List.of(started.name(), started.seed(), started.rounds()));
+    }
+}

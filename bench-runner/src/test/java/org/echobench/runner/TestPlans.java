@@ -1,0 +1,70 @@
+package org.echobench.runner;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Subject;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.journal.Progress;
+import org.echobench.runner.journal.RepeatPolicy;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlannedTimes;
+import org.echobench.runner.plan.RunEnvironment;
+
+/** Plans of test benchmarks, run with the tests' own class path. */
+public final class TestPlans {
+
+    private TestPlans() {}
+
+    public static List<Path> classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
+    }
+
+    public static Subject subject(String serverId) {
+        return Subject.of(serverId, classPath());
+    }
+
+    public static Row tiny(String name, int micros) {
+        return Row.of(name, TinyBenchmark.COUNT, Map.of("micros", Integer.toString(micros)), RowSettings.annotated());
+    }
+
+    static Row faulty() {
+        return Row.of("faulty", FaultyBenchmark.FAIL, Map.of(), RowSettings.annotated());
+    }
+
+    public static Plan plan(int rounds, List<Row> rows, String... servers) {
+        return new Plan(
+                "test",
+                1,
+                rounds,
+                rows,
+                Stream.of(servers).map(TestPlans::subject).toList());
+    }
+
+    public static RunEnvironment environment() {
+        return new RunEnvironment(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), Map.of());
+    }
+
+    /** Measures with a lock of the tests' own, so that tests of other projects on this machine do not matter. */
+    static void measure(BenchmarkRun run, Path directory, Progress progress, StopSignal stop) throws IOException {
+        try (RunLock lock = RunLock.acquire(directory.resolve("test.lock"))) {
+            run.measure(lock, times(), RepeatPolicy.never(), progress, stop);
+        }
+    }
+
+    public static PlannedTimes times() {
+        return new PlannedTimes(JmhBenchmark.all());
+    }
+}

@@ -1,0 +1,34 @@
+package org.echobench.runner.fork;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.results.Subject;
+import org.echobench.runner.TestPlans;
+import org.junit.jupiter.api.Test;
+
+/** What the runner adds to a fork's command, and that no result keeps it. */
+class ForkArgumentsTest {
+
+    private static List<String> of(String... flags) {
+        return ForkArguments.of(
+                new Subject("head", "netty", TestPlans.classPath(), Optional.empty(), List.of(flags)),
+                Path.of("folder"));
+    }
+
+    @Test
+    void aSubjectsFlagsReachTheServersOwnJvmToo() {
+        List<String> arguments = of("-Da=1", "-Xss2m");
+        assertTrue(arguments.containsAll(List.of("-Da=1", "-Xss2m")), arguments::toString);
+        assertTrue(arguments.contains("-Dechobench.subject.flags=-Da=1 -Xss2m"), arguments::toString);
+    }
+
+    @Test
+    void onlyTheSubjectsOwnFlagsArePublished() {
+        assertEquals(List.of("-Da=1"), ForkArguments.published(of("-Da=1")));
+        assertEquals(List.of(), ForkArguments.published(of()));
+    }
+}

@@ -1,0 +1,221 @@
+package org.echobench.runner.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.echobench.results.Json;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.RunRefusedException;
+import org.echobench.runner.FakeResults;
+import org.echobench.runner.TestPlans;
+import org.echobench.runner.TinyBenchmark;
+import org.echobench.runner.fork.ForkOutcome;
+import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.journal.RunResults.Mark;
+import org.echobench.runner.plan.PlanFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the run's folder shows over connections and over time; without a JVM per fork. */
+class CurvesTest {
+
+    @TempDir
+    Path temp;
+
+    private Path directory;
+    private Journal journal;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        directory = temp.resolve("run");
+        journal = Journal.open(directory.resolve("forks"));
+    }
+
+    private RunResults run(Plan plan, ForkStarter starter) throws IOException {
+        PlanFile.write(directory, plan);
+        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        return new ResultFiles(directory, PlanFile.read(directory), journal).write();
+    }
+
+    private List<String> curve(String name) throws IOException {
+        return Files.readAllLines(directory.resolve("curves").resolve(name));
+    }
+
+    private static Row row(String name, String... params) {
+        Map<String, String> map = new java.util.HashMap<>();
+        for (int i = 0; i < params.length; i += 2) {
+            map.put(params[i], params[i + 1]);
+        }
+        return Row.of(name, TinyBenchmark.COUNT, map, RowSettings.annotated());
+    }
+
+    @Test
+    void rowsThatDifferInConnectionsAreACurve() throws IOException {
+        Plan plan = TestPlans.plan(
+                1,
+                List.of(
+                        row("html,connections=100", "bytes", "1", "connections", "100"),
+                        row("html,connections=20", "bytes", "1", "connections", "20"),
+                        row("other", "bytes", "2", "connections", "20"),
+                        row("none", "bytes", "1")),
+                "a",
+                "b");
+        run(
+                plan,
+                (cell, folder) -> ForkOutcome.measured(FakeResults.of(
+                        cell.row(), Long.parseLong(cell.row().params().getOrDefault("connections", "1")))));
+        assertEquals(
+                List.of(
+                        "family,params,server,connections,score,error,unit,p50_us,p99_us,p99.9_us,latency",
+                        "html,bytes=1,a,20,20.0,,ops/s,,,,",
+                        "html,bytes=1,a,100,100.0,,ops/s,,,,",
+                        "html,bytes=1,b,20,20.0,,ops/s,,,,",
+                        "html,bytes=1,b,100,100.0,,ops/s,,,,"),
+                curve(ConnectionCurves.FILE));
+    }
+
+    @Test
+    void oneNumberOfConnectionsIsNoCurve() throws IOException {
+        run(
+                TestPlans.plan(1, List.of(row("html", "connections", "20")), "a"),
+                (cell, folder) -> ForkOutcome.measured(FakeResults.of(cell.row(), 1)));
+        assertFalse(Files.exists(directory.resolve("curves").resolve(ConnectionCurves.FILE)));
+    }
+
+    private static void windows(Path folder, int warmup, IntUnaryOperator rate) throws IOException {
+        StringBuilder text = new StringBuilder("phase,iteration,t_s,window_s,messages,rate,p50_us,p99_us\n");
+        IntStream.range(0, 30).forEach(i -> text.append(i < warmup ? "warmup" : "measurement")
+                .append(",1,0,1,1,")
+                .append(rate.applyAsInt(i))
+                .append(",,\n"));
+        Files.writeString(folder.resolve("windows.csv"), text);
+    }
+
+    private boolean markedNotSteady(int rounds, IntUnaryOperator... rates) throws IOException {
+        RunResults results = run(TestPlans.plan(rounds, List.of(row("one")), "a"), (cell, folder) -> {
+            windows(folder, 0, rates[cell.round() - 1]);
+            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+        });
+        return results.rows().get(0).subjects().get(0).marks().contains(Mark.NOT_STEADY);
+    }
+
+    /** A rising fork without a warm-up of JMH's. */
+    private boolean coldRowIsMarkedNotSteady(String... params) throws IOException {
+        RunResults results = run(TestPlans.plan(1, List.of(row("one", params)), "a"), (cell, folder) -> {
+            windows(folder, 0, CurvesTest::rising);
+            return ForkOutcome.measured(FakeResults.of(cell.row(), 0, 1));
+        });
+        return results.rows().get(0).subjects().get(0).marks().contains(Mark.NOT_STEADY);
+    }
+
+    private static int flat(int window) {
+        return 1_000 + window * 37 % 11;
+    }
+
+    private static int rising(int window) {
+        return 1_000 + 10 * window;
+    }
+
+    private static int falling(int window) {
+        return 1_000 - 10 * window;
+    }
+
+    @Test
+    void aRowWhoseForksWereStillWarmingUpIsMarkedWithItsMeaning() throws IOException {
+        assertTrue(markedNotSteady(3, CurvesTest::rising, CurvesTest::flat, CurvesTest::rising));
+        String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        assertTrue(summary.contains(" W |"), summary);
+        assertTrue(summary.contains("\n- W: not steady"), summary);
+        List<String> steady = curve(SteadyForks.FILE);
+        assertEquals("row,server,round,windows,by,change,slope,change_point,flat", steady.get(0));
+        assertTrue(
+                steady.get(1).startsWith("one,a,1,30,rate,0.2") && steady.get(1).endsWith(",false"), steady.get(1));
+        assertTrue(
+                steady.get(2).startsWith("one,a,2,30,rate,0.0,")
+                        && steady.get(2).endsWith(",true"),
+                steady.get(2));
+    }
+
+    @Test
+    void aRowThatIsColdByDesignIsNotJudged() throws IOException {
+        assertFalse(coldRowIsMarkedNotSteady());
+        assertFalse(coldRowIsMarkedNotSteady("warmBatches", "0"));
+        assertFalse(Files.exists(directory.resolve("curves").resolve(SteadyForks.FILE)));
+        assertTrue(Files.exists(directory.resolve("curves").resolve("windows.csv")));
+    }
+
+    @Test
+    void aRowThatIsWarmedByBatchesIsJudged() throws IOException {
+        assertTrue(coldRowIsMarkedNotSteady("warmBatches", "3"));
+    }
+
+    @Test
+    void oneForkOfThreeMayBeTheMachinesDoing() throws IOException {
+        assertFalse(markedNotSteady(3, CurvesTest::rising, CurvesTest::flat, CurvesTest::flat));
+    }
+
+    @Test
+    void forksThatGoUpAndDownAreNotWarmingUp() throws IOException {
+        assertFalse(markedNotSteady(2, CurvesTest::rising, CurvesTest::falling));
+    }
+
+    @Test
+    void theRiseOfWarmUpItselfIsNotJudged() throws IOException {
+        RunResults results = run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+            windows(folder, 10, i -> i < 10 ? 100 * i : flat(i));
+            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+        });
+        assertFalse(results.rows().get(0).subjects().get(0).marks().contains(Mark.NOT_STEADY));
+        assertTrue(curve(SteadyForks.FILE).get(1).startsWith("one,a,1,20,"));
+    }
+
+    @Test
+    void tooFewWindowsAreNotJudged() throws IOException {
+        run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+            windows(folder, 11, CurvesTest::rising);
+            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+        });
+        assertEquals("one,a,1,19,rate,,,,", curve(SteadyForks.FILE).get(1));
+    }
+
+    @Test
+    void theFairnessOfEveryForkIsAveraged() throws IOException {
+        run(TestPlans.plan(2, List.of(row("one")), "a"), (cell, folder) -> {
+            String line = cell.round() == 1 ? "4,10,20,0.9" : "4,10,40,0.5";
+            Files.writeString(folder.resolve("fairness.csv"), "connections,fewest,most,jain\n" + line + "\n");
+            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+        });
+        JsonNode metrics =
+                Json.read(directory.resolve(ResultFiles.RESULTS)).get(0).path("secondaryMetrics");
+        assertEquals(3, metrics.path(FairnessResults.MAX_MIN).path("score").asDouble());
+        assertEquals(0.7, metrics.path(FairnessResults.JAIN).path("score").asDouble(), 1e-9);
+        assertEquals(
+                "[[0.9],[0.5]]",
+                metrics.path(FairnessResults.JAIN).path("rawData").toString());
+    }
+
+    @Test
+    void aDamagedTableIsNamed() {
+        RunRefusedException refused = assertThrows(
+                RunRefusedException.class,
+                () -> run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+                    Files.writeString(folder.resolve("windows.csv"), "phase,rate\nmeasurement,fast\n");
+                    return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+                }));
+        assertTrue(refused.getMessage().contains("windows.csv"), refused.getMessage());
+    }
+}

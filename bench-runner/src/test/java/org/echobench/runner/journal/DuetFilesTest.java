@@ -1,0 +1,123 @@
+package org.echobench.runner.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Cell;
+import org.echobench.results.Json;
+import org.echobench.results.RunRefusedException;
+import org.echobench.runner.DuetRun;
+import org.echobench.runner.FakeResults;
+import org.echobench.runner.TestPlans;
+import org.echobench.runner.fork.ForkOutcome;
+import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.plan.DuetPlan;
+import org.echobench.runner.plan.DuetPlanTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of a duet and its resumption, without a JVM per fork. */
+class DuetFilesTest {
+
+    @TempDir
+    Path temp;
+
+    private final DuetPlan plan = DuetPlanTest.plan(2, 2);
+
+    private DuetResults write(List<Cell> cells, Function<Cell, ForkOutcome> forks) throws IOException {
+        Journal journal = Journal.open(temp.resolve("forks"));
+        ForkStarter starter = (cell, folder) -> {
+            Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
+            return forks.apply(cell);
+        };
+        new InterleavingRunner(cells, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal())
+                .run();
+        return new DuetFiles(temp, plan, journal).write();
+    }
+
+    private static ForkOutcome measured(Cell cell) {
+        long side = cell.subject().label().equals("base") ? 1_000 : 2_000;
+        return ForkOutcome.measured(FakeResults.of(cell.row(), side + cell.round()));
+    }
+
+    private JsonNode json(String name) throws IOException {
+        return Json.read(temp.resolve(name));
+    }
+
+    private static String raw(JsonNode row) {
+        return row.path("primaryMetric").path("rawData").toString();
+    }
+
+    @Test
+    void eachSideHasAFileWithItsForksInTheOrderOfPairs() throws IOException {
+        DuetResults results = write(plan.withConfirmation(List.of("two")), DuetFilesTest::measured);
+        assertEquals(16, results.forks());
+        assertTrue(results.failures().isEmpty());
+        assertEquals("[[1001.0],[1002.0]]", raw(json("base.json").get(0)));
+        assertEquals(
+                "[[1001.0],[1002.0],[1003.0],[1004.0]]", raw(json("base.json").get(1)));
+        assertEquals(
+                "[[2001.0],[2002.0],[2003.0],[2004.0]]", raw(json("head.json").get(1)));
+    }
+
+    @Test
+    void onlyTheNullControlIsMarked() throws IOException {
+        write(plan.screen(), DuetFilesTest::measured);
+        for (String side : List.of("base.json", "head.json")) {
+            assertFalse(json(side).get(0).path("params").has("sentinel"));
+            assertTrue(json(side).get(2).path("params").has("sentinel"));
+        }
+    }
+
+    @Test
+    void aRowThatFailedOnOneSideIsNamedAndMissingThere() throws IOException {
+        DuetResults results = write(
+                plan.screen(),
+                cell -> cell.row().name().equals("one")
+                                && cell.subject().label().equals("head")
+                        ? ForkOutcome.failed("3 messages lost")
+                        : measured(cell));
+        assertEquals(List.of("one FAILED for head: 3 messages lost"), results.failures());
+        assertEquals(3, json("base.json").size());
+        assertEquals(2, json("head.json").size());
+    }
+
+    @Test
+    void aDuetIsResumedOnlyWithWhatItWasStartedWith() {
+        Path directory = temp.resolve("duet");
+        DuetRun.start(directory, plan, List.of("main", "--seed=7"), TestPlans.environment());
+        assertEquals(List.of("main", "--seed=7"), DuetRun.words(directory));
+        DuetRun other = DuetRun.start(temp.resolve("other"), plan, List.of(), TestPlans.environment());
+        assertNotEquals(other.id(), DuetRun.resume(directory, plan).id());
+        assertEquals(Optional.empty(), DuetRun.resume(directory, plan).confirmation());
+        DuetRun.resume(directory, plan).keepConfirmation(List.of("two"));
+        assertEquals(
+                Optional.of(List.of("two")), DuetRun.resume(directory, plan).confirmation());
+        DuetPlan longer = DuetPlanTest.plan(3, 2);
+        assertEquals(
+                "This duet cannot be resumed, because screenPairs was '2' and is now '3': its finished forks would not"
+                        + " compare with the rest, so start a new one.",
+                assertThrows(RunRefusedException.class, () -> DuetRun.resume(directory, longer))
+                        .getMessage());
+    }
+
+    @Test
+    void aFolderOfSomethingElseIsNoDuet() {
+        assertEquals(
+                "There is no duet to resume in " + temp + ": it has no readable duet.json.",
+                assertThrows(RunRefusedException.class, () -> DuetRun.words(temp))
+                        .getMessage());
+    }
+}

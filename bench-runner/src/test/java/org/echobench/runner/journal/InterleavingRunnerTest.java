@@ -1,0 +1,135 @@
+package org.echobench.runner.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.echobench.results.Cell;
+import org.echobench.results.Plan;
+import org.echobench.runner.FakeResults;
+import org.echobench.runner.TestPlans;
+import org.echobench.runner.fork.ForkOutcome;
+import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.StopSignal;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is measured, in which order, and what is not measured again; without a JVM per fork. */
+class InterleavingRunnerTest {
+
+    @TempDir
+    Path temp;
+
+    private final List<Cell> measured = new ArrayList<>();
+    private Plan plan;
+    private Journal journal;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        plan = TestPlans.plan(3, List.of(TestPlans.tiny("one", 1), TestPlans.tiny("two", 2)), "alpha", "beta", "gamma");
+        journal = Journal.open(temp.resolve("forks"));
+    }
+
+    /** Ends after so many forks, as a kill would, but at a known place. */
+    private void run(int forks, RepeatPolicy repeats) throws IOException {
+        StopSignal stop = new StopSignal();
+        int already = measured.size();
+        ForkStarter starter = (cell, directory) -> {
+            measured.add(cell);
+            if (measured.size() - already == forks) {
+                stop.request();
+            }
+            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+        };
+        new InterleavingRunner(plan, journal, starter, repeats, new Progress() {}, stop).run();
+    }
+
+    @Test
+    void thePlansOrderIsFollowed() throws IOException {
+        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        assertEquals(plan.order(), measured);
+    }
+
+    @Test
+    void noFinishedForkIsMeasuredAgainHoweverOftenTheRunIsResumed() throws IOException {
+        for (int i = 0; i < 4; i++) {
+            run(5, RepeatPolicy.never());
+        }
+        assertEquals(plan.order(), measured);
+        run(5, RepeatPolicy.never());
+        assertEquals(plan.order(), measured);
+    }
+
+    @Test
+    void aForkThatWasUnderWayWhenTheRunStoppedIsMeasuredWhenItIsResumed() throws IOException {
+        StopSignal stop = new StopSignal();
+        ForkStarter killed = (cell, directory) -> {
+            stop.request();
+            return ForkOutcome.stopped();
+        };
+        new InterleavingRunner(plan, journal, killed, RepeatPolicy.never(), new Progress() {}, stop).run();
+        assertTrue(journal.entries().isEmpty());
+        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        assertEquals(plan.order(), measured);
+    }
+
+    @Test
+    void aForkThatBrokeOffIsMeasuredWhenTheRunIsResumedAndWhatItHadWrittenIsKept() throws IOException {
+        StopSignal stop = new StopSignal();
+        List<Path> kept = new ArrayList<>();
+        Progress progress = new Progress() {
+            @Override
+            public void brokenOff(Cell cell, String reason, Path folder) {
+                assertEquals("a loader died", reason);
+                kept.add(folder.resolve("node.log"));
+            }
+        };
+        ForkStarter breaking = (cell, directory) -> {
+            Files.writeString(directory.resolve("node.log"), "its last words");
+            stop.request();
+            return ForkOutcome.broken("a loader died");
+        };
+        new InterleavingRunner(plan, journal, breaking, RepeatPolicy.never(), progress, stop).run();
+        assertTrue(journal.entries().isEmpty());
+        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        assertEquals(plan.order(), measured);
+        assertEquals("its last words", Files.readString(kept.get(0)));
+    }
+
+    @Test
+    void aFailedForkEndsItsRowForThatSubjectAloneAlsoAfterResuming() throws IOException {
+        StopSignal stop = new StopSignal();
+        Cell first = plan.order().get(0);
+        ForkStarter failing = (cell, directory) -> {
+            stop.request();
+            return ForkOutcome.failed("broken");
+        };
+        new InterleavingRunner(plan, journal, failing, RepeatPolicy.never(), new Progress() {}, stop).run();
+        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        Set<Cell> expected = new HashSet<>(plan.order());
+        expected.removeIf(
+                cell -> cell.row().equals(first.row()) && cell.subject().equals(first.subject()));
+        assertEquals(expected, new HashSet<>(measured));
+        assertEquals(expected.size(), measured.size());
+    }
+
+    @Test
+    void onABusyMachineAForkIsMeasuredAtMostTwiceAgain() throws IOException {
+        // Whatever else runs is too much for this policy.
+        run(Integer.MAX_VALUE, new RepeatPolicy(Double.MIN_VALUE, 2));
+        long most = measured.stream()
+                .mapToLong(cell -> measured.stream().filter(cell::equals).count())
+                .max()
+                .orElseThrow();
+        assertTrue(most <= RepeatPolicy.MOST_ATTEMPTS);
+        assertFalse(measured.isEmpty());
+    }
+}

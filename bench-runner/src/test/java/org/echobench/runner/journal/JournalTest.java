@@ -1,0 +1,189 @@
+package org.echobench.runner.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.PriorityQueue;
+import java.util.zip.GZIPOutputStream;
+import org.echobench.results.ForeignLoad;
+import org.echobench.results.ForkId;
+import org.echobench.results.JournalEntry;
+import org.echobench.results.RunRefusedException;
+import org.echobench.runner.FakeResults;
+import org.echobench.runner.TestPlans;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.BenchmarkResult;
+
+class JournalTest {
+
+    private static final ForkId ID = new ForkId("echo", "netty", 2, 1);
+
+    @TempDir
+    Path temp;
+
+    private Journal journal;
+
+    @BeforeEach
+    void open() throws IOException {
+        journal = Journal.open(temp.resolve("forks"));
+    }
+
+    private static JournalDraft draft(ForkId id, int order, Optional<String> failure) {
+        return new JournalDraft(
+                id,
+                order,
+                Instant.parse("2026-01-02T03:04:05.678Z"),
+                Duration.ofMillis(4321),
+                new ForeignLoad(
+                        OptionalInt.of(2),
+                        OptionalDouble.of(0.5),
+                        OptionalDouble.empty(),
+                        OptionalDouble.of(0.25),
+                        OptionalDouble.of(-0.01),
+                        OptionalDouble.empty(),
+                        OptionalDouble.of(1.5)),
+                OptionalLong.of(77),
+                failure);
+    }
+
+    private JournalEntry commit(ForkId id, int order) throws IOException {
+        journal.begin(id);
+        return journal.commit(draft(id, order, Optional.empty()), Optional.of(result()));
+    }
+
+    private static BenchmarkResult result() {
+        return FakeResults.of(TestPlans.tiny("echo", 1), 1234);
+    }
+
+    private Path folder(ForkId id) {
+        return journal.folder(id);
+    }
+
+    @Test
+    void whatIsKeptIsReadBack() throws IOException {
+        JournalEntry kept = commit(ID, 1);
+        assertEquals(List.of(kept), journal.entries());
+        assertEquals(1234, journal.result(kept).getPrimaryResult().getScore(), 0.001);
+    }
+
+    @Test
+    void aFailedForkIsReadBackWithItsReason() throws IOException {
+        journal.begin(ID);
+        JournalEntry kept = journal.commit(draft(ID, 1, Optional.of("lost 3 messages")), Optional.empty());
+        assertEquals(List.of(kept), journal.entries());
+        assertEquals(Optional.of("lost 3 messages"), journal.entries().get(0).failure());
+    }
+
+    @Test
+    void whatTheForkLeftIsKeptWithIt() throws IOException {
+        Files.writeString(journal.begin(ID).resolve("latency.hlog"), "log");
+        journal.commit(draft(ID, 1, Optional.empty()), Optional.of(result()));
+        assertEquals("log", Files.readString(folder(ID).resolve("latency.hlog")));
+    }
+
+    @Test
+    void entriesComeInTheOrderOfMeasurement() throws IOException {
+        commit(new ForkId("b", "x", 1, 1), 2);
+        commit(new ForkId("c", "x", 1, 1), 1);
+        commit(new ForkId("a", "x", 1, 2), 3);
+        assertEquals(
+                List.of("c", "b", "a"),
+                journal.entries().stream().map(entry -> entry.id().row()).toList());
+    }
+
+    @Test
+    void aForkThatDidNotFinishIsNotThere() throws IOException {
+        Path partial = journal.begin(ID);
+        Files.writeString(partial.resolve(Journal.ENTRY), "{}");
+        assertTrue(journal.entries().isEmpty());
+    }
+
+    @Test
+    void startingAForkAgainRemovesWhatTheKilledOneLeft() throws IOException {
+        Files.writeString(
+                Files.createDirectory(journal.begin(ID).resolve("sub")).resolve("old"), "x");
+        try (var files = Files.list(journal.begin(ID))) {
+            assertEquals(0, files.count());
+        }
+    }
+
+    @Test
+    void foreignFilesAndFoldersAreIgnored() throws IOException {
+        commit(ID, 1);
+        Files.writeString(temp.resolve("forks").resolve(".DS_Store"), "x");
+        Files.createDirectory(temp.resolve("forks").resolve("notes"));
+        assertEquals(1, journal.entries().size());
+    }
+
+    @Test
+    void aTruncatedResultIsRefused() throws IOException {
+        JournalEntry entry = commit(ID, 1);
+        Path file = folder(ID).resolve(Journal.RESULT);
+        Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 100));
+        String message = assertThrows(RunRefusedException.class, () -> journal.result(entry))
+                .getMessage();
+        assertTrue(message.contains(folder(ID).toString()) && message.contains("damaged"), message);
+    }
+
+    @Test
+    void aMissingResultIsRefused() throws IOException {
+        JournalEntry entry = commit(ID, 1);
+        Files.delete(folder(ID).resolve(Journal.RESULT));
+        assertThrows(RunRefusedException.class, () -> journal.result(entry));
+    }
+
+    @Test
+    void aTruncatedEntryIsRefused() throws IOException {
+        commit(ID, 1);
+        Path file = folder(ID).resolve(Journal.ENTRY);
+        Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 40));
+        assertThrows(RunRefusedException.class, journal::entries);
+    }
+
+    @Test
+    void anEntryInAnotherForksFolderIsRefused() throws IOException {
+        commit(ID, 1);
+        Files.move(folder(ID), folder(new ForkId("echo", "tomcat", 2, 1)));
+        assertThrows(RunRefusedException.class, journal::entries);
+    }
+
+    @Test
+    void aSerialisedObjectThatIsNoPartOfAResultIsRefused() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(new GZIPOutputStream(bytes))) {
+            out.writeObject(new PriorityQueue<>(List.of("gadget")));
+        }
+        IOException refused = assertThrows(IOException.class, () -> ResultCodec.decode(bytes.toByteArray()));
+        assertTrue(refused.getMessage().contains("java.util.PriorityQueue"), refused.getMessage());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskKeepsWhatWasFinished() throws IOException {
+        JournalEntry kept = commit(ID, 1);
+        ForkId next = new ForkId("echo", "tomcat", 2, 1);
+        Files.createSymbolicLink(journal.begin(next).resolve(Journal.RESULT), Path.of("/dev/full"));
+        assertThrows(IOException.class, () -> journal.commit(draft(next, 2, Optional.empty()), Optional.of(result())));
+        assertEquals(List.of(kept), journal.entries());
+        assertFalse(Files.exists(folder(next)));
+    }
+}

@@ -1,0 +1,167 @@
+package org.echobench.runner.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Cell;
+import org.echobench.results.ForkId;
+import org.echobench.results.Json;
+import org.echobench.results.Plan;
+import org.echobench.results.RunRefusedException;
+import org.echobench.results.Subject;
+import org.echobench.runner.FakeResults;
+import org.echobench.runner.TestPlans;
+import org.echobench.runner.fork.ForkOutcome;
+import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.plan.PlanFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of runs that did not go smoothly; without a JVM per fork. */
+class ResultFilesTest {
+
+    @TempDir
+    Path temp;
+
+    private Path directory;
+    private Journal journal;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        directory = temp.resolve("run");
+        journal = Journal.open(directory.resolve("forks"));
+    }
+
+    private RunResults measureAndWrite(Plan plan, Function<Cell, ForkOutcome> forks) throws IOException {
+        PlanFile.write(directory, plan);
+        ForkStarter starter = (cell, folder) -> {
+            Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
+            return forks.apply(cell);
+        };
+        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        return new ResultFiles(directory, PlanFile.read(directory), journal).write();
+    }
+
+    private static ForkOutcome measured(Cell cell) {
+        return ForkOutcome.measured(FakeResults.of(cell.row(), 100L * cell.round()));
+    }
+
+    private JsonNode json(String name) throws IOException {
+        return Json.read(directory.resolve(name));
+    }
+
+    @Test
+    void theForksAreInTheOrderOfRoundsWhateverTheOrderOfMeasurement() throws IOException {
+        measureAndWrite(TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "a", "b", "c"), ResultFilesTest::measured);
+        for (JsonNode row : json(ResultFiles.RESULTS)) {
+            assertEquals(
+                    "[[100.0],[200.0],[300.0]]",
+                    row.path("primaryMetric").path("rawData").toString());
+        }
+    }
+
+    @Test
+    void subjectsOfOneServerHaveAFileEach() throws IOException {
+        List<Path> classPath = TestPlans.classPath();
+        Plan plan = new Plan(
+                "duet",
+                1,
+                1,
+                List.of(TestPlans.tiny("one", 1)),
+                List.of(
+                        new Subject("base", "netty", classPath, Optional.empty(), List.of()),
+                        new Subject("head", "netty", classPath, Optional.empty(), List.of())));
+        measureAndWrite(plan, ResultFilesTest::measured);
+        assertEquals(1, json("results-base.json").size());
+        assertEquals(1, json("results-head.json").size());
+        assertFalse(Files.exists(directory.resolve(ResultFiles.RESULTS)));
+    }
+
+    @Test
+    void aRowThatFailsLateIsInNoFileButTheSummary() throws IOException {
+        Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "good", "bad");
+        RunResults results = measureAndWrite(
+                plan,
+                cell -> cell.round() == 2 && cell.subject().label().equals("bad")
+                        ? ForkOutcome.failed("lost | 3 messages")
+                        : measured(cell));
+        assertEquals(1, json(ResultFiles.RESULTS).size());
+        assertTrue(results.anyFailed());
+        assertFalse(results.complete());
+        String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        assertTrue(summary.contains("FAILED: lost \\| 3 messages"), summary);
+    }
+
+    @Test
+    void aDamagedLatencyLogIsRefused() throws IOException {
+        Plan plan = TestPlans.plan(1, List.of(TestPlans.tiny("one", 1)), "a");
+        PlanFile.write(directory, plan);
+        ForkStarter starter = (cell, folder) -> {
+            Files.writeString(folder.resolve(ForkDirectory.LATENCY), """
+                    #[Histogram log format version 1.3]
+                    Tag=latency,0.000,1.000,1.000,HISTFAAAAB
+                    Tag=latency,0.000,1.000,1.000,HISTFAAAAB
+                    """);
+            return measured(cell);
+        };
+        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        ResultFiles files = new ResultFiles(directory, PlanFile.read(directory), journal);
+        assertThrows(RunRefusedException.class, files::write);
+    }
+
+    @Test
+    void theTablesOfAllForksAreOneCurve() throws IOException {
+        PlanFile.write(directory, TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b"));
+        ForkStarter starter = (cell, folder) -> {
+            Files.writeString(folder.resolve("steps.csv"), "x,y\n1," + cell.round() + "\n");
+            return measured(cell);
+        };
+        Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b");
+        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        assertEquals(
+                "row,server,round,x,y\none,a,1,1,1\none,a,2,1,2\none,b,1,1,1\none,b,2,1,2\n",
+                Files.readString(directory.resolve("curves").resolve("steps.csv")));
+    }
+
+    @Test
+    void theForksNotesAreInTheSummary() throws IOException {
+        Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a");
+        PlanFile.write(directory, plan);
+        ForkStarter starter = (cell, folder) -> {
+            Files.writeString(folder.resolve(ForkDirectory.NOTES), "held " + cell.round() + "\nlimit | memory\n");
+            return measured(cell);
+        };
+        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        RunResults results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        assertEquals(
+                List.of("round 1: held 1", "round 1: limit | memory", "round 2: held 2", "round 2: limit | memory"),
+                results.rows().get(0).subjects().get(0).notes());
+        String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        assertTrue(summary.contains("\n- a: round 2: held 2\n- a: round 2: limit \\| memory\n"), summary);
+    }
+
+    @Test
+    void aTableWithOtherColumnsIsNamed() throws IOException {
+        Path fork = Files.createDirectories(temp.resolve("fork"));
+        Files.writeString(fork.resolve("steps.csv"), "x,y\n");
+        CurveFiles curves = new CurveFiles();
+        curves.add(new ForkId("one", "a", 1, 1), fork);
+        Files.writeString(fork.resolve("steps.csv"), "x,z\n");
+        RunRefusedException refused =
+                assertThrows(RunRefusedException.class, () -> curves.add(new ForkId("one", "a", 2, 1), fork));
+        assertTrue(refused.getMessage().contains("steps.csv"), refused.getMessage());
+    }
+}

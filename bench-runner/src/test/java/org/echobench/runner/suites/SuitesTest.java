@@ -1,0 +1,104 @@
+package org.echobench.runner.suites;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.echobench.results.Row;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlannedTimes;
+import org.echobench.runner.plan.RowBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SuitesTest {
+
+    private static final List<JmhBenchmark> ALL = JmhBenchmark.all();
+    private static final RowBuilder BUILDER = new RowBuilder(ALL, Map.of());
+    /** One shows that everything works, the others repeat their decisive steps within a fork. */
+    private static final Set<String> FEW_ROUNDS = Set.of("smoke", "capacity", "push-scale");
+
+    private static final Duration LIMIT = Duration.ofMinutes(20);
+
+    /** Each of its forks waits until Jersey has been compiled. */
+    private static final String LONG = "rest-warm";
+
+    static Stream<Suite> suites() {
+        return Suites.all().stream();
+    }
+
+    private static Suite suite(String name) {
+        return suites().filter(suite -> suite.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private static Duration time(Suite suite) {
+        return suite.time(new PlannedTimes(ALL), BUILDER);
+    }
+
+    @Test
+    void suitesDifferInName() {
+        List<String> names = suites().map(Suite::name).toList();
+        assertEquals(names.size(), new HashSet<>(names).size());
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteExpandsToRowsOfDifferentNames(Suite suite) {
+        List<String> names = suite.expand(BUILDER).stream().map(Row::name).toList();
+        assertEquals(names.size(), new HashSet<>(names).size(), suite.name());
+        assertFalse(names.isEmpty(), suite.name());
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteThatComparesServersHasTheReferenceAmongThem(Suite suite) {
+        assertTrue(suite.servers().contains("reference") || suite.name().equals("duet"), suite.name());
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteSetsParametersThatItsBenchmarksHave(Suite suite) {
+        for (SuiteRow row : suite.rows()) {
+            assertTrue(
+                    BUILDER.benchmark(row.benchmark())
+                            .params()
+                            .keySet()
+                            .containsAll(row.params().keySet()),
+                    suite.name() + " " + row.name());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteTakesAtMostTwentyMinutesByItsOwnPlanAndOneLongOneAnHour(Suite suite) {
+        Duration limit = suite.name().equals(LONG) ? Duration.ofMinutes(62) : LIMIT;
+        assertTrue(time(suite).compareTo(limit) <= 0, suite.name() + " takes " + time(suite));
+    }
+
+    @ParameterizedTest
+    @MethodSource("suites")
+    void everySuiteHasRoundsEnoughForAnIntervalUnlessItShowsOrSearches(Suite suite) {
+        for (Row row : suite.expand(BUILDER)) {
+            int rounds = row.settings().rounds().orElse(suite.rounds());
+            assertTrue(rounds >= 3 || FEW_ROUNDS.contains(suite.name()), suite.name() + " " + row.name());
+        }
+    }
+
+    @Test
+    void quickTakesAtMostTenMinutes() {
+        assertTrue(time(suite("quick")).compareTo(Duration.ofMinutes(10)) <= 0);
+    }
+
+    @Test
+    void concurrencyTakesAtMostFifteenMinutes() {
+        Duration time = time(suite("concurrency"));
+        assertTrue(time.compareTo(Duration.ofMinutes(15)) <= 0, time.toString());
+    }
+}
