@@ -73,7 +73,7 @@ final class RampAgent {
             LatencyLog.append(log, latencies);
             List<String> notes = new ArrayList<>(RampNotes.of(result, settings, plan.heap()));
             notes.add("push latencies are known to "
-                    + Rounded.micros(0, subscribers.clockErrorNanos()).replace("0 ± ", "± ")
+                    + Rounded.error(subscribers.clockErrorNanos())
                     + ", by the clocks of the hosts");
             long cpu = failed ? 0 : server.stats().processCpuNanos() - before.processCpuNanos();
             return new NodeMessages.Shot(

@@ -7,11 +7,11 @@ import java.net.Socket;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.client.Target;
+import org.echobench.core.load.Subscribers;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.subscribers.Order;
 import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
-import org.echobench.core.subscribers.Subscribers;
 
 /**
  * A client's node whose subscribers the server's node leads: they are in processes of their own, as many as descriptors

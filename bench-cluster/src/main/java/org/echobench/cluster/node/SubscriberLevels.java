@@ -12,8 +12,8 @@ import org.echobench.core.load.BroadcastMessage;
 import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Schedule;
+import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.subscribers.Subscribers;
 
 /**
  * Numbers of subscribers at a fixed rate of broadcasts. These are begun here, beside the server, whether or not the ones
@@ -142,7 +142,7 @@ final class SubscriberLevels implements Levels {
     @Override
     public List<String> notes() {
         return List.of("response times are known to "
-                + Rounded.micros(0, nodes.clockErrorNanos()).replace("0 ± ", "± ")
+                + Rounded.error(nodes.clockErrorNanos())
                 + ", by the clocks of the hosts");
     }
 

@@ -2,9 +2,9 @@ package org.echobench.cluster.node;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.core.load.Subscribers;
 import org.echobench.core.subscribers.LedSubscribers;
 import org.echobench.core.subscribers.Order;
-import org.echobench.core.subscribers.Subscribers;
 
 /**
  * The subscribers of all clients, which do everything at the same time: loaders share evenly, and a probe has its own

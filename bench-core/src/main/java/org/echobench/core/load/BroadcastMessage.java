@@ -19,10 +19,18 @@ public final class BroadcastMessage {
     private static final int EACH = 1;
 
     private final Payload payload;
-    private long number;
-    private boolean each;
-    private long written;
-    private long t0;
+
+    /** The number of the message that was read last. The next three are of the same message. */
+    long number;
+
+    /** Whether it was stamped for its subscriber alone. */
+    boolean each;
+
+    /** When it was written, on the clock that stamps broadcasts; T0 where it was not stamped for its subscriber alone. */
+    long written;
+
+    /** When its broadcast began, on the clock that stamps broadcasts. */
+    long t0;
 
     /** @param payload binary, at least {@link Stamp#BROADCAST_BYTES} bytes */
     public BroadcastMessage(Payload payload) {
@@ -83,25 +91,5 @@ public final class BroadcastMessage {
         boolean same = payload.fillerMatches(in, Stamp.BROADCAST_BYTES, payload.bytes() - Stamp.BROADCAST_BYTES);
         in.position(at);
         return same;
-    }
-
-    /** The number of the broadcast that was read last. */
-    long number() {
-        return number;
-    }
-
-    /** Whether the message that was read last was stamped for its subscriber alone. */
-    boolean each() {
-        return each;
-    }
-
-    /** When the message that was read last was written, on the clock that stamps broadcasts; T0 unless {@link #each}. */
-    long written() {
-        return written;
-    }
-
-    /** When the broadcast that was read last began, on the clock that stamps broadcasts. */
-    long t0() {
-        return t0;
     }
 }

@@ -4,10 +4,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
 
-/**
- * Which subscribers have received which broadcast, and when. Failures are counted, never thrown. Not thread-safe.
- */
-public final class BroadcastReceipts {
+/** Which subscribers have received which broadcast, and when. Failures are counted, never thrown. Not thread-safe. */
+final class BroadcastReceipts {
 
     private final LoadReport report = new LoadReport();
     private final LatencyRecorder fromT0 = new LatencyRecorder();
@@ -17,28 +15,22 @@ public final class BroadcastReceipts {
     private int heard;
     private int held;
     private int ended;
+    /** From T0 of the broadcast begun last to the receipt by the last subscriber so far. */
     private long lastNanos;
+
     private long limitNanos = LoadDriver.LOSS_LIMIT_NANOS;
 
     /** The number of the broadcast that a subscriber has to receive next. */
     static final class Subscriber {
-        private long next;
-
-        private Subscriber(long next) {
-            this.next = next;
-        }
-
-        long next() {
-            return next;
-        }
+        long next;
     }
-
-    BroadcastReceipts() {}
 
     /** @param next number of the first broadcast that the new subscriber will receive */
     Subscriber subscribe(long next) {
         held++;
-        return new Subscriber(next);
+        Subscriber subscriber = new Subscriber();
+        subscriber.next = next;
+        return subscriber;
     }
 
     /** There is no subscriber any more. */
@@ -52,7 +44,7 @@ public final class BroadcastReceipts {
      *
      * @param limitNanos after this long from T0 a message is lost
      */
-    public void expect(long number, long limitNanos) {
+    void expect(long number, long limitNanos) {
         this.limitNanos = limitNanos;
         if (number > current) {
             begin(number);
@@ -67,7 +59,7 @@ public final class BroadcastReceipts {
 
     /** Counts a message that was read and is right, {@code now} on the clock that stamps broadcasts. */
     void received(Subscriber subscriber, BroadcastMessage message, long now) {
-        long number = message.number();
+        long number = message.number;
         if (number > subscriber.next) {
             report.lost(number - subscriber.next, "broadcast " + number + " came before " + subscriber.next);
         }
@@ -80,22 +72,17 @@ public final class BroadcastReceipts {
             heard++;
         }
         report.completed();
-        long latency = now - message.t0();
+        long latency = now - message.t0;
         lastNanos = Math.max(lastNanos, latency);
         if (latency > limitNanos) {
             report.late("broadcast " + number + " came after " + latency / 1_000_000 + " ms");
         }
-        if (message.each()) {
+        if (message.each) {
             eachFromT0.record(latency);
-            fromWrite.record(now - message.written());
+            fromWrite.record(now - message.written);
         } else {
             fromT0.record(latency);
         }
-    }
-
-    /** Counts a message that is wrong. */
-    void wrong(String reason) {
-        report.wrong(reason);
     }
 
     /** The server has ended a subscriber's connection. */
@@ -111,12 +98,12 @@ public final class BroadcastReceipts {
     }
 
     /** Whether every open subscriber has received the broadcast that was begun last. */
-    public boolean allHeard() {
+    boolean allHeard() {
         return heard >= held;
     }
 
     /** Counts as lost what has not come. */
-    public void giveUp() {
+    void giveUp() {
         if (!allHeard()) {
             report.lost(
                     held - heard,
@@ -125,27 +112,32 @@ public final class BroadcastReceipts {
         }
     }
 
+    /** What subscribers say of the broadcast begun last. */
+    Subscribers.Heard heardSoFar() {
+        return new Subscribers.Heard(
+                held,
+                heard,
+                lastNanos,
+                report.lostMessages() + report.wrongMessages() + report.lateMessages(),
+                report.firstFailure().orElse(""));
+    }
+
     /** Open subscribers. */
-    public int held() {
+    int held() {
         return held;
     }
 
     /** Subscribers whose connection the server has ended. */
-    public int ended() {
+    int ended() {
         return ended;
     }
 
     /** Open subscribers that have received the broadcast begun last. */
-    public int heard() {
+    int heard() {
         return heard;
     }
 
-    /** From T0 of the broadcast begun last to the receipt by the last subscriber so far. */
-    public long lastNanos() {
-        return lastNanos;
-    }
-
-    public LoadReport report() {
+    LoadReport report() {
         return report;
     }
 
@@ -153,7 +145,7 @@ public final class BroadcastReceipts {
      * Latencies since the last call, by label, in nanoseconds: {@code push.fromT0} of {@code publish}, and for the same
      * messages of {@code publishEach} {@code push.fromWrite} and {@code push.eachFromT0}.
      */
-    public Map<String, Histogram> take() {
+    Map<String, Histogram> take() {
         return Map.of(
                 "push.fromT0", fromT0.take(),
                 "push.fromWrite", fromWrite.take(),

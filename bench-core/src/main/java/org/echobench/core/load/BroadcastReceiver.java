@@ -1,6 +1,8 @@
 package org.echobench.core.load;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -20,10 +22,13 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
 
 /**
- * The connections of subscribers to broadcasts that another process begins, in the order of their numbers. A
- * {@link BroadcastMessage} is one frame. Not thread-safe, but for {@link #wakeUp()}.
+ * Subscribers in this process to broadcasts that another begins, in the order of their numbers. A
+ * {@link BroadcastMessage} is one frame. While nothing is asked of them, they are served by {@link #poll}. Not
+ * thread-safe, but for {@link #wakeUp()}.
  */
-public final class BroadcastReceiver implements ConnectionHandler, AutoCloseable {
+public final class BroadcastReceiver implements Subscribers, ConnectionHandler, AutoCloseable {
+
+    private static final long POLL_MILLIS = 100;
 
     private final Target target;
     private final String path;
@@ -43,19 +48,18 @@ public final class BroadcastReceiver implements ConnectionHandler, AutoCloseable
                 Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, Frames.MAX_HEADER_BYTES + payload.bytes()), target.tls());
     }
 
-    /**
-     * Opens up to {@code count} more subscribers.
-     *
-     * @param next number of the first broadcast that they will receive
-     * @return why they are fewer; empty if they are not
-     */
-    public Optional<String> open(int count, Optional<InetSocketAddress> source, long next) {
-        Opener.Opened opened = Opener.openAsMany(loop, target, Optional.of(path), source, count);
+    /** Where no source is given, the kernel chooses. */
+    @Override
+    public Opened open(int count, String source, long next) {
+        int before = receipts.held();
+        Optional<InetSocketAddress> bound =
+                source.equals(ANY_SOURCE) ? Optional.empty() : Optional.of(new InetSocketAddress(source, 0));
+        Opener.Opened opened = Opener.openAsMany(loop, target, Optional.of(path), bound, count);
         try {
             PingRound.await(loop, opened.connections());
         } catch (IOException | ConnectionFailure | ProtocolException e) {
             opened.connections().forEach(Connection::reset);
-            return Optional.of(String.valueOf(e.getMessage()));
+            return new Opened(receipts.held() - before, String.valueOf(e.getMessage()));
         }
         for (Connection connection : opened.connections()) {
             if (connection.isOpen()) {
@@ -64,10 +68,28 @@ public final class BroadcastReceiver implements ConnectionHandler, AutoCloseable
                 subscribers.add(connection);
             }
         }
-        return opened.stoppedBy();
+        return new Opened(receipts.held() - before, opened.stoppedBy().orElse(""));
     }
 
-    /** Resets every connection, so that others can be opened instead. What was counted stays. */
+    @Override
+    public Heard await(long number, long limitMillis) {
+        long limitNanos = limitMillis * 1_000_000;
+        long deadline = System.nanoTime() + limitNanos;
+        receipts.expect(number, limitNanos);
+        while (!receipts.allHeard() && System.nanoTime() - deadline < 0) {
+            poll(POLL_MILLIS);
+        }
+        receipts.giveUp();
+        return receipts.heardSoFar();
+    }
+
+    @Override
+    public Latencies latencies() {
+        long cpu = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        return new Latencies(receipts.take(), cpu, 0);
+    }
+
+    @Override
     public void dismiss() {
         for (Connection connection : subscribers) {
             if (connection.isOpen()) {
@@ -92,13 +114,13 @@ public final class BroadcastReceiver implements ConnectionHandler, AutoCloseable
         loop.wakeUp();
     }
 
-    /** From now on the clock that stamps broadcasts is this much ahead of ours: it is another host's. */
+    @Override
     public void clockAhead(long nanos) {
         aheadNanos = nanos;
     }
 
     /** What its subscribers have received. */
-    public BroadcastReceipts receipts() {
+    BroadcastReceipts receipts() {
         return receipts;
     }
 
@@ -112,7 +134,7 @@ public final class BroadcastReceiver implements ConnectionHandler, AutoCloseable
         try {
             read(connection, in, now + aheadNanos);
         } catch (ProtocolException e) {
-            receipts.wrong(e.getMessage());
+            receipts.report().wrong(e.getMessage());
             connection.reset();
             closed(connection, new IOException(e.getMessage(), e));
         }
@@ -143,9 +165,9 @@ public final class BroadcastReceiver implements ConnectionHandler, AutoCloseable
     }
 
     private void take(Subscriber subscriber, ByteBuffer in, long now) {
-        Optional<String> fault = message.read(header, in, subscriber.next(), now);
+        Optional<String> fault = message.read(header, in, subscriber.next, now);
         if (fault.isPresent()) {
-            receipts.wrong(fault.get());
+            receipts.report().wrong(fault.get());
         } else {
             receipts.received(subscriber, message, now);
         }

@@ -12,11 +12,11 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.load.BroadcastMessage;
 import org.echobench.core.load.Payload;
+import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ProcFs;
 import org.echobench.core.metrics.ProcessDescriptors;
 import org.echobench.core.metrics.ServerStats;
-import org.echobench.core.subscribers.Subscribers;
 
 /**
  * Doubles the subscribers of one server until a limit is met, and measures at each step how they are set up, what they

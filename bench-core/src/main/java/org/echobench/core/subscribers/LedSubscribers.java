@@ -3,6 +3,7 @@ package org.echobench.core.subscribers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.echobench.core.load.Subscribers;
 
 /**
  * The leader's side: subscribers at the other ends of several lines. Each order goes to all before the first answer is

@@ -1,18 +1,14 @@
 package org.echobench.core.subscribers;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdSerializer;
-import java.io.IOException;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
 import org.HdrHistogram.Histogram;
 import org.echobench.results.HistogramText;
 
@@ -48,7 +44,7 @@ public final class MessageCodec {
         }
     }
 
-    private static final class Encoder extends StdSerializer<Histogram> {
+    private static final class Encoder extends ToStringSerializerBase {
 
         private static final long serialVersionUID = 1L;
 
@@ -57,12 +53,12 @@ public final class MessageCodec {
         }
 
         @Override
-        public void serialize(Histogram histogram, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeString(HistogramText.encode(histogram));
+        public String valueToString(Object histogram) {
+            return HistogramText.encode((Histogram) histogram);
         }
     }
 
-    private static final class Decoder extends StdDeserializer<Histogram> {
+    private static final class Decoder extends FromStringDeserializer<Histogram> {
 
         private static final long serialVersionUID = 1L;
 
@@ -71,8 +67,8 @@ public final class MessageCodec {
         }
 
         @Override
-        public Histogram deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            return HistogramText.decode(json.getText());
+        protected Histogram _deserialize(String text, DeserializationContext context) {
+            return HistogramText.decode(text);
         }
     }
 }

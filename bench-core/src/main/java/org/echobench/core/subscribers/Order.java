@@ -3,6 +3,7 @@ package org.echobench.core.subscribers;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Optional;
+import org.echobench.core.load.Subscribers;
 
 /** What a leader tells subscribers in another process. Each order is answered by one message, in the order of sending. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.host.LineProcess;
+import org.echobench.core.load.Subscribers;
 
 /**
  * A child process with subscribers: the leader's end of {@link SubscriberMain}. Its methods fail with the process's last
@@ -22,6 +23,7 @@ public final class SubscriberProcess implements MessageLine {
 
     private final LineProcess process;
     private final int capacity;
+    private int opened;
 
     /**
      * Starts the process.
@@ -57,9 +59,21 @@ public final class SubscriberProcess implements MessageLine {
         return command;
     }
 
-    /** Subscribers that it can have, as far as its file descriptors go. */
-    int capacity() {
-        return capacity;
+    /** @param most subscribers that it may have; 0 for as many as its file descriptors allow */
+    int room(int most) {
+        return Math.max(0, (most == 0 ? capacity : Math.min(most, capacity)) - opened);
+    }
+
+    Subscribers.Opened open(Order.Open order) {
+        send(order);
+        Subscribers.Opened answer = receive(Subscribers.Opened.class);
+        opened += answer.opened();
+        return answer;
+    }
+
+    /** It was dismissed. */
+    void forgetOpened() {
+        opened = 0;
     }
 
     @Override

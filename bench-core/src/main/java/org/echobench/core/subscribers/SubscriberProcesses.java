@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.client.Target;
+import org.echobench.core.load.Subscribers;
 
 /** As many child processes as the subscribers of one server need. Used by one thread. */
 public final class SubscriberProcesses implements Subscribers, AutoCloseable {
@@ -19,25 +20,9 @@ public final class SubscriberProcesses implements Subscribers, AutoCloseable {
     private final List<String> command;
     private final int perProcess;
     private final List<String> sources;
-    private final List<Member> members = new ArrayList<>();
+    private final List<SubscriberProcess> processes = new ArrayList<>();
     private final LedSubscribers led = new LedSubscribers();
     private int opened;
-
-    /** A process and how many subscribers it has been given. */
-    private final class Member {
-
-        private final SubscriberProcess process;
-        private int opened;
-
-        Member(SubscriberProcess process) {
-            this.process = process;
-        }
-
-        int room() {
-            int most = perProcess == 0 ? process.capacity() : Math.min(perProcess, process.capacity());
-            return Math.max(0, most - opened);
-        }
-    }
 
     /**
      * @param command as {@link SubscriberProcess#command}
@@ -63,13 +48,11 @@ public final class SubscriberProcesses implements Subscribers, AutoCloseable {
     public Opened open(int count, String source, long next) {
         Opened all = Opened.NONE;
         while (all.opened() < count) {
-            Member member = withRoom();
+            SubscriberProcess process = withRoom();
             int block = PER_SOURCE - opened % PER_SOURCE;
-            int part = Math.min(Math.min(count - all.opened(), member.room()), block);
+            int part = Math.min(Math.min(count - all.opened(), process.room(perProcess)), block);
             String bound = source.equals(ANY_SOURCE) ? source(opened / PER_SOURCE) : source;
-            member.process.send(new Order.Open(part, bound, next));
-            Opened answer = member.process.receive(Opened.class);
-            member.opened += answer.opened();
+            Opened answer = process.open(new Order.Open(part, bound, next));
             opened += answer.opened();
             all = all.plus(answer);
             if (answer.opened() < part) {
@@ -89,17 +72,17 @@ public final class SubscriberProcesses implements Subscribers, AutoCloseable {
                 : sources.get(block % sources.size());
     }
 
-    private Member withRoom() {
-        for (Member member : members) {
-            if (member.room() > 0) {
-                return member;
+    private SubscriberProcess withRoom() {
+        for (SubscriberProcess process : processes) {
+            if (process.room(perProcess) > 0) {
+                return process;
             }
         }
         try {
-            Member started = new Member(new SubscriberProcess("client " + (members.size() + 1), command));
-            members.add(started);
-            led.add(started.process);
-            if (started.room() == 0) {
+            SubscriberProcess started = new SubscriberProcess("client " + (processes.size() + 1), command);
+            processes.add(started);
+            led.add(started);
+            if (started.room(perProcess) == 0) {
                 throw new IllegalStateException(
                         "a client has no file descriptors for connections: raise the limit (ulimit -n)");
             }
@@ -123,7 +106,7 @@ public final class SubscriberProcesses implements Subscribers, AutoCloseable {
     @Override
     public void dismiss() {
         led.dismiss();
-        members.forEach(member -> member.opened = 0);
+        processes.forEach(SubscriberProcess::forgetOpened);
         opened = 0;
     }
 
@@ -135,13 +118,13 @@ public final class SubscriberProcesses implements Subscribers, AutoCloseable {
 
     /** How many processes have been started. */
     public int started() {
-        return members.size();
+        return processes.size();
     }
 
     /** Ends all processes, also where one of them fails to; then throws the first failure. */
     @Override
     public void close() {
-        members.clear();
+        processes.clear();
         led.close();
     }
 }

@@ -36,7 +36,7 @@ class BroadcastReceiverTest {
     void open() throws IOException {
         server = new ReferenceProvider().start(ServerConfig.defaults());
         receiver = new BroadcastReceiver(Target.of(server.address()), Endpoints.WS_PUSH, payload);
-        assertEquals(Optional.empty(), receiver.open(SUBSCRIBERS, Optional.empty(), 0));
+        assertEquals(new Subscribers.Opened(SUBSCRIBERS, ""), receiver.open(SUBSCRIBERS, Subscribers.ANY_SOURCE, 0));
     }
 
     @AfterEach
@@ -76,7 +76,7 @@ class BroadcastReceiverTest {
     @Test
     void whoComesLaterHearsFromThereOn() {
         broadcast(0);
-        receiver.open(5, Optional.empty(), 1);
+        receiver.open(5, Subscribers.ANY_SOURCE, 1);
         broadcast(1);
         assertEquals(SUBSCRIBERS + 5, receiver.receipts().heard());
         assertEquals(Optional.empty(), receiver.receipts().report().firstFailure());
@@ -98,7 +98,7 @@ class BroadcastReceiverTest {
         broadcast(0);
         receiver.dismiss();
         assertEquals(0, receiver.receipts().held());
-        receiver.open(3, Optional.empty(), 1);
+        receiver.open(3, Subscribers.ANY_SOURCE, 1);
         broadcast(1);
         assertEquals(3, receiver.receipts().heard());
         assertEquals(
@@ -193,8 +193,7 @@ class BroadcastReceiverTest {
     @Test
     void wherePortsRunOutTheReasonIsTold() throws IOException {
         // No address of this machine.
-        Optional<java.net.InetSocketAddress> nowhere = Optional.of(new java.net.InetSocketAddress("192.0.2.1", 0));
-        String reason = receiver.open(1, nowhere, 0).orElseThrow();
+        String reason = receiver.open(1, "192.0.2.1", 0).stoppedBy();
         assertTrue(reason.startsWith("connection 1 to "), reason);
         broadcast(0);
         assertEquals(SUBSCRIBERS, receiver.receipts().heard());

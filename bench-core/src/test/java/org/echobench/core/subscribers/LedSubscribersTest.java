@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import org.HdrHistogram.Histogram;
+import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -67,9 +68,9 @@ class LedSubscribersTest {
 
     @Test
     void whatAllHaveHeardIsAddedUp() {
-        serve(new ScriptedSubscribers(new Subscribers.Heard(10, 9, 700, 1, 0, "lost at the first")));
-        serve(new ScriptedSubscribers(new Subscribers.Heard(5, 4, 900, 2, 1, "lost at the second")));
-        assertEquals(new Subscribers.Heard(15, 13, 900, 3, 1, "lost at the first"), led.await(0, 1));
+        serve(new ScriptedSubscribers(new Subscribers.Heard(10, 9, 700, 1, "lost at the first")));
+        serve(new ScriptedSubscribers(new Subscribers.Heard(5, 4, 900, 2, "lost at the second")));
+        assertEquals(new Subscribers.Heard(15, 13, 900, 3, "lost at the first"), led.await(0, 1));
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
+import org.echobench.core.load.Subscribers;
 
 /** Remembers what it is told, and answers what it was given. */
 final class ScriptedSubscribers implements Subscribers {

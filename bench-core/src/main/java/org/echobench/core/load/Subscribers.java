@@ -1,4 +1,4 @@
-package org.echobench.core.subscribers;
+package org.echobench.core.load;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -54,17 +54,16 @@ public interface Subscribers {
      * @param heard open subscribers that have received it
      * @param lastNanos from T0 to the last receipt
      * @param failures messages lost, wrong or late since the start
-     * @param ended connections that the server has ended since the start
      * @param failure the first since the start; empty if there was none
      */
-    record Heard(int held, int heard, long lastNanos, long failures, int ended, String failure) {
+    record Heard(int held, int heard, long lastNanos, long failures, String failure) {
 
         /** Nobody's. */
-        public static final Heard NOTHING = new Heard(0, 0, 0, 0, 0, "");
+        public static final Heard NOTHING = new Heard(0, 0, 0, 0, "");
 
         /** The same, said of the failure in these words. */
         public Heard withFailure(String words) {
-            return new Heard(held, heard, lastNanos, failures, ended, words);
+            return new Heard(held, heard, lastNanos, failures, words);
         }
 
         public Heard plus(Heard other) {
@@ -73,7 +72,6 @@ public interface Subscribers {
                     heard + other.heard,
                     Math.max(lastNanos, other.lastNanos),
                     failures + other.failures,
-                    ended + other.ended,
                     failure.isEmpty() ? other.failure : failure);
         }
     }
