@@ -15,6 +15,7 @@ final class BroadcastReceipts {
     private int heard;
     private int held;
     private int ended;
+
     /** From T0 of the broadcast begun last to the receipt by the last subscriber so far. */
     private long lastNanos;
 
