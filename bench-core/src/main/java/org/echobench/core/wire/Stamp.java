@@ -8,8 +8,9 @@ import java.nio.ByteBuffer;
  *
  * <p>Two words, lowest bits first, so that a payload shorter than the stamp still carries the part that changes from
  * message to message. In binary messages the first word is sequence (32 bits) and connection (32), the second the time
- * in nanoseconds, the third T0 in nanoseconds. In text messages each word is eight printable ASCII characters of six bits each: sequence (28) and
- * connection (20), then the low 48 bits of the time (78 hours). A shorter payload carries as many bytes as it has.
+ * in nanoseconds, the third T0 in nanoseconds. In text messages each word is eight printable ASCII characters of six
+ * bits each: sequence (28) and connection (20), then the low 48 bits of the time (78 hours). A shorter payload carries as
+ * many bytes as it has.
  */
 public final class Stamp {
 
@@ -46,7 +47,7 @@ public final class Stamp {
         return Long.reverseBytes(identity) & 0xFFFFFFFFL;
     }
 
-    /** The reading of the clock in the second word of a binary message. */
+    /** The reading of the clock in the second or third word of a binary message. */
     public static long binaryTime(long time) {
         return Long.reverseBytes(time);
     }
