@@ -112,7 +112,8 @@ public class PushScale extends ServerBenchmark {
             subscribers = new SubscriberProcesses(
                     Target.of(forked.address()),
                     SubscriberProcess.command(forked.address(), Endpoints.WS_PUSH, payload),
-                    perClient);
+                    perClient,
+                    List.of());
         });
     }
 

@@ -72,7 +72,8 @@ class RampTest {
         subscribers = new SubscriberProcesses(
                 Target.of(server.address()),
                 SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, PAYLOAD),
-                perClient);
+                perClient,
+                List.of());
         return new Ramp(server, subscribers, settings);
     }
 
