@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.host.LineProcess;
 import org.echobench.core.load.Subscribers;
+import org.echobench.core.process.LineProcess;
 
 /**
  * A child process with subscribers: the leader's end of {@link SubscriberMain}. Its methods fail with the process's last

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
@@ -45,17 +46,24 @@ public final class JmhFork implements ForkStarter {
 
     private final Function<Row, Duration> limit;
     private final StopSignal stop;
+    private final LongSupplier clock;
 
     /** @param limit how long a fork of a row may take before it counts as hung */
     public JmhFork(Function<Row, Duration> limit, StopSignal stop) {
+        this(limit, stop, System::nanoTime);
+    }
+
+    /** @param clock nanoseconds by which the limit counts, from any origin; read by another thread */
+    public JmhFork(Function<Row, Duration> limit, StopSignal stop, LongSupplier clock) {
         this.limit = limit;
         this.stop = stop;
+        this.clock = clock;
     }
 
     @Override
     public ForkOutcome run(Cell cell, Path directory) throws IOException {
         Path log = directory.resolve(LOG);
-        ForkWatch watch = new ForkWatch(limit.apply(cell.row()), directory, stop);
+        ForkWatch watch = new ForkWatch(limit.apply(cell.row()), directory, stop, clock);
         Optional<BenchmarkResult> result = Optional.empty();
         Optional<Exception> thrown = Optional.empty();
         try (watch) {
