@@ -22,7 +22,7 @@ public record JmhRow(RowId id, Map<String, String> settings, Metric score, Map<S
         secondary = Collections.unmodifiableMap(new LinkedHashMap<>(secondary));
     }
 
-    /** The metric that says what was measured: what a search or a climb found, where the score is only the time it took. */
+    /** The metric that says what was measured: what a search or a ramp found, where the score is only the time it took. */
     public String headline() {
         return FOUND.stream().filter(secondary::containsKey).findFirst().orElse(MetricName.SCORE);
     }
