@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
@@ -42,8 +43,17 @@ public final class Json {
         return out.toByteArray();
     }
 
+    public static ArrayNode array() {
+        return JsonNodeFactory.instance.arrayNode();
+    }
+
+    /** @throws com.fasterxml.jackson.core.JsonProcessingException if the bytes are no JSON */
+    public static JsonNode read(byte[] bytes) throws IOException {
+        return MAPPER.readTree(bytes);
+    }
+
     public static JsonNode read(Path file) throws IOException {
-        return MAPPER.readTree(Files.readAllBytes(file));
+        return read(Files.readAllBytes(file));
     }
 
     public static Stream<JsonNode> stream(JsonNode array) {

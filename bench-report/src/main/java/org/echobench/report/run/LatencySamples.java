@@ -39,7 +39,7 @@ final class LatencySamples {
             for (int i = 0; i < samples.size(); i++) {
                 forks.add(new Fork(metric.forks().get(i).iterations(), Optional.of(samples.get(i))));
             }
-            return new Metric(metric.name(), metric.unit(), forks, metric.invalid());
+            return new Metric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
         });
         return new JmhRow(row.id(), row.settings(), row.score(), secondary);
     }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
-import org.openjdk.jmh.runner.BenchmarkException;
 
 /** Why a fork failed, in one sentence, from the best witness there is. */
 final class FailureReason {
@@ -19,24 +18,9 @@ final class FailureReason {
 
     private FailureReason() {}
 
-    /**
-     * The fork's own words; else what the exception that JMH received says; else, where the fork's JVM only ended with
-     * an exit code because the exception could not be read here, what JMH printed to the log.
-     */
-    static String of(Path directory, Path log, Throwable failure) throws IOException {
+    static String of(Path directory, Path log, int exitCode) throws IOException {
         Optional<String> told = firstLine(directory.resolve(ForkDirectory.FAILURE));
-        if (told.isPresent()) {
-            return told.get();
-        }
-        Throwable cause = innermost(failure);
-        String message = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
-        boolean exitCodeOnly = message.startsWith("Forked VM");
-        Optional<String> printed = exitCodeOnly ? printedFailure(log) : Optional.empty();
-        if (printed.isPresent()) {
-            return printed.get();
-        }
-        boolean telling = exitCodeOnly || cause instanceof IllegalStateException || cause instanceof AssertionError;
-        return shorten(telling ? message : cause.getClass().getSimpleName() + ": " + message);
+        return told.or(() -> Optional.of("exit code " + exitCode)).get();
     }
 
     /** The file's first line, if it has one that is not blank. */
@@ -49,20 +33,6 @@ final class FailureReason {
                 .findFirst()
                 .filter(line -> !line.isBlank())
                 .map(FailureReason::shorten);
-    }
-
-    /** JMH wraps what a benchmark threw in its own exceptions, as suppressed ones. */
-    private static Throwable innermost(Throwable failure) {
-        Throwable cause = failure;
-        while (true) {
-            if (cause instanceof BenchmarkException && cause.getSuppressed().length > 0) {
-                cause = cause.getSuppressed()[0];
-            } else if (cause.getCause() != null) {
-                cause = cause.getCause();
-            } else {
-                return cause;
-            }
-        }
     }
 
     private static Optional<String> printedFailure(Path log) throws IOException {

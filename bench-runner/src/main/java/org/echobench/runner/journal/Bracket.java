@@ -1,11 +1,11 @@
 package org.echobench.runner.journal;
 
-import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.RunResult;
+import java.util.stream.Stream;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.Metric;
 
 /**
  * Between which levels a capacity lies, over all forks.
@@ -20,22 +20,19 @@ public record Bracket(double held, OptionalDouble notHeld, OptionalDouble limite
     static final String CAPACITY = "capacity";
 
     /** The bracket of a benchmark that searches for a capacity; empty for any other. */
-    static Optional<Bracket> of(RunResult run) {
-        OptionalDouble held = values(run, CAPACITY).min();
+    static Optional<Bracket> of(JmhRow row) {
+        OptionalDouble held = values(row, CAPACITY).min();
         return held.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Bracket(
                         held.getAsDouble(),
-                        values(run, CAPACITY + ".notHeld").max(),
-                        values(run, CAPACITY + ".limitedAt").min()));
+                        values(row, CAPACITY + ".notHeld").max(),
+                        values(row, CAPACITY + ".limitedAt").min()));
     }
 
-    /** That secondary result of every fork that has it. */
-    static DoubleStream values(RunResult run, String label) {
-        Collection<BenchmarkResult> forks = run.getBenchmarkResults();
-        return forks.stream()
-                .filter(fork -> fork.getSecondaryResults().containsKey(label))
-                .mapToDouble(fork -> fork.getSecondaryResults().get(label).getScore());
+    /** That secondary metric of every fork that has it. */
+    static DoubleStream values(JmhRow row, String label) {
+        return Stream.ofNullable(row.secondary().get(label)).flatMapToDouble(Metric::means);
     }
 
     /** For tables: {@code held 41,230, not held 43,290}. */

@@ -1,16 +1,17 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.DurableFile;
 import org.echobench.results.JournalEntry;
-import org.echobench.results.Subject;
+import org.echobench.results.Json;
+import org.echobench.runner.jmh.MergedForks;
 import org.echobench.runner.plan.DuetPlan;
 import org.echobench.runner.plan.DuetRow;
 import org.echobench.runner.plan.JvmIdentity;
@@ -57,7 +58,7 @@ public final class DuetFiles {
 
     private Path write(String side, List<JournalEntry> entries, List<JournalEntry> counted, List<String> failures)
             throws IOException {
-        JmhJsonFile file = new JmhJsonFile();
+        ArrayNode file = Json.array();
         Files.createDirectories(directory.resolve(ResultFiles.LATENCY));
         for (DuetRow row : plan.rows()) {
             Contest contest = Contest.of(row.row(), side, plan.rounds(), entries);
@@ -66,24 +67,30 @@ public final class DuetFiles {
                     .ifPresent(reason -> failures.add(row.name() + " FAILED for " + side + ": " + reason));
             counted.addAll(contest.forks());
             if (contest.measured()) {
-                Subject subject = row.side(side);
-                MergedResult.JvmName jvm =
-                        new MergedResult.JvmName(JvmIdentity.of(subject).toString());
-                Map<String, String> marks = row.sentinel() ? Map.of(SENTINEL, "same code") : Map.of();
-                file.add(MergedResult.of(
-                        contest.forks().stream().map(journal::result).toList(), jvm, marks));
+                ObjectNode merged = MergedForks.of(
+                        contest.forks().stream().map(journal::result).toList(),
+                        LatencyFiles.sum(logs(contest)),
+                        JvmIdentity.of(row.side(side)).toString());
+                if (row.sentinel()) {
+                    merged.withObject("/params").put(SENTINEL, "same code");
+                }
+                file.add(merged);
             }
             writeLatency(contest, side);
         }
         Path path = directory.resolve(side + ".json");
-        DurableFile.write(path, file.text().getBytes(StandardCharsets.UTF_8));
+        DurableFile.write(path, Json.bytes(file));
         return path;
     }
 
-    private void writeLatency(Contest contest, String side) throws IOException {
-        List<Path> logs = contest.forks().stream()
+    private List<Path> logs(Contest contest) {
+        return contest.forks().stream()
                 .map(fork -> journal.folder(fork.id()).resolve(ForkDirectory.LATENCY))
                 .toList();
+    }
+
+    private void writeLatency(Contest contest, String side) throws IOException {
+        List<Path> logs = logs(contest);
         byte[] merged = contest.measured() ? LatencyFiles.merge(logs) : new byte[0];
         Path file = directory.resolve(ResultFiles.LATENCY).resolve(contest.row().name() + "~" + side + ".hlog");
         if (merged.length > 0) {

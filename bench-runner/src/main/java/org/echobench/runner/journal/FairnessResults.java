@@ -1,20 +1,20 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.results.RunRefusedException;
+import org.echobench.runner.jmh.MetricJson;
 import org.openjdk.jmh.results.AggregationPolicy;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds a fork's {@link Fairness} to its JMH result. It is of all measured iterations together, but JMH's JSON has raw data
- * of iterations only: each gets the fork's value, so that the mean is that of the forks.
+ * Adds a fork's {@link Fairness} to its row. It is of all measured iterations together, but JMH's JSON has raw data of
+ * iterations only: each gets the fork's value, so that the mean is that of the forks.
  */
 final class FairnessResults {
 
@@ -24,16 +24,21 @@ final class FairnessResults {
     private FairnessResults() {}
 
     /** @param folder with what the fork left; without the table nothing is added */
-    static BenchmarkResult addTo(BenchmarkResult result, Path folder) throws IOException {
+    static ObjectNode addTo(ObjectNode row, Path folder) throws IOException {
         Path table = folder.resolve(Fairness.TABLE + ForkTable.SUFFIX);
         if (Files.exists(table)) {
             Fairness fairness = read(table);
-            for (IterationResult iteration : result.getIterationResults()) {
-                iteration.addResult(new ScalarResult(MAX_MIN, fairness.maxMin(), "ratio", AggregationPolicy.AVG));
-                iteration.addResult(new ScalarResult(JAIN, fairness.jain(), "index", AggregationPolicy.AVG));
-            }
+            int iterations = row.at("/primaryMetric/rawData/0").size();
+            add(row, MAX_MIN, fairness.maxMin(), "ratio", iterations);
+            add(row, JAIN, fairness.jain(), "index", iterations);
         }
-        return result;
+        return row;
+    }
+
+    private static void add(ObjectNode row, String label, double value, String unit, int iterations) {
+        double[] values = new double[iterations];
+        Arrays.fill(values, value);
+        row.withObject("/secondaryMetrics").set(label, MetricJson.of(AggregationPolicy.AVG, unit, values));
     }
 
     private static Fairness read(Path table) throws IOException {

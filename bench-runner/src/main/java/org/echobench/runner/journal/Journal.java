@@ -1,6 +1,7 @@
 package org.echobench.runner.journal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
@@ -21,8 +22,8 @@ import org.echobench.results.ForkId;
 import org.echobench.results.JournalEntry;
 import org.echobench.results.Json;
 import org.echobench.results.RunRefusedException;
+import org.echobench.runner.jmh.ForkResult;
 import org.echobench.runner.plan.ClassPathFingerprint;
-import org.openjdk.jmh.results.BenchmarkResult;
 
 /**
  * The finished forks of a run, one folder each. A fork works in a folder whose name ends in {@code .partial}; when it
@@ -32,7 +33,6 @@ import org.openjdk.jmh.results.BenchmarkResult;
 public final class Journal {
 
     public static final String ENTRY = "fork.json";
-    public static final String RESULT = "result.jmh.gz";
     private static final String PARTIAL = ".partial";
 
     private static final String BROKEN = ".broken";
@@ -71,14 +71,17 @@ public final class Journal {
         return Files.move(partial(id), kept, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Keeps a finished fork; on return it is on the disk. */
-    JournalEntry commit(JournalDraft draft, Optional<BenchmarkResult> result) throws IOException {
+    /**
+     * Keeps a finished fork; on return it is on the disk.
+     *
+     * @throws IOException if it has no failure and its result is not whole, or the disk refuses
+     */
+    JournalEntry commit(JournalDraft draft) throws IOException {
         Path partial = partial(draft.id());
         Optional<String> sum = Optional.empty();
-        if (result.isPresent()) {
-            byte[] bytes = ResultCodec.encode(result.get());
-            ResultCodec.decode(bytes); // a result that cannot be read back must not be found out at the end of the run
-            DurableFile.writeForced(partial.resolve(RESULT), bytes);
+        if (draft.failure().isEmpty()) {
+            byte[] bytes = ForkResult.bytes(partial);
+            ForkResult.row(bytes); // a result that cannot be read back must not be found out at the end of the run
             sum = Optional.of(sha256(bytes));
         }
         JournalEntry entry = draft.finished(sum);
@@ -126,18 +129,18 @@ public final class Journal {
     }
 
     /**
-     * The JMH result of a fork that did not fail.
+     * JMH's row of a fork that did not fail.
      *
      * @throws RunRefusedException if it is damaged
      */
-    BenchmarkResult result(JournalEntry entry) {
+    ObjectNode result(JournalEntry entry) {
         Path fork = folder(entry.id());
         try {
-            byte[] bytes = Files.readAllBytes(fork.resolve(RESULT));
+            byte[] bytes = ForkResult.bytes(fork);
             if (!entry.resultSha256().equals(Optional.of(sha256(bytes)))) {
                 throw damaged(fork, null);
             }
-            return ResultCodec.decode(bytes);
+            return ForkResult.row(bytes);
         } catch (IOException e) {
             throw damaged(fork, e);
         }

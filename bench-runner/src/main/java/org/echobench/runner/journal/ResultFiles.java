@@ -1,6 +1,8 @@
 package org.echobench.runner.journal;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,13 +18,13 @@ import org.echobench.results.JournalEntry;
 import org.echobench.results.Json;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Row;
-import org.echobench.runner.journal.MergedResult.JvmName;
+import org.echobench.results.jmh.JmhReader;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.runner.jmh.MergedForks;
 import org.echobench.runner.journal.RunResults.Mark;
 import org.echobench.runner.journal.RunResults.RowResult;
 import org.echobench.runner.journal.RunResults.SubjectResult;
 import org.echobench.runner.plan.PlanFile;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.RunResult;
 
 /**
  * {@code results.json}, {@code latency/}, {@code curves/} and {@code summary.md}, made from the plan and the journal alone: doing it again
@@ -34,7 +36,7 @@ public final class ResultFiles {
     public static final String SUMMARY = "summary.md";
     public static final String LATENCY = "latency";
 
-    private record Entrant(String label, String server, JvmName jvm) {}
+    private record Entrant(String label, String server, String jvm) {}
 
     private final Path directory;
     private final PlanFile.Started plan;
@@ -53,7 +55,7 @@ public final class ResultFiles {
         List<Entrant> entrants = Json.stream(plan.json().path("subjects"))
                 .map(ResultFiles::entrant)
                 .toList();
-        Map<String, JmhJsonFile> files = new HashMap<>();
+        Map<String, ArrayNode> files = new HashMap<>();
         Files.createDirectories(directory.resolve(LATENCY));
         List<RowResult> rows = new ArrayList<>();
         for (Row row : plan.rows()) {
@@ -61,8 +63,7 @@ public final class ResultFiles {
         }
         for (Entrant entrant : entrants) {
             String name = fileName(entrant, entrants);
-            String text = files.getOrDefault(name, new JmhJsonFile()).text();
-            DurableFile.write(directory.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+            DurableFile.write(directory.resolve(name), Json.bytes(files.getOrDefault(name, Json.array())));
         }
         byConnections.writeTo(curves);
         curves.write(directory);
@@ -76,7 +77,7 @@ public final class ResultFiles {
         return new Entrant(
                 node.path("label").asText(),
                 node.path("server").asText(),
-                new JvmName(node.path("jvm").asText()));
+                node.path("jvm").asText());
     }
 
     /** Subjects with the same server have the same keys in JMH's JSON, so they get a file each. */
@@ -85,7 +86,7 @@ public final class ResultFiles {
         return distinct ? RESULTS : "results-" + entrant.label() + ".json";
     }
 
-    private RowResult row(Row row, List<Entrant> all, List<JournalEntry> entries, Map<String, JmhJsonFile> files)
+    private RowResult row(Row row, List<Entrant> all, List<JournalEntry> entries, Map<String, ArrayNode> files)
             throws IOException {
         List<LeftOut> leftOut = plan.leftOut();
         List<Entrant> entrants = all.stream()
@@ -99,13 +100,14 @@ public final class ResultFiles {
                     Contest.of(row, entrant.label(), row.settings().rounds().orElse(plan.rounds()), entries);
             contests.put(entrant, contest);
             if (contest.measured()) {
-                RunResult merged = MergedResult.of(results(contest), entrant.jvm());
-                files.computeIfAbsent(fileName(entrant, all), name -> new JmhJsonFile())
+                ObjectNode merged = MergedForks.of(results(contest), LatencyFiles.sum(logs(contest)), entrant.jvm());
+                files.computeIfAbsent(fileName(entrant, all), name -> Json.array())
                         .add(merged);
-                Score score = Score.of(merged);
+                JmhRow measured = JmhReader.row(merged);
+                Score score = Score.of(measured);
                 scores.put(entrant, score);
-                byConnections.add(row, entrant.label(), score, Score.latencyLabel(merged));
-                if (!ColdRows.isCold(row, merged)) {
+                byConnections.add(row, entrant.label(), score, Score.latencyLabel(measured));
+                if (!ColdRows.isCold(row, measured)) {
                     steady.put(entrant, steadyForks(contest, score));
                 }
             }
@@ -133,8 +135,8 @@ public final class ResultFiles {
         return new RowResult(row.name(), row.benchmark(), row.params(), subjects);
     }
 
-    private List<BenchmarkResult> results(Contest contest) throws IOException {
-        List<BenchmarkResult> results = new ArrayList<>();
+    private List<ObjectNode> results(Contest contest) throws IOException {
+        List<ObjectNode> results = new ArrayList<>();
         for (JournalEntry fork : contest.forks()) {
             results.add(FairnessResults.addTo(journal.result(fork), journal.folder(fork.id())));
         }
@@ -158,10 +160,14 @@ public final class ResultFiles {
         return marks;
     }
 
-    private void writeLatency(Contest contest) throws IOException {
-        List<Path> logs = contest.forks().stream()
+    private List<Path> logs(Contest contest) {
+        return contest.forks().stream()
                 .map(fork -> journal.folder(fork.id()).resolve(ForkDirectory.LATENCY))
                 .toList();
+    }
+
+    private void writeLatency(Contest contest) throws IOException {
+        List<Path> logs = logs(contest);
         byte[] merged = contest.measured() ? LatencyFiles.merge(logs) : new byte[0];
         Path file = directory.resolve(LATENCY).resolve(contest.row().name() + "~" + contest.subject() + ".hlog");
         if (merged.length > 0) {

@@ -4,9 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.RunResult;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.Metric;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
@@ -54,34 +53,23 @@ public record Score(
 
     private static final double CONFIDENCE = 0.95;
 
-    static Score of(RunResult run) {
-        Result<?> primary = run.getPrimaryResult();
-        @SuppressWarnings("rawtypes") // JMH's own signature
-        Map<String, Result> secondary = run.getSecondaryResults();
-        Optional<Bracket> bracket = Bracket.of(run);
-        Result<?> scored = bracket.isPresent() ? secondary.get(Bracket.CAPACITY) : primary;
-        double[] means = bracket.isPresent()
-                ? Bracket.values(run, Bracket.CAPACITY).toArray()
-                : run.getBenchmarkResults().stream()
-                        .mapToDouble(fork -> fork.getPrimaryResult().getScore())
-                        .toArray();
-        double error = new ListStatistics(means).getMeanErrorAt(CONFIDENCE);
+    static Score of(JmhRow row) {
+        Map<String, Metric> secondary = row.secondary();
+        Optional<Bracket> bracket = Bracket.of(row);
+        Metric scored = bracket.isPresent() ? secondary.get(Bracket.CAPACITY) : row.score();
+        double error = new ListStatistics(scored.means().toArray()).getMeanErrorAt(CONFIDENCE);
         return new Score(
-                scored.getScore(),
+                scored.score().orElse(Double.NaN),
                 Double.isNaN(error) ? OptionalDouble.empty() : OptionalDouble.of(error),
-                scored.getScoreUnit(),
-                bracket.isPresent() || run.getParams().getMode() == Mode.Throughput,
-                LATENCIES.stream()
-                        .filter(secondary::containsKey)
-                        .findFirst()
-                        .map(label -> latency(secondary.get(label)))
-                        .orElse(Latency.none()),
-                score(secondary.get("server.alloc")),
-                score(secondary.get("server.cpu")),
-                score(secondary.get("client.cpu")),
-                score(secondary.get("client.saturation")),
-                latency(secondary.get("send.lag")).p99(),
-                score(secondary.get("requests")),
+                scored.unit(),
+                bracket.isPresent() || row.id().mode().equals("thrpt"),
+                latency(row, latencyLabel(row)),
+                score(row, "server.alloc"),
+                score(row, "server.cpu"),
+                score(row, "client.cpu"),
+                score(row, "client.saturation"),
+                latency(row, "send.lag").p99(),
+                score(row, "requests"),
                 bracket);
     }
 
@@ -91,28 +79,28 @@ public record Score(
     }
 
     /** The label of the latency that a score has; empty if the benchmark records none. */
-    static String latencyLabel(RunResult run) {
+    static String latencyLabel(JmhRow row) {
         return LATENCIES.stream()
-                .filter(run.getSecondaryResults()::containsKey)
+                .filter(row.secondary()::containsKey)
                 .findFirst()
                 .orElse("");
     }
 
-    private static Latency latency(Result<?> result) {
-        if (result == null) {
-            return Latency.none();
-        }
-        return new Latency(
-                percentile(result, 50), percentile(result, 99), percentile(result, 99.9), result.getScoreUnit());
+    private static Latency latency(JmhRow row, String label) {
+        Metric latency = row.secondary().get(label);
+        return latency == null
+                ? Latency.none()
+                : new Latency(
+                        score(row, label + ":p0.50"),
+                        score(row, label + ":p0.99"),
+                        score(row, label + ":p0.999"),
+                        latency.unit());
     }
 
-    private static OptionalDouble percentile(Result<?> result, double rank) {
-        return OptionalDouble.of(result.getStatistics().getPercentile(rank));
-    }
-
-    private static OptionalDouble score(Result<?> result) {
-        return result == null || Double.isNaN(result.getScore())
+    private static OptionalDouble score(JmhRow row, String label) {
+        Metric metric = row.secondary().get(label);
+        return metric == null || Double.isNaN(metric.score().orElse(Double.NaN))
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(result.getScore());
+                : metric.score();
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.ForkId;
@@ -44,18 +43,18 @@ class ResultFilesTest {
         journal = Journal.open(directory.resolve("forks"));
     }
 
-    private RunResults measureAndWrite(Plan plan, Function<Cell, ForkOutcome> forks) throws IOException {
+    private RunResults measureAndWrite(Plan plan, ForkStarter forks) throws IOException {
         PlanFile.write(directory, plan);
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
-            return forks.apply(cell);
+            return forks.run(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
         return new ResultFiles(directory, PlanFile.read(directory), journal).write();
     }
 
-    private static ForkOutcome measured(Cell cell) {
-        return ForkOutcome.measured(FakeResults.of(cell.row(), 100L * cell.round()));
+    private static ForkOutcome measured(Cell cell, Path folder) throws IOException {
+        return FakeResults.measured(folder, FakeResults.of(cell.row(), 100L * cell.round()));
     }
 
     private JsonNode json(String name) throws IOException {
@@ -94,9 +93,9 @@ class ResultFilesTest {
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "good", "bad");
         RunResults results = measureAndWrite(
                 plan,
-                cell -> cell.round() == 2 && cell.subject().label().equals("bad")
+                (cell, folder) -> cell.round() == 2 && cell.subject().label().equals("bad")
                         ? ForkOutcome.failed("lost | 3 messages")
-                        : measured(cell));
+                        : measured(cell, folder));
         assertEquals(1, json(ResultFiles.RESULTS).size());
         assertTrue(results.anyFailed());
         assertFalse(results.complete());
@@ -114,7 +113,7 @@ class ResultFilesTest {
                     Tag=latency,0.000,1.000,1.000,HISTFAAAAB
                     Tag=latency,0.000,1.000,1.000,HISTFAAAAB
                     """);
-            return measured(cell);
+            return measured(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
         ResultFiles files = new ResultFiles(directory, PlanFile.read(directory), journal);
@@ -126,7 +125,7 @@ class ResultFilesTest {
         PlanFile.write(directory, TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b"));
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve("steps.csv"), "x,y\n1," + cell.round() + "\n");
-            return measured(cell);
+            return measured(cell, folder);
         };
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b");
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
@@ -142,7 +141,7 @@ class ResultFilesTest {
         PlanFile.write(directory, plan);
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.NOTES), "held " + cell.round() + "\nlimit | memory\n");
-            return measured(cell);
+            return measured(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
         RunResults results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
