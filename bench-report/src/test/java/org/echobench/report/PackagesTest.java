@@ -13,7 +13,7 @@ class PackagesTest {
     @Test
     void eachPackageUsesOnlyThoseBelowIt() {
         layeredArchitecture()
-                .consideringOnlyDependenciesInAnyPackage("org.echobench..")
+                .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
                 .layer("exit")
                 .definedBy(ROOT + ".exit")
                 .layer("stats")

@@ -16,8 +16,8 @@ final class MetricReader {
     /** A metric before its name is known to be canonical. */
     record Raw(String unit, List<Fork> forks, int invalid) {
 
-        Metric named(String name) {
-            return new Metric(name, unit, forks, invalid);
+        JmhMetric named(String name) {
+            return new JmhMetric(name, unit, forks, invalid);
         }
     }
 

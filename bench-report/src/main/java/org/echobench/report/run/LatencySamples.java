@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.jmh.Fork;
+import org.echobench.report.jmh.JmhMetric;
 import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.Metric;
 import org.echobench.report.jmh.Samples;
 import org.echobench.report.jmh.Unit;
 
@@ -23,7 +23,7 @@ final class LatencySamples {
      */
     static JmhRow attach(JmhRow row, Path file, Path folder, List<String> notes) {
         LatencyLog log = LatencyLog.read(file);
-        Map<String, Metric> secondary = new LinkedHashMap<>(row.secondary());
+        Map<String, JmhMetric> secondary = new LinkedHashMap<>(row.secondary());
         secondary.replaceAll((name, metric) -> {
             Optional<Unit> unit = Unit.parse(metric.unit()).filter(u -> u.kind() == Unit.Kind.TIME_PER_OP);
             List<Samples> samples = unit.map(u -> log.forks(name, u)).orElse(List.of());
@@ -39,7 +39,7 @@ final class LatencySamples {
             for (int i = 0; i < samples.size(); i++) {
                 forks.add(new Fork(metric.forks().get(i).iterations(), Optional.of(samples.get(i))));
             }
-            return new Metric(metric.name(), metric.unit(), forks, metric.invalid());
+            return new JmhMetric(metric.name(), metric.unit(), forks, metric.invalid());
         });
         return new JmhRow(row.id(), row.settings(), row.score(), secondary);
     }

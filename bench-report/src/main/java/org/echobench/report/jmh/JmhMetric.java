@@ -10,9 +10,9 @@ import java.util.List;
  * @param forks in the file's order; a fork that measured nothing keeps its place with no iterations
  * @param invalid how many iterations had NaN or an infinity for a value; they are not among the forks' iterations
  */
-public record Metric(String name, String unit, List<Fork> forks, int invalid) {
+public record JmhMetric(String name, String unit, List<Fork> forks, int invalid) {
 
-    public Metric {
+    public JmhMetric {
         forks = List.copyOf(forks);
     }
 
