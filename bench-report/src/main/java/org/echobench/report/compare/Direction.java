@@ -1,7 +1,7 @@
 package org.echobench.report.compare;
 
 import java.util.Set;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.MetricName;
 
 /** Which way a metric should move. */
 public enum Direction {

@@ -13,13 +13,13 @@ import org.echobench.report.compare.Direction;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.Metric;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.RowId;
-import org.echobench.report.jmh.RunContext;
 import org.echobench.report.run.RunFolder;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.Metric;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RowId;
+import org.echobench.results.jmh.RunContext;
 
 /** Makes a history's entry of a run's folder. */
 final class RunPoints {

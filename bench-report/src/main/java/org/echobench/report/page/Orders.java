@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.report.compare.Direction;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.MetricName;
 
 /** Who leads in a row, as text. */
 final class Orders {

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.echobench.report.jmh.Fork;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.Metric;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.stats.ForkMeans;
 import org.echobench.report.stats.Interval;
+import org.echobench.results.jmh.Fork;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.Metric;
+import org.echobench.results.jmh.MetricName;
 
 /** The figures of one server in one row. */
 final class RowFigures {

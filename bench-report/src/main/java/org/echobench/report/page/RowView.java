@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.echobench.report.compare.Direction;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.run.RunRow;
+import org.echobench.results.jmh.MetricName;
 
 /**
  * A row with its servers, as all sections see it.

@@ -1,4 +1,4 @@
-package org.echobench.report.jmh;
+package org.echobench.results.jmh;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
@@ -14,12 +14,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.RunRefusedException;
 
 /**
  * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. What JMH or its
- * age explains is tolerated; what is not JMH's ends in a {@link ReportException} of one sentence. Thread-safe.
+ * age explains is tolerated; what is not JMH's ends in a {@link RunRefusedException} of one sentence. Thread-safe.
  */
 public final class JmhReader {
 
@@ -35,7 +34,7 @@ public final class JmhReader {
 
     /**
      * @param path a file, or a run's folder, in which {@code results.json} is read
-     * @throws ReportException when there is no such file or it is not a JMH result
+     * @throws RunRefusedException when there is no such file or it is not a JMH result
      */
     public static JmhFile read(Path path) {
         Path file = Files.isDirectory(path) ? path.resolve("results.json") : path;
@@ -49,16 +48,14 @@ public final class JmhReader {
         try {
             long size = Files.size(file);
             if (size > MOST_BYTES) {
-                throw new ReportException(
-                        ExitCode.USAGE_OR_IO,
-                        file + " has " + (size >> 20) + " MiB, but at most " + (MOST_BYTES >> 20)
-                                + " MiB are read: split it by benchmark.");
+                throw new RunRefusedException(file + " has " + (size >> 20) + " MiB, but at most " + (MOST_BYTES >> 20)
+                        + " MiB are read: split it by benchmark.");
             }
             return Files.readAllBytes(file);
         } catch (NoSuchFileException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " does not exist.", e);
+            throw new RunRefusedException(file + " does not exist.", e);
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
@@ -66,7 +63,7 @@ public final class JmhReader {
         try (JsonParser parser = JSON.createParser(JsonText.utf8(bytes))) {
             JsonToken first = parser.nextToken();
             if (first == null) {
-                throw new ReportException(ExitCode.USAGE_OR_IO, file + " is empty.");
+                throw new RunRefusedException(file + " is empty.");
             }
             if (first != JsonToken.START_ARRAY) {
                 throw notJmh(file, "it is not a list of results", null);
@@ -83,8 +80,7 @@ public final class JmhReader {
         } catch (UnexpectedShapeException e) {
             throw notJmh(file, e.getMessage(), e);
         } catch (JsonEOFException e) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO,
+            throw new RunRefusedException(
                     file + " ends in the middle, at line " + e.getLocation().getLineNr()
                             + ": whatever wrote it was interrupted.",
                     e);
@@ -92,17 +88,14 @@ public final class JmhReader {
             throw notJmh(file, "it is nested too deeply or has a number or text that is too long", e);
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO,
-                    file + " is not valid JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ".",
-                    e);
+            throw new RunRefusedException(
+                    file + " is not valid JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ".", e);
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
-    private static ReportException notJmh(Path file, String reason, Throwable cause) {
-        return new ReportException(
-                ExitCode.USAGE_OR_IO, file + " is not a JMH JSON result (-rf json): " + reason + ".", cause);
+    private static RunRefusedException notJmh(Path file, String reason, Throwable cause) {
+        return new RunRefusedException(file + " is not a JMH JSON result (-rf json): " + reason + ".", cause);
     }
 }

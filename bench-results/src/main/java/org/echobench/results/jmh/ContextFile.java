@@ -1,4 +1,4 @@
-package org.echobench.report.jmh;
+package org.echobench.results.jmh;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -13,8 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.RunRefusedException;
 
 /**
  * The file {@code NAME.context.json} beside {@code NAME.json}:
@@ -65,7 +64,7 @@ public final class ContextFile {
      * Reads the context of a result file.
      *
      * @return empty where there is no context file
-     * @throws ReportException where there is one that cannot be read
+     * @throws RunRefusedException where there is one that cannot be read
      */
     public static Optional<RunContext> beside(Path results) {
         Path file = pathBeside(results);
@@ -75,8 +74,7 @@ public final class ContextFile {
         try {
             Content content = JSON.readValue(file.toFile(), Content.class);
             if (content == null || content.format != FORMAT) {
-                throw new ReportException(
-                        ExitCode.USAGE_OR_IO,
+                throw new RunRefusedException(
                         file + " has no format " + FORMAT + ", the only one that this version reads.");
             }
             return Optional.of(new RunContext(
@@ -86,9 +84,9 @@ public final class ContextFile {
                     Optional.ofNullable(content.schedule).map(ContextFile::schedule),
                     Optional.ofNullable(content.disturbance)));
         } catch (JsonProcessingException | IllegalArgumentException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " is not a context file of Echobench.", e);
+            throw new RunRefusedException(file + " is not a context file of Echobench.", e);
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 

@@ -1,4 +1,4 @@
-package org.echobench.report.jmh;
+package org.echobench.results.jmh;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;

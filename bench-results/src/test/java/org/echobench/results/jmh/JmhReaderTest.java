@@ -1,4 +1,4 @@
-package org.echobench.report.jmh;
+package org.echobench.results.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -14,9 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.echobench.report.Golden;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.RunRefusedException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -29,34 +27,32 @@ class JmhReaderTest {
 
     @TestFactory
     Stream<DynamicTest> readsEveryOddity() throws IOException {
-        try (Stream<Path> files = Files.list(Golden.resource("jmh/odd"))) {
+        try (Stream<Path> files = Files.list(Path.of("src/test/resources", "jmh/odd"))) {
             List<Path> inputs =
                     files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
             assertTrue(inputs.size() >= 12, "inputs: " + inputs);
             return inputs.stream()
                     .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
-                        String golden =
-                                "jmh/odd/" + file.getFileName().toString().replace(".json", ".golden.txt");
-                        Golden.assertSame(golden, JmhDump.of(JmhReader.read(file)));
+                        Path golden = Path.of(file.toString().replace(".json", ".golden.txt"));
+                        assertEquals(Files.readString(golden), JmhDump.of(JmhReader.read(file)));
                     }));
         }
     }
 
     @TestFactory
     Stream<DynamicTest> refusesWhatIsNotJmhInOneSentence() throws IOException {
-        return Files.readAllLines(Golden.resource("jmh/bad/sentences.tsv")).stream()
+        return Files.readAllLines(Path.of("src/test/resources", "jmh/bad/sentences.tsv")).stream()
                 .map(line -> line.split("\t"))
                 .map(expected -> DynamicTest.dynamicTest(expected[0], () -> {
-                    Path file = Golden.resource("jmh/bad").resolve(expected[0]);
-                    ReportException e = assertThrows(ReportException.class, () -> JmhReader.read(file));
+                    Path file = Path.of("src/test/resources", "jmh/bad").resolve(expected[0]);
+                    RunRefusedException e = assertThrows(RunRefusedException.class, () -> JmhReader.read(file));
                     assertEquals(file + " " + expected[1], e.getMessage());
-                    assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
                 }));
     }
 
     @Test
     void readsTheSameFromEveryEncodingThatJmhAndShellsWrite() throws IOException {
-        String text = Files.readString(Golden.resource("jmh/odd/real-jmh-1.21.json"));
+        String text = Files.readString(Path.of("src/test/resources", "jmh/odd/real-jmh-1.21.json"));
         List<JmhRow> expected = JmhReader.read(write("utf8.json", text, StandardCharsets.UTF_8, ""))
                 .rows();
         String dump = dump(expected);
@@ -80,8 +76,8 @@ class JmhReaderTest {
 
     @Test
     void aPercentileOfAnOldFileHasTheNameOfANewOne() {
-        List<JmhRow> old =
-                JmhReader.read(Golden.resource("jmh/odd/real-jmh-1.21.json")).rows();
+        List<JmhRow> old = JmhReader.read(Path.of("src/test/resources", "jmh/odd/real-jmh-1.21.json"))
+                .rows();
         JmhRow sample = old.stream()
                 .filter(r -> r.id().mode().equals("sample"))
                 .findFirst()
@@ -118,20 +114,21 @@ class JmhReaderTest {
         try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
             sparse.setLength(JmhReader.MOST_BYTES + 1);
         }
-        ReportException e = assertThrows(ReportException.class, () -> JmhReader.read(file));
+        RunRefusedException e = assertThrows(RunRefusedException.class, () -> JmhReader.read(file));
         assertEquals(file + " has 256 MiB, but at most 256 MiB are read: split it by benchmark.", e.getMessage());
     }
 
     @Test
     void aFileThatIsNotThereIsNamed() {
         Path file = folder.resolve("none.json");
-        ReportException e = assertThrows(ReportException.class, () -> JmhReader.read(file));
+        RunRefusedException e = assertThrows(RunRefusedException.class, () -> JmhReader.read(file));
         assertEquals(file + " does not exist.", e.getMessage());
     }
 
     @Test
     void aRunsFolderIsReadByItsResults() throws IOException {
-        Files.copy(Golden.resource("jmh/odd/one-fork-one-iteration.json"), folder.resolve("results.json"));
+        Files.copy(
+                Path.of("src/test/resources", "jmh/odd/one-fork-one-iteration.json"), folder.resolve("results.json"));
         assertEquals(1, JmhReader.read(folder).rows().size());
         assertEquals("results.json", JmhReader.read(folder).name());
     }

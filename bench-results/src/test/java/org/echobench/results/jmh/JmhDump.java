@@ -1,4 +1,4 @@
-package org.echobench.report.jmh;
+package org.echobench.results.jmh;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
