@@ -8,8 +8,8 @@ import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.JmhFile;
 import org.echobench.report.run.RunFolder;
+import org.echobench.results.jmh.JmhFile;
 
 /** The command {@code compare}: two result files, or the servers of one. Reads files, writes nothing. Thread-safe. */
 public final class Compare {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Floor;
 
 /** The floor of each metric: the registry's, unless the user set another. */

@@ -14,13 +14,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.RunContext;
-import org.echobench.report.jmh.Schedule;
 import org.echobench.report.stats.Contrast;
 import org.echobench.report.stats.VariancePrior;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Schedule;
 import org.echobench.results.metric.Direction;
 
 /** Compares the values of one parameter, such as {@code server}, within one file: each with each. */

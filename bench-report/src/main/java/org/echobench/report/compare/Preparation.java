@@ -3,10 +3,10 @@ package org.echobench.report.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.RunContext;
-import org.echobench.report.jmh.Unit;
 import org.echobench.report.stats.Contrast;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 

@@ -2,7 +2,7 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Set;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
 
 /**

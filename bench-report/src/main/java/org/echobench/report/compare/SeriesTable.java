@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.echobench.report.jmh.Fork;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhMetric;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.Samples;
+import org.echobench.results.jmh.Fork;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhMetric;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.Samples;
 
 /** Every metric of every row of a file, by key, in the file's order. */
 final class SeriesTable {

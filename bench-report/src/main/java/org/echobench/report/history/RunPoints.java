@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhMetric;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.RowId;
-import org.echobench.report.jmh.RunContext;
 import org.echobench.report.run.RunFolder;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhMetric;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RowId;
+import org.echobench.results.jmh.RunContext;
 import org.echobench.results.metric.Direction;
 
 /** Makes a history's entry of a run's folder. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.echobench.report.history.HistoryEntry.Point;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
 
 /**

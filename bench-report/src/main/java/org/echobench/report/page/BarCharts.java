@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.echobench.report.chart.Bar;
 import org.echobench.report.chart.BarChart;
 import org.echobench.report.chart.ShortNumber;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.stats.Interval;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 
 /** A metric of a row as bars with intervals, a bar for each server that was measured. */

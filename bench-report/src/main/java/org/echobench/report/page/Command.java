@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.run.MeasuredRun;
 import org.echobench.report.run.RunRow;
+import org.echobench.results.jmh.MetricName;
 
 /** The commands that measure a run, or one row of it, again; quoted for a POSIX shell. */
 final class Command {

@@ -14,10 +14,10 @@ import org.echobench.report.conformance.ExplainedCases;
 import org.echobench.report.conformance.Explanation;
 import org.echobench.report.conformance.Explanations;
 import org.echobench.report.conformance.ServerConformance;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.report.run.MeasuredRun;
 import org.echobench.report.run.MeasuredRun.RunSubject;
+import org.echobench.results.jmh.MetricName;
 
 /**
  * What the Autobahn test suite found out about the servers of a run, beside their throughput.

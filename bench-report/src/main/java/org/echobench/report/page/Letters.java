@@ -11,9 +11,9 @@ import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowKey;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 
 /** Which servers of a row were shown to differ, as letters: those that share one were not. */

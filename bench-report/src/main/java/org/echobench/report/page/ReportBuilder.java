@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.conformance.ConformanceFolder;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.page.ReportPage.Fact;
 import org.echobench.report.render.PageScript;
 import org.echobench.report.render.ToolVersion;
@@ -17,6 +15,8 @@ import org.echobench.report.run.MeasuredRun.NotPlanned;
 import org.echobench.report.run.MeasuredRun.RunSubject;
 import org.echobench.report.run.RunReader;
 import org.echobench.report.run.RunRow;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 
 /** Turns a run's folder into the page. */

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.echobench.report.jmh.Fork;
-import org.echobench.report.jmh.JmhMetric;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.stats.ForkMeans;
 import org.echobench.report.stats.Interval;
+import org.echobench.results.jmh.Fork;
+import org.echobench.results.jmh.JmhMetric;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Metric;
 

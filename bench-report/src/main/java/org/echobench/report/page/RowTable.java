@@ -7,11 +7,11 @@ import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.echobench.report.compare.Figures;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.report.run.LatencyTicks;
 import org.echobench.report.run.RunRow;
 import org.echobench.report.stats.Interval;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 
 /** The main table of a row: a line for each server, a column for each metric. */

@@ -3,8 +3,8 @@ package org.echobench.report.page;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.run.RunRow;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 

@@ -13,8 +13,8 @@ import org.echobench.report.chart.LinearScale;
 import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.compare.Figures;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.page.Table.Cell;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 
 /** Rate, latency, CPU and allocation against a parameter, a line for each server. */

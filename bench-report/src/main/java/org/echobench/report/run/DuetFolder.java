@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.RowId;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.RowId;
 
 /** The folder of a duet: {@code duet.json} says which row is which, {@code latency/ROW~SIDE.hlog} has its latencies. */
 final class DuetFolder {

@@ -14,8 +14,8 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogReader;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.Samples;
-import org.echobench.report.jmh.Unit;
+import org.echobench.results.jmh.Samples;
+import org.echobench.results.jmh.Unit;
 
 /** A row's latencies in HdrHistogram's log format: one line per fork and label, values in nanoseconds. */
 final class LatencyLog {

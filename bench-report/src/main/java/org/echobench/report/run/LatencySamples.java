@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.report.jmh.Fork;
-import org.echobench.report.jmh.JmhMetric;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.Samples;
-import org.echobench.report.jmh.Unit;
+import org.echobench.results.jmh.Fork;
+import org.echobench.results.jmh.JmhMetric;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.Samples;
+import org.echobench.results.jmh.Unit;
 
 /** Gives a row every latency of its forks, of which JMH's JSON keeps only means. */
 final class LatencySamples {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.report.jmh.JmhFile;
+import org.echobench.results.jmh.JmhFile;
 
 /**
  * Everything that a run's folder tells, without the latencies.

@@ -15,12 +15,12 @@ import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhReader;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.RowId;
-import org.echobench.report.jmh.RunContext;
-import org.echobench.report.jmh.Schedule;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhReader;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.RowId;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Schedule;
 
 /**
  * Adds to a result file what its folder knows: {@code environment.json} (machine, libraries), {@code plan.json} (that

@@ -19,10 +19,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhRow;
 import org.echobench.report.run.MeasuredRun.NotPlanned;
 import org.echobench.report.run.MeasuredRun.RunSubject;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
 
 /**
  * Reads the folder of a run, whole or stopped. Only {@code plan.json} and {@code environment.json} must be there; what else
@@ -210,7 +210,7 @@ public final class RunReader {
     private List<ForkRecord> forks() {
         Path forks = folder.resolve("forks");
         if (!Files.isDirectory(forks)) {
-            notes.add("The journal (forks/) is not here: foreign load and repeated forks are not shown.");
+            notes.add("The journal (forks/) is not here: background load and repeated forks are not shown.");
             return List.of();
         }
         try (Stream<Path> folders = Files.list(forks)) {

@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.RowId;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.RowId;
 
 /**
  * A row of the plan with what was measured.

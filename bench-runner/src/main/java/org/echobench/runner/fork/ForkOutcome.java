@@ -1,7 +1,7 @@
 package org.echobench.runner.fork;
 
 import java.util.Optional;
-import org.echobench.results.ForeignLoad;
+import org.echobench.results.BackgroundLoad;
 import org.openjdk.jmh.results.BenchmarkResult;
 
 /**
@@ -10,13 +10,13 @@ import org.openjdk.jmh.results.BenchmarkResult;
  *
  * @param failure why it failed, in one sentence
  * @param broken what broke, in one sentence
- * @param foreignLoad on the machines that were measured, where they are others than this one
+ * @param backgroundLoad on the machines that were measured, where they are others than this one
  */
 public record ForkOutcome(
         Optional<BenchmarkResult> result,
         Optional<String> failure,
         Optional<String> broken,
-        Optional<ForeignLoad> foreignLoad) {
+        Optional<BackgroundLoad> backgroundLoad) {
 
     public static ForkOutcome measured(BenchmarkResult result) {
         return new ForkOutcome(Optional.of(result), Optional.empty(), Optional.empty(), Optional.empty());
@@ -36,7 +36,7 @@ public record ForkOutcome(
     }
 
     /** The same, measured on other machines than this one: the load on the worst of them decides on a repeat. */
-    public ForkOutcome on(ForeignLoad load) {
+    public ForkOutcome on(BackgroundLoad load) {
         return new ForkOutcome(result, failure, broken, Optional.of(load));
     }
 }

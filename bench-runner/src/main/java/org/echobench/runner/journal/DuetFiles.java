@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.DurableFile;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Subject;
 import org.echobench.runner.plan.DuetPlan;
 import org.echobench.runner.plan.DuetRow;
@@ -35,10 +35,10 @@ public final class DuetFiles {
     }
 
     public DuetResults write() throws IOException {
-        List<JournalEntry> entries = journal.entries();
+        List<ForkRecord> entries = journal.entries();
         List<String> failures = new ArrayList<>();
-        List<JournalEntry> base = new ArrayList<>();
-        List<JournalEntry> head = new ArrayList<>();
+        List<ForkRecord> base = new ArrayList<>();
+        List<ForkRecord> head = new ArrayList<>();
         Path baseFile = write(DuetRow.BASE, entries, base, failures);
         Path headFile = write(DuetRow.HEAD, entries, head, failures);
         RepeatPolicy limit = RepeatPolicy.standard();
@@ -48,44 +48,44 @@ public final class DuetFiles {
                 baseFile, headFile, failures, base.size() + head.size(), (int) busy, load(head) - load(base));
     }
 
-    private static double load(List<JournalEntry> forks) {
+    private static double load(List<ForkRecord> forks) {
         return forks.stream()
-                .mapToDouble(fork -> fork.foreignLoad().share())
+                .mapToDouble(fork -> fork.backgroundLoad().share())
                 .average()
                 .orElse(0);
     }
 
-    private Path write(String side, List<JournalEntry> entries, List<JournalEntry> counted, List<String> failures)
+    private Path write(String side, List<ForkRecord> entries, List<ForkRecord> counted, List<String> failures)
             throws IOException {
         JmhJsonFile file = new JmhJsonFile();
         Files.createDirectories(directory.resolve(ResultFiles.LATENCY));
         for (DuetRow row : plan.rows()) {
-            Contest contest = Contest.of(row.row(), side, plan.rounds(), entries);
-            contest.failure()
-                    .flatMap(JournalEntry::failure)
+            RowForks forks = RowForks.of(row.row(), side, plan.rounds(), entries);
+            forks.failure()
+                    .flatMap(ForkRecord::failure)
                     .ifPresent(reason -> failures.add(row.name() + " FAILED for " + side + ": " + reason));
-            counted.addAll(contest.forks());
-            if (contest.measured()) {
+            counted.addAll(forks.forks());
+            if (forks.measured()) {
                 Subject subject = row.side(side);
                 MergedResult.JvmName jvm =
                         new MergedResult.JvmName(JvmIdentity.of(subject).toString());
                 Map<String, String> marks = row.sentinel() ? Map.of(SENTINEL, "same code") : Map.of();
                 file.add(MergedResult.of(
-                        contest.forks().stream().map(journal::result).toList(), jvm, marks));
+                        forks.forks().stream().map(journal::result).toList(), jvm, marks));
             }
-            writeLatency(contest, side);
+            writeLatency(forks, side);
         }
         Path path = directory.resolve(side + ".json");
         DurableFile.write(path, file.text().getBytes(StandardCharsets.UTF_8));
         return path;
     }
 
-    private void writeLatency(Contest contest, String side) throws IOException {
-        List<Path> logs = contest.forks().stream()
+    private void writeLatency(RowForks forks, String side) throws IOException {
+        List<Path> logs = forks.forks().stream()
                 .map(fork -> journal.folder(fork.id()).resolve(ForkDirectory.LATENCY))
                 .toList();
-        byte[] merged = contest.measured() ? LatencyFiles.merge(logs) : new byte[0];
-        Path file = directory.resolve(ResultFiles.LATENCY).resolve(contest.row().name() + "~" + side + ".hlog");
+        byte[] merged = forks.measured() ? LatencyFiles.merge(logs) : new byte[0];
+        Path file = directory.resolve(ResultFiles.LATENCY).resolve(forks.row().name() + "~" + side + ".hlog");
         if (merged.length > 0) {
             DurableFile.write(file, merged);
         } else {

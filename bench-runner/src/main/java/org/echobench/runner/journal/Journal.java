@@ -18,7 +18,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
 import org.echobench.results.RunRefusedException;
 import org.echobench.runner.plan.ClassPathFingerprint;
@@ -72,7 +72,7 @@ public final class Journal {
     }
 
     /** Keeps a finished fork; on return it is on the disk. */
-    JournalEntry commit(JournalDraft draft, Optional<BenchmarkResult> result) throws IOException {
+    ForkRecord commit(JournalDraft draft, Optional<BenchmarkResult> result) throws IOException {
         Path partial = partial(draft.id());
         Optional<String> sum = Optional.empty();
         if (result.isPresent()) {
@@ -81,7 +81,7 @@ public final class Journal {
             DurableFile.writeForced(partial.resolve(RESULT), bytes);
             sum = Optional.of(sha256(bytes));
         }
-        JournalEntry entry = draft.finished(sum);
+        ForkRecord entry = draft.finished(sum);
         DurableFile.writeForced(partial.resolve(ENTRY), Json.bytes(entry.toJson()));
         try (Stream<Path> files = Files.list(partial)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -99,8 +99,8 @@ public final class Journal {
      *
      * @throws RunRefusedException if a finished fork is damaged
      */
-    public List<JournalEntry> entries() throws IOException {
-        List<JournalEntry> entries = new ArrayList<>();
+    public List<ForkRecord> entries() throws IOException {
+        List<ForkRecord> entries = new ArrayList<>();
         try (DirectoryStream<Path> forks = Files.newDirectoryStream(folder)) {
             for (Path fork : forks) {
                 Path file = fork.resolve(ENTRY);
@@ -109,13 +109,13 @@ public final class Journal {
                 }
             }
         }
-        entries.sort(Comparator.comparingInt(JournalEntry::order));
+        entries.sort(Comparator.comparingInt(ForkRecord::order));
         return entries;
     }
 
-    private static JournalEntry read(Path fork, Path file) throws IOException {
+    private static ForkRecord read(Path fork, Path file) throws IOException {
         try {
-            JournalEntry entry = JournalEntry.fromJson(Json.read(file));
+            ForkRecord entry = ForkRecord.fromJson(Json.read(file));
             if (fork.getFileName().toString().equals(entry.id().folderName())) {
                 return entry;
             }
@@ -130,7 +130,7 @@ public final class Journal {
      *
      * @throws RunRefusedException if it is damaged
      */
-    BenchmarkResult result(JournalEntry entry) {
+    BenchmarkResult result(ForkRecord entry) {
         Path fork = folder(entry.id());
         try {
             byte[] bytes = Files.readAllBytes(fork.resolve(RESULT));

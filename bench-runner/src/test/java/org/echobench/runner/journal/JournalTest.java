@@ -20,9 +20,9 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import java.util.zip.GZIPOutputStream;
-import org.echobench.results.ForeignLoad;
+import org.echobench.results.BackgroundLoad;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.RunRefusedException;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -53,7 +53,7 @@ class JournalTest {
                 order,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 Duration.ofMillis(4321),
-                new ForeignLoad(
+                new BackgroundLoad(
                         OptionalInt.of(2),
                         OptionalDouble.of(0.5),
                         OptionalDouble.empty(),
@@ -65,7 +65,7 @@ class JournalTest {
                 failure);
     }
 
-    private JournalEntry commit(ForkId id, int order) throws IOException {
+    private ForkRecord commit(ForkId id, int order) throws IOException {
         journal.begin(id);
         return journal.commit(draft(id, order, Optional.empty()), Optional.of(result()));
     }
@@ -80,7 +80,7 @@ class JournalTest {
 
     @Test
     void whatIsKeptIsReadBack() throws IOException {
-        JournalEntry kept = commit(ID, 1);
+        ForkRecord kept = commit(ID, 1);
         assertEquals(List.of(kept), journal.entries());
         assertEquals(1234, journal.result(kept).getPrimaryResult().getScore(), 0.001);
     }
@@ -88,7 +88,7 @@ class JournalTest {
     @Test
     void aFailedForkIsReadBackWithItsReason() throws IOException {
         journal.begin(ID);
-        JournalEntry kept = journal.commit(draft(ID, 1, Optional.of("lost 3 messages")), Optional.empty());
+        ForkRecord kept = journal.commit(draft(ID, 1, Optional.of("lost 3 messages")), Optional.empty());
         assertEquals(List.of(kept), journal.entries());
         assertEquals(Optional.of("lost 3 messages"), journal.entries().get(0).failure());
     }
@@ -136,7 +136,7 @@ class JournalTest {
 
     @Test
     void aTruncatedResultIsRefused() throws IOException {
-        JournalEntry entry = commit(ID, 1);
+        ForkRecord entry = commit(ID, 1);
         Path file = folder(ID).resolve(Journal.RESULT);
         Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 100));
         String message = assertThrows(RunRefusedException.class, () -> journal.result(entry))
@@ -146,7 +146,7 @@ class JournalTest {
 
     @Test
     void aMissingResultIsRefused() throws IOException {
-        JournalEntry entry = commit(ID, 1);
+        ForkRecord entry = commit(ID, 1);
         Files.delete(folder(ID).resolve(Journal.RESULT));
         assertThrows(RunRefusedException.class, () -> journal.result(entry));
     }
@@ -179,7 +179,7 @@ class JournalTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aFullDiskKeepsWhatWasFinished() throws IOException {
-        JournalEntry kept = commit(ID, 1);
+        ForkRecord kept = commit(ID, 1);
         ForkId next = new ForkId("echo", "tomcat", 2, 1);
         Files.createSymbolicLink(journal.begin(next).resolve(Journal.RESULT), Path.of("/dev/full"));
         assertThrows(IOException.class, () -> journal.commit(draft(next, 2, Optional.empty()), Optional.of(result())));

@@ -1,5 +1,6 @@
 package org.echobench.runner.journal;
 
+import org.echobench.results.RunResult;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -84,12 +85,12 @@ class LeftOutTest {
         PlanFile.write(directory, plan);
         ForkStarter starter = (cell, folder) -> ForkOutcome.measured(FakeResults.of(cell.row(), 100));
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        RunResults results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        RunResult results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
         assertTrue(results.complete());
         assertEquals(
                 List.of("a", "c"),
                 results.rows().get(1).subjects().stream()
-                        .map(RunResults.SubjectResult::subject)
+                        .map(RunResult.SubjectResult::subject)
                         .toList());
         assertEquals(5, results.rows().get(1).subjects().get(0).forks());
         assertEquals(plan.leftOut(), results.leftOut());

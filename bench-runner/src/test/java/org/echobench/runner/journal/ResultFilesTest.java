@@ -1,5 +1,6 @@
 package org.echobench.runner.journal;
 
+import org.echobench.results.RunResult;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -44,7 +45,7 @@ class ResultFilesTest {
         journal = Journal.open(directory.resolve("forks"));
     }
 
-    private RunResults measureAndWrite(Plan plan, Function<Cell, ForkOutcome> forks) throws IOException {
+    private RunResult measureAndWrite(Plan plan, Function<Cell, ForkOutcome> forks) throws IOException {
         PlanFile.write(directory, plan);
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
@@ -92,7 +93,7 @@ class ResultFilesTest {
     @Test
     void aRowThatFailsLateIsInNoFileButTheSummary() throws IOException {
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "good", "bad");
-        RunResults results = measureAndWrite(
+        RunResult results = measureAndWrite(
                 plan,
                 cell -> cell.round() == 2 && cell.subject().label().equals("bad")
                         ? ForkOutcome.failed("lost | 3 messages")
@@ -145,7 +146,7 @@ class ResultFilesTest {
             return measured(cell);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        RunResults results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        RunResult results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
         assertEquals(
                 List.of("round 1: held 1", "round 1: limit | memory", "round 2: held 2", "round 2: limit | memory"),
                 results.rows().get(0).subjects().get(0).notes());
