@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.echobench.results.ForeignLoad;
+import org.echobench.results.BackgroundLoad;
 import org.echobench.runner.plan.JvmIdentity;
 import org.echobench.runner.plan.Machine;
 
@@ -92,7 +92,7 @@ final class Doctor {
                 feature < 21 ? "set JAVA_HOME to a JDK 21 or newer to measure the -vt servers" : "");
     }
 
-    static Finding otherLoad(ForeignLoad load) {
+    static Finding otherLoad(BackgroundLoad load) {
         boolean known = load.others().isPresent() || load.steal().isPresent();
         boolean busy = load.share() > 0.10;
         return new Finding(
@@ -133,7 +133,7 @@ final class Doctor {
     }
 
     /** Everything, read from this machine; takes as long as the load was watched. */
-    static List<Finding> examine(ForeignLoad load, OptionalLong timeWaits, Path results) {
+    static List<Finding> examine(BackgroundLoad load, OptionalLong timeWaits, Path results) {
         List<Finding> findings = new ArrayList<>();
         findings.add(descriptors(DescriptorLimit.ofThisProcess()));
         findings.add(ports(read("/proc/sys/net/ipv4/ip_local_port_range")));

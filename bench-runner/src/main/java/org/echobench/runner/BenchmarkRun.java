@@ -13,6 +13,7 @@ import org.echobench.results.DurableFile;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.RunResult;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.OrphanedForks;
@@ -23,7 +24,6 @@ import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.journal.ResultFiles;
-import org.echobench.runner.journal.RunResults;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.PlanFile;
 import org.echobench.runner.plan.PlannedTimes;
@@ -109,7 +109,7 @@ public final class BenchmarkRun {
     }
 
     /** Makes the result files from the journal, whole or not yet whole. */
-    public RunResults writeResults() {
+    public RunResult writeResults() {
         return onDisk(directory, () -> new ResultFiles(directory, PlanFile.read(directory), journal()).write());
     }
 

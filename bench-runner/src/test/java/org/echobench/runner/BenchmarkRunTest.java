@@ -13,17 +13,17 @@ import java.util.List;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Score;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.LatencyCurves;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
-import org.echobench.runner.journal.RunResults;
-import org.echobench.runner.journal.RunResults.SubjectResult;
-import org.echobench.runner.journal.Score;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +37,7 @@ class BenchmarkRunTest {
     static Path temp;
 
     private static Path directory;
-    private static RunResults results;
+    private static RunResult results;
 
     @BeforeAll
     static void measure() throws IOException {
@@ -59,8 +59,8 @@ class BenchmarkRunTest {
         assertFalse(results.anyFailed());
         assertEquals(
                 List.of("slow", "fast"),
-                results.rows().stream().map(RunResults.RowResult::name).toList());
-        for (RunResults.RowResult row : results.rows()) {
+                results.rows().stream().map(RunResult.RowResult::name).toList());
+        for (RunResult.RowResult row : results.rows()) {
             assertEquals(
                     List.of("alpha", "beta"),
                     row.subjects().stream().map(SubjectResult::subject).toList());
@@ -106,7 +106,7 @@ class BenchmarkRunTest {
     @Test
     void theScoresAreReadForTheTable() {
         Score score = results.rows().get(1).subjects().get(0).score().orElseThrow();
-        assertEquals(600, score.latency().p50().getAsDouble(), 2);
+        assertEquals(600, score.latency().orElseThrow().p50(), 2);
         assertEquals(100, score.serverAlloc().getAsDouble());
         assertTrue(score.error().isPresent());
         assertTrue(score.serverCpu().isEmpty());
@@ -173,7 +173,7 @@ class BenchmarkRunTest {
 
     @Test
     void everyForkRecordsItsCircumstances() throws IOException {
-        List<JournalEntry> entries = Journal.open(directory.resolve("forks")).entries();
+        List<ForkRecord> entries = Journal.open(directory.resolve("forks")).entries();
         assertEquals(12, entries.size());
         for (int i = 0; i < entries.size(); i++) {
             assertEquals(i + 1, entries.get(i).order());
@@ -184,7 +184,7 @@ class BenchmarkRunTest {
                 .resolve(entries.get(0).id().folderName())
                 .resolve(Journal.ENTRY));
         assertTrue(first.has("timeWaits"));
-        assertTrue(first.path("foreignLoad").has("steal"));
+        assertTrue(first.path("backgroundLoad").has("steal"));
     }
 
     @Test

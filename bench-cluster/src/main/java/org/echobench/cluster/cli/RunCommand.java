@@ -15,7 +15,7 @@ import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.RepeatPolicy;
-import org.echobench.runner.journal.RunResults;
+import org.echobench.results.RunResult;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.RunEnvironment;
 import picocli.CommandLine.Command;
@@ -96,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
                 "Results in " + run.directory() + ", " + planned.plan().order().size() + " forks");
         words.flush();
         StopSignal stop = new StopSignal();
-        RunResults results;
+        RunResult results;
         ForkLines lines = new ForkLines(words);
         OrderlyEnd end = new OrderlyEnd(stop);
         try (end) {

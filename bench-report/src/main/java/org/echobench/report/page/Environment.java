@@ -47,7 +47,7 @@ final class Environment {
         return table.build();
     }
 
-    /** Every fork, or those with most foreign load where they are many. */
+    /** Every fork, or those with most background load where they are many. */
     static Table forks(List<ForkRecord> forks) {
         boolean all = forks.size() <= MOST_FORKS;
         Table.Builder table = Table.named(
@@ -69,7 +69,7 @@ final class Environment {
                         "seconds")
                 .text("status");
         forks.stream()
-                .sorted(Comparator.comparingDouble(f -> all ? f.order() : -f.foreignShare()))
+                .sorted(Comparator.comparingDouble(f -> all ? f.order() : -f.backgroundShare()))
                 .limit(MOST_FORKS)
                 .forEach(f -> table.line(
                         Cell.head(f.row()),

@@ -17,6 +17,7 @@ import org.echobench.report.run.RunReader;
 import org.echobench.report.run.RunRow;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Metric;
 
 /** Turns a run's folder into the page. */
 final class ReportBuilder {
@@ -126,7 +127,7 @@ final class ReportBuilder {
                 measured.map(RowFigures::new),
                 measured.isPresent() ? RunReader.latencies(folder, row.name(), subject.label()) : Map.of(),
                 measured.map(r -> letters.get(r, MetricName.SCORE)).orElse(""),
-                measured.map(r -> letters.get(r, Letters.SERVER_CPU)).orElse(""),
+                measured.map(r -> letters.get(r, Metric.SERVER_CPU.label())).orElse(""),
                 row.remark(subject.label()),
                 run.leftOut().stream()
                         .filter(n -> n.covers(row.name(), subject.label()))

@@ -31,7 +31,7 @@ public record ForkRecord(
         OptionalDouble timeWaits) {
 
     static ForkRecord of(JsonNode json) {
-        JsonNode load = json.path("foreignLoad");
+        JsonNode load = json.path("backgroundLoad");
         return new ForkRecord(
                 json.path("row").asText(),
                 json.path("subject").asText(),
@@ -53,7 +53,7 @@ public record ForkRecord(
     }
 
     /** What decides on a repeat: the share of the machine that others had. */
-    public double foreignShare() {
+    public double backgroundShare() {
         return Math.max(0, steal.orElse(0)) + Math.max(0, others.orElse(0));
     }
 }

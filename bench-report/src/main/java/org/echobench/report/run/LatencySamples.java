@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.results.jmh.Fork;
+import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.Metric;
 import org.echobench.results.jmh.Samples;
 import org.echobench.results.jmh.Unit;
 
@@ -23,7 +23,7 @@ final class LatencySamples {
      */
     static JmhRow attach(JmhRow row, Path file, Path folder, List<String> notes) {
         LatencyLog log = LatencyLog.read(file);
-        Map<String, Metric> secondary = new LinkedHashMap<>(row.secondary());
+        Map<String, JmhMetric> secondary = new LinkedHashMap<>(row.secondary());
         secondary.replaceAll((name, metric) -> {
             Optional<Unit> unit = Unit.parse(metric.unit()).filter(u -> u.kind() == Unit.Kind.TIME_PER_OP);
             List<Samples> samples = unit.map(u -> log.forks(name, u)).orElse(List.of());
@@ -39,7 +39,7 @@ final class LatencySamples {
             for (int i = 0; i < samples.size(); i++) {
                 forks.add(new Fork(metric.forks().get(i).iterations(), Optional.of(samples.get(i))));
             }
-            return new Metric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
+            return new JmhMetric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
         });
         return new JmhRow(row.id(), row.settings(), row.score(), secondary);
     }

@@ -210,7 +210,7 @@ public final class RunReader {
     private List<ForkRecord> forks() {
         Path forks = folder.resolve("forks");
         if (!Files.isDirectory(forks)) {
-            notes.add("The journal (forks/) is not here: foreign load and repeated forks are not shown.");
+            notes.add("The journal (forks/) is not here: background load and repeated forks are not shown.");
             return List.of();
         }
         try (Stream<Path> folders = Files.list(forks)) {

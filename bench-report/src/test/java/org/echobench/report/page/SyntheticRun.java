@@ -136,7 +136,7 @@ final class SyntheticRun {
                 .put("attempt", 1)
                 .put("order", order);
         fork.put("status", "OK").put("durationMillis", 11_000).put("timeWaits", 3);
-        fork.putObject("foreignLoad").put("steal", 0.01).put("others", 0.02).put("pressure", "n/a");
+        fork.putObject("backgroundLoad").put("steal", 0.01).put("others", 0.02).put("pressure", "n/a");
         try {
             Path path =
                     Files.createDirectories(folder.resolve("forks").resolve(name + "~" + server + "~round" + round));

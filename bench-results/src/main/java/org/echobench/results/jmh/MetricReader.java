@@ -17,8 +17,8 @@ final class MetricReader {
     /** A metric before its name is known to be canonical. */
     record Raw(String unit, OptionalDouble score, List<Fork> forks, int invalid) {
 
-        Metric named(String name) {
-            return new Metric(name, unit, score, forks, invalid);
+        JmhMetric named(String name) {
+            return new JmhMetric(name, unit, score, forks, invalid);
         }
     }
 

@@ -2,7 +2,7 @@ package org.echobench.runner.fork;
 
 import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.ForeignLoad;
+import org.echobench.results.BackgroundLoad;
 
 /**
  * How a fork ended: with a result, with a failure, or with neither where the run was asked to stop, or what measures broke
@@ -11,10 +11,10 @@ import org.echobench.results.ForeignLoad;
  * @param hasResult whether its folder has the result, {@link ForkDirectory#RESULT}
  * @param failure why it failed, in one sentence
  * @param broken what broke, in one sentence
- * @param foreignLoad on the machines that were measured, where they are others than this one
+ * @param backgroundLoad on the machines that were measured, where they are others than this one
  */
 public record ForkOutcome(
-        boolean hasResult, Optional<String> failure, Optional<String> broken, Optional<ForeignLoad> foreignLoad) {
+        boolean hasResult, Optional<String> failure, Optional<String> broken, Optional<BackgroundLoad> backgroundLoad) {
 
     public static ForkOutcome measured() {
         return new ForkOutcome(true, Optional.empty(), Optional.empty(), Optional.empty());
@@ -34,7 +34,7 @@ public record ForkOutcome(
     }
 
     /** The same, measured on other machines than this one: the load on the worst of them decides on a repeat. */
-    public ForkOutcome on(ForeignLoad load) {
+    public ForkOutcome on(BackgroundLoad load) {
         return new ForkOutcome(hasResult, failure, broken, Optional.of(load));
     }
 }

@@ -14,6 +14,8 @@ import org.HdrHistogram.Histogram;
 import org.echobench.results.Json;
 import org.echobench.results.jmh.JmhNumber;
 import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Aggregation;
+import org.echobench.results.metric.Metric;
 import org.echobench.runner.fork.ForkArguments;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.util.ListStatistics;
@@ -140,18 +142,28 @@ public final class MergedForks {
                 .toArray();
     }
 
-    /** JMH's JSON does not name it: a mean alone has an error, or no interval where the forks are too short for one. */
+    /**
+     * How iterations become one value. JMH's JSON does not name it, but shows it of other people's metrics: a mean has an
+     * error, or no interval after one or two iterations; else the score is the sum, the greatest or the least value.
+     */
     private static AggregationPolicy policy(String label, List<JsonNode> metrics) {
-        boolean mean = metrics.stream()
-                .filter(JsonNode::isObject)
+        Optional<Aggregation> ours = Metric.find(label).map(Metric::aggregation);
+        if (ours.isPresent()) {
+            return switch (ours.get()) {
+                case MEAN, MERGED -> AggregationPolicy.AVG;
+                case SUM -> AggregationPolicy.SUM;
+                case MAXIMUM -> AggregationPolicy.MAX;
+            };
+        }
+        List<JsonNode> given = metrics.stream().filter(JsonNode::isObject).toList();
+        boolean mean = given.stream()
                 .allMatch(metric -> metric.path("scoreError").isNumber()
                         || !metric.path("scoreConfidence").path(0).isNumber());
         if (mean) {
             return AggregationPolicy.AVG;
         }
         return Stream.of(AggregationPolicy.SUM, AggregationPolicy.MAX, AggregationPolicy.MIN)
-                .filter(policy -> metrics.stream()
-                        .filter(JsonNode::isObject)
+                .filter(policy -> given.stream()
                         .allMatch(metric -> JmhNumber.of(metric.path("score"))
                                 == MetricJson.score(MetricJson.values(List.of(raw(metric))), policy)))
                 .findFirst()

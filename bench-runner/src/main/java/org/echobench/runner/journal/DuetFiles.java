@@ -7,9 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.DurableFile;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
 import org.echobench.runner.jmh.MergedForks;
 import org.echobench.runner.plan.DuetPlan;
@@ -36,10 +35,10 @@ public final class DuetFiles {
     }
 
     public DuetResults write() throws IOException {
-        List<JournalEntry> entries = journal.entries();
+        List<ForkRecord> entries = journal.entries();
         List<String> failures = new ArrayList<>();
-        List<JournalEntry> base = new ArrayList<>();
-        List<JournalEntry> head = new ArrayList<>();
+        List<ForkRecord> base = new ArrayList<>();
+        List<ForkRecord> head = new ArrayList<>();
         Path baseFile = write(DuetRow.BASE, entries, base, failures);
         Path headFile = write(DuetRow.HEAD, entries, head, failures);
         RepeatPolicy limit = RepeatPolicy.standard();
@@ -49,50 +48,44 @@ public final class DuetFiles {
                 baseFile, headFile, failures, base.size() + head.size(), (int) busy, load(head) - load(base));
     }
 
-    private static double load(List<JournalEntry> forks) {
+    private static double load(List<ForkRecord> forks) {
         return forks.stream()
-                .mapToDouble(fork -> fork.foreignLoad().share())
+                .mapToDouble(fork -> fork.backgroundLoad().share())
                 .average()
                 .orElse(0);
     }
 
-    private Path write(String side, List<JournalEntry> entries, List<JournalEntry> counted, List<String> failures)
+    private Path write(String side, List<ForkRecord> entries, List<ForkRecord> counted, List<String> failures)
             throws IOException {
         ArrayNode file = Json.array();
         Files.createDirectories(directory.resolve(ResultFiles.LATENCY));
         for (DuetRow row : plan.rows()) {
-            Contest contest = Contest.of(row.row(), side, plan.rounds(), entries);
-            contest.failure()
-                    .flatMap(JournalEntry::failure)
+            RowForks forks = RowForks.of(row.row(), side, plan.rounds(), entries);
+            forks.failure()
+                    .flatMap(ForkRecord::failure)
                     .ifPresent(reason -> failures.add(row.name() + " FAILED for " + side + ": " + reason));
-            counted.addAll(contest.forks());
-            if (contest.measured()) {
+            counted.addAll(forks.forks());
+            if (forks.measured()) {
                 ObjectNode merged = MergedForks.of(
-                        contest.forks().stream().map(journal::result).toList(),
-                        LatencyFiles.sum(logs(contest)),
+                        forks.forks().stream().map(journal::result).toList(),
+                        LatencyFiles.sum(journal.latencies(forks)),
                         JvmIdentity.of(row.side(side)).toString());
                 if (row.sentinel()) {
                     merged.withObject("/params").put(SENTINEL, "same code");
                 }
                 file.add(merged);
             }
-            writeLatency(contest, side);
+            writeLatency(forks, side);
         }
         Path path = directory.resolve(side + ".json");
         DurableFile.write(path, Json.bytes(file));
         return path;
     }
 
-    private List<Path> logs(Contest contest) {
-        return contest.forks().stream()
-                .map(fork -> journal.folder(fork.id()).resolve(ForkDirectory.LATENCY))
-                .toList();
-    }
-
-    private void writeLatency(Contest contest, String side) throws IOException {
-        List<Path> logs = logs(contest);
-        byte[] merged = contest.measured() ? LatencyFiles.merge(logs) : new byte[0];
-        Path file = directory.resolve(ResultFiles.LATENCY).resolve(contest.row().name() + "~" + side + ".hlog");
+    private void writeLatency(RowForks forks, String side) throws IOException {
+        List<Path> logs = journal.latencies(forks);
+        byte[] merged = forks.measured() ? LatencyFiles.merge(logs) : new byte[0];
+        Path file = directory.resolve(ResultFiles.LATENCY).resolve(forks.row().name() + "~" + side + ".hlog");
         if (merged.length > 0) {
             DurableFile.write(file, merged);
         } else {

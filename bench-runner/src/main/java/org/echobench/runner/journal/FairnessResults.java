@@ -9,6 +9,7 @@ import java.util.List;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.metric.Metric;
 import org.echobench.runner.jmh.MetricJson;
 import org.openjdk.jmh.results.AggregationPolicy;
 
@@ -18,9 +19,6 @@ import org.openjdk.jmh.results.AggregationPolicy;
  */
 final class FairnessResults {
 
-    static final String MAX_MIN = "fairness.maxMin";
-    static final String JAIN = "fairness.jain";
-
     private FairnessResults() {}
 
     /** @param folder with what the fork left; without the table nothing is added */
@@ -29,16 +27,17 @@ final class FairnessResults {
         if (Files.exists(table)) {
             Fairness fairness = read(table);
             int iterations = row.at("/primaryMetric/rawData/0").size();
-            add(row, MAX_MIN, fairness.maxMin(), "ratio", iterations);
-            add(row, JAIN, fairness.jain(), "index", iterations);
+            add(row, Metric.FAIRNESS_MAX_MIN, fairness.maxMin(), iterations);
+            add(row, Metric.FAIRNESS_JAIN, fairness.jain(), iterations);
         }
         return row;
     }
 
-    private static void add(ObjectNode row, String label, double value, String unit, int iterations) {
+    private static void add(ObjectNode row, Metric metric, double value, int iterations) {
         double[] values = new double[iterations];
         Arrays.fill(values, value);
-        row.withObject("/secondaryMetrics").set(label, MetricJson.of(AggregationPolicy.AVG, unit, values));
+        row.withObject("/secondaryMetrics")
+                .set(metric.label(), MetricJson.of(AggregationPolicy.AVG, metric.unit(), values));
     }
 
     private static Fairness read(Path table) throws IOException {

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.echobench.core.metrics.ForeignLoadProbe;
+import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.ProcFs;
 import org.echobench.results.Cell;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Plan;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
@@ -35,7 +35,7 @@ public final class InterleavingRunner {
     private final RepeatPolicy repeats;
     private final Progress progress;
     private final StopSignal stop;
-    private final List<JournalEntry> entries = new ArrayList<>();
+    private final List<ForkRecord> entries = new ArrayList<>();
     private final Set<Competitor> failed = new HashSet<>();
 
     public InterleavingRunner(
@@ -65,7 +65,7 @@ public final class InterleavingRunner {
      * @throws IOException if the journal cannot be read or written; every fork finished before is kept
      */
     public void run() throws IOException {
-        for (JournalEntry entry : journal.entries()) {
+        for (ForkRecord entry : journal.entries()) {
             remember(entry);
         }
         for (Cell cell : order) {
@@ -74,7 +74,7 @@ public final class InterleavingRunner {
             }
             Competitor competitor =
                     new Competitor(cell.row().name(), cell.subject().label());
-            List<JournalEntry> attempts = attempts(cell);
+            List<ForkRecord> attempts = attempts(cell);
             if (!attempts.isEmpty() && !needsAnother(attempts)) {
                 progress.alreadyMeasured(cell);
             } else if (failed.contains(competitor)) {
@@ -86,9 +86,9 @@ public final class InterleavingRunner {
     }
 
     private void measure(Cell cell) throws IOException {
-        List<JournalEntry> attempts = attempts(cell);
+        List<ForkRecord> attempts = attempts(cell);
         while (needsAnother(attempts)) {
-            Optional<JournalEntry> entry = attempt(cell, attempts.size() + 1);
+            Optional<ForkRecord> entry = attempt(cell, attempts.size() + 1);
             if (entry.isEmpty()) {
                 return;
             }
@@ -102,12 +102,12 @@ public final class InterleavingRunner {
     }
 
     /** Empty if the run was asked to stop, or what measures broke. */
-    private Optional<JournalEntry> attempt(Cell cell, int number) throws IOException {
+    private Optional<ForkRecord> attempt(Cell cell, int number) throws IOException {
         ForkId id = ForkId.of(cell, number);
         Path directory = journal.begin(id);
         progress.started(cell, number);
         OptionalLong timeWaits = ProcFs.timeWaits();
-        ForeignLoadProbe load = new ForeignLoadProbe();
+        BackgroundLoadProbe load = new BackgroundLoadProbe();
         Instant started = Instant.now();
         long start = System.nanoTime();
         ForkOutcome outcome = starter.run(cell, directory);
@@ -124,25 +124,25 @@ public final class InterleavingRunner {
                 entries.size() + 1,
                 started,
                 duration,
-                outcome.foreignLoad().orElseGet(load::finish),
+                outcome.backgroundLoad().orElseGet(load::finish),
                 timeWaits,
                 outcome.failure());
         return Optional.of(journal.commit(draft));
     }
 
-    private void remember(JournalEntry entry) {
+    private void remember(ForkRecord entry) {
         entries.add(entry);
         if (entry.failed()) {
             failed.add(new Competitor(entry.id().row(), entry.id().subject()));
         }
     }
 
-    private boolean needsAnother(List<JournalEntry> attempts) {
+    private boolean needsAnother(List<ForkRecord> attempts) {
         long made = entries.stream().filter(entry -> entry.id().attempt() > 1).count();
         return repeats.needsAnother(attempts, made, order.size());
     }
 
-    private List<JournalEntry> attempts(Cell cell) {
+    private List<ForkRecord> attempts(Cell cell) {
         return entries.stream().filter(entry -> entry.id().belongsTo(cell)).toList();
     }
 }

@@ -17,9 +17,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
 import org.echobench.results.RunRefusedException;
 import org.echobench.runner.jmh.ForkResult;
@@ -76,7 +77,7 @@ public final class Journal {
      *
      * @throws IOException if it has no failure and its result is not whole, or the disk refuses
      */
-    JournalEntry commit(JournalDraft draft) throws IOException {
+    ForkRecord commit(JournalDraft draft) throws IOException {
         Path partial = partial(draft.id());
         Optional<String> sum = Optional.empty();
         if (draft.failure().isEmpty()) {
@@ -84,7 +85,7 @@ public final class Journal {
             ForkResult.row(bytes); // a result that cannot be read back must not be found out at the end of the run
             sum = Optional.of(sha256(bytes));
         }
-        JournalEntry entry = draft.finished(sum);
+        ForkRecord entry = draft.finished(sum);
         DurableFile.writeForced(partial.resolve(ENTRY), Json.bytes(entry.toJson()));
         try (Stream<Path> files = Files.list(partial)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -102,8 +103,8 @@ public final class Journal {
      *
      * @throws RunRefusedException if a finished fork is damaged
      */
-    public List<JournalEntry> entries() throws IOException {
-        List<JournalEntry> entries = new ArrayList<>();
+    public List<ForkRecord> entries() throws IOException {
+        List<ForkRecord> entries = new ArrayList<>();
         try (DirectoryStream<Path> forks = Files.newDirectoryStream(folder)) {
             for (Path fork : forks) {
                 Path file = fork.resolve(ENTRY);
@@ -112,13 +113,13 @@ public final class Journal {
                 }
             }
         }
-        entries.sort(Comparator.comparingInt(JournalEntry::order));
+        entries.sort(Comparator.comparingInt(ForkRecord::order));
         return entries;
     }
 
-    private static JournalEntry read(Path fork, Path file) throws IOException {
+    private static ForkRecord read(Path fork, Path file) throws IOException {
         try {
-            JournalEntry entry = JournalEntry.fromJson(Json.read(file));
+            ForkRecord entry = ForkRecord.fromJson(Json.read(file));
             if (fork.getFileName().toString().equals(entry.id().folderName())) {
                 return entry;
             }
@@ -133,7 +134,7 @@ public final class Journal {
      *
      * @throws RunRefusedException if it is damaged
      */
-    ObjectNode result(JournalEntry entry) {
+    ObjectNode result(ForkRecord entry) {
         Path fork = folder(entry.id());
         try {
             byte[] bytes = ForkResult.bytes(fork);
@@ -149,6 +150,13 @@ public final class Journal {
     /** Where the files of a finished fork are. */
     Path folder(ForkId id) {
         return folder.resolve(id.folderName());
+    }
+
+    /** The latency logs of a row's forks, in the order of rounds; a fork need not have left one. */
+    List<Path> latencies(RowForks forks) {
+        return forks.forks().stream()
+                .map(fork -> folder(fork.id()).resolve(ForkDirectory.LATENCY))
+                .toList();
     }
 
     private Path partial(ForkId id) {

@@ -12,18 +12,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Caveat;
 import org.echobench.results.DurableFile;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Row;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Score;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.runner.jmh.MergedForks;
-import org.echobench.runner.journal.RunResults.Mark;
-import org.echobench.runner.journal.RunResults.RowResult;
-import org.echobench.runner.journal.RunResults.SubjectResult;
 import org.echobench.runner.plan.PlanFile;
 
 /**
@@ -50,8 +51,8 @@ public final class ResultFiles {
         this.journal = journal;
     }
 
-    public RunResults write() throws IOException {
-        List<JournalEntry> entries = journal.entries();
+    public RunResult write() throws IOException {
+        List<ForkRecord> entries = journal.entries();
         List<Entrant> entrants = Json.stream(plan.json().path("subjects"))
                 .map(ResultFiles::entrant)
                 .toList();
@@ -67,8 +68,7 @@ public final class ResultFiles {
         }
         byConnections.writeTo(curves);
         curves.write(directory);
-        RunResults results =
-                new RunResults(plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut());
+        RunResult results = new RunResult(plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut());
         DurableFile.write(directory.resolve(SUMMARY), Summary.markdown(results).getBytes(StandardCharsets.UTF_8));
         return results;
     }
@@ -86,93 +86,88 @@ public final class ResultFiles {
         return distinct ? RESULTS : "results-" + entrant.label() + ".json";
     }
 
-    private RowResult row(Row row, List<Entrant> all, List<JournalEntry> entries, Map<String, ArrayNode> files)
+    private RowResult row(Row row, List<Entrant> all, List<ForkRecord> entries, Map<String, ArrayNode> files)
             throws IOException {
         List<LeftOut> leftOut = plan.leftOut();
         List<Entrant> entrants = all.stream()
                 .filter(entrant -> leftOut.stream().noneMatch(one -> one.covers(row.name(), entrant.label())))
                 .toList();
-        Map<Entrant, Contest> contests = new HashMap<>();
+        Map<Entrant, RowForks> forksOf = new HashMap<>();
         Map<Entrant, Score> scores = new HashMap<>();
         Map<Entrant, SteadyForks> steady = new HashMap<>();
         for (Entrant entrant : entrants) {
-            Contest contest =
-                    Contest.of(row, entrant.label(), row.settings().rounds().orElse(plan.rounds()), entries);
-            contests.put(entrant, contest);
-            if (contest.measured()) {
-                ObjectNode merged = MergedForks.of(results(contest), LatencyFiles.sum(logs(contest)), entrant.jvm());
+            RowForks forks =
+                    RowForks.of(row, entrant.label(), row.settings().rounds().orElse(plan.rounds()), entries);
+            forksOf.put(entrant, forks);
+            if (forks.measured()) {
+                ObjectNode merged =
+                        MergedForks.of(results(forks), LatencyFiles.sum(journal.latencies(forks)), entrant.jvm());
                 files.computeIfAbsent(fileName(entrant, all), name -> Json.array())
                         .add(merged);
                 JmhRow measured = JmhReader.row(merged);
-                Score score = Score.of(measured);
+                Score score = Scores.of(measured);
                 scores.put(entrant, score);
-                byConnections.add(row, entrant.label(), score, Score.latencyLabel(measured));
+                byConnections.add(row, entrant.label(), score);
                 if (!ColdRows.isCold(row, measured)) {
-                    steady.put(entrant, steadyForks(contest, score));
+                    steady.put(entrant, steadyForks(forks, score));
                 }
             }
-            writeLatency(contest);
-            for (JournalEntry fork : contest.forks()) {
+            writeLatency(forks);
+            for (ForkRecord fork : forks.forks()) {
                 curves.add(fork.id(), journal.folder(fork.id()));
             }
         }
         Optional<Score> reference = entrants.stream()
-                .filter(entrant -> Marks.isReference(entrant.server()))
+                .filter(entrant -> Caveats.isReference(entrant.server()))
                 .flatMap(entrant -> Optional.ofNullable(scores.get(entrant)).stream())
                 .findFirst();
         List<SubjectResult> subjects = new ArrayList<>();
         for (Entrant entrant : entrants) {
-            Contest contest = contests.get(entrant);
+            RowForks forks = forksOf.get(entrant);
             Optional<Score> score = Optional.ofNullable(scores.get(entrant));
             subjects.add(new SubjectResult(
                     entrant.label(),
-                    contest.forks().size(),
-                    contest.failure().flatMap(JournalEntry::failure),
+                    forks.forks().size(),
+                    forks.failure().flatMap(ForkRecord::failure),
                     score,
-                    marks(Marks.of(contest, entrant.server(), score, reference), steady.get(entrant)),
-                    ForkNotes.of(contest, journal)));
+                    caveats(Caveats.of(forks, entrant.server(), score, reference), steady.get(entrant)),
+                    ForkNotes.of(forks, journal)));
         }
         return new RowResult(row.name(), row.benchmark(), row.params(), subjects);
     }
 
-    private List<ObjectNode> results(Contest contest) throws IOException {
+    private List<ObjectNode> results(RowForks forks) throws IOException {
         List<ObjectNode> results = new ArrayList<>();
-        for (JournalEntry fork : contest.forks()) {
+        for (ForkRecord fork : forks.forks()) {
             results.add(FairnessResults.addTo(journal.result(fork), journal.folder(fork.id())));
         }
         return results;
     }
 
-    private SteadyForks steadyForks(Contest contest, Score score) throws IOException {
+    private SteadyForks steadyForks(RowForks forks, Score score) throws IOException {
         SteadyForks steady = new SteadyForks(curves);
-        for (JournalEntry fork : contest.forks()) {
+        for (ForkRecord fork : forks.forks()) {
             steady.add(fork.id(), score.sendLag().isPresent(), journal.folder(fork.id()));
         }
         return steady;
     }
 
     /** @param steady null for a row that is not measured, or is so without a warm-up */
-    private static List<Mark> marks(List<Mark> others, SteadyForks steady) {
-        List<Mark> marks = new ArrayList<>(others);
+    private static List<Caveat> caveats(List<Caveat> others, SteadyForks steady) {
+        List<Caveat> caveats = new ArrayList<>(others);
         if (steady != null && steady.mostWereNot()) {
-            marks.add(Mark.NOT_STEADY);
+            caveats.add(Caveat.NOT_STEADY);
         }
-        return marks;
+        return caveats;
     }
 
-    private List<Path> logs(Contest contest) {
-        return contest.forks().stream()
-                .map(fork -> journal.folder(fork.id()).resolve(ForkDirectory.LATENCY))
-                .toList();
-    }
-
-    private void writeLatency(Contest contest) throws IOException {
-        List<Path> logs = logs(contest);
-        byte[] merged = contest.measured() ? LatencyFiles.merge(logs) : new byte[0];
-        Path file = directory.resolve(LATENCY).resolve(contest.row().name() + "~" + contest.subject() + ".hlog");
+    private void writeLatency(RowForks forks) throws IOException {
+        List<Path> logs = journal.latencies(forks);
+        byte[] merged = forks.measured() ? LatencyFiles.merge(logs) : new byte[0];
+        Path file = directory.resolve(LATENCY).resolve(forks.row().name() + "~" + forks.subject() + ".hlog");
         if (merged.length > 0) {
             DurableFile.write(file, merged);
-            LatencyCurves.write(curves, contest.row().name(), contest.subject(), logs);
+            LatencyCurves.write(curves, forks.row().name(), forks.subject(), logs);
         } else {
             Files.deleteIfExists(file); // written before the run was resumed and the row failed
         }

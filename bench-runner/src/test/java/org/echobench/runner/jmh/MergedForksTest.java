@@ -84,6 +84,14 @@ class MergedForksTest {
     }
 
     @Test
+    void howTheIterationsOfOtherPeoplesMetricsBecomeOneIsTakenFromTheirFigures() {
+        List<BenchmarkResult> forks = Stream.of(3, 4, 5)
+                .map(value -> fork(value, scalar("their.count", value, AggregationPolicy.SUM)))
+                .toList();
+        assertEquals(expected(forks), merged(forks, Map.of()));
+    }
+
+    @Test
     void aValueThatAForkDoesNotHaveIsWhatJmhTakesItFor() {
         List<BenchmarkResult> forks =
                 List.of(fork(1), fork(2, scalar("server.alloc", 7, AggregationPolicy.AVG)), fork(3));
@@ -98,7 +106,7 @@ class MergedForksTest {
         assertEquals(expected(forks), merged(forks, Map.of()));
     }
 
-    /** Powers of two and a half, of which neither JMH's buffers nor ours round any. */
+    /** Powers of two below 1,024 times the finest step: neither JMH's buffers nor histograms round them. */
     @Test
     void theFiguresOfALatencyAreOverAllItsMessages() {
         Histogram all = LatencyRecorder.newHistogram();
@@ -106,7 +114,7 @@ class MergedForksTest {
         for (int fork = 1; fork <= 3; fork++) {
             SampleBuffer samples = new SampleBuffer();
             for (int i = 0; i < 1_000 * fork; i++) {
-                long nanos = 1L << (10 - Integer.numberOfTrailingZeros(i + 1));
+                long nanos = 1L << Math.max(0, 10 - Integer.numberOfTrailingZeros(i + 1));
                 samples.add(nanos);
                 all.recordValue(nanos);
             }
@@ -114,6 +122,32 @@ class MergedForksTest {
                     fork(fork, new SampleTimeResult(ResultRole.SECONDARY, "latency", samples, TimeUnit.MICROSECONDS)));
         }
         assertEquals(expected(forks), merged(forks, Map.of("latency", all)));
+    }
+
+    /** JMH's buffers keep ten bits of a value and cut the rest, histograms take the top of a step of the same size. */
+    @Test
+    void aLatencyOfAnySizeIsWithinTwoThousandthsOfJmhs() {
+        Random random = new Random(7);
+        Histogram all = LatencyRecorder.newHistogram();
+        List<BenchmarkResult> forks = new ArrayList<>();
+        for (int fork = 1; fork <= 3; fork++) {
+            SampleBuffer samples = new SampleBuffer();
+            for (int i = 0; i < 10_000; i++) {
+                long nanos = Math.round(50_000 * Math.exp(random.nextGaussian()));
+                samples.add(nanos);
+                all.recordValue(nanos);
+            }
+            forks.add(
+                    fork(fork, new SampleTimeResult(ResultRole.SECONDARY, "latency", samples, TimeUnit.MICROSECONDS)));
+        }
+        JsonNode jmhs = expected(forks).path("secondaryMetrics");
+        JsonNode ours = merged(forks, Map.of("latency", all)).path("secondaryMetrics");
+        assertEquals(jmhs.size(), ours.size());
+        jmhs.properties().forEach(metric -> {
+            double expected = metric.getValue().path("score").asDouble();
+            double score = ours.path(metric.getKey()).path("score").asDouble();
+            assertEquals(expected, score, 0.002 * expected, metric.getKey());
+        });
     }
 
     @Test

@@ -13,17 +13,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import org.echobench.results.Caveat;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.RunResult;
+import org.echobench.results.metric.Metric;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.journal.RunResults.Mark;
 import org.echobench.runner.plan.PlanFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +46,7 @@ class CurvesTest {
         journal = Journal.open(directory.resolve("forks"));
     }
 
-    private RunResults run(Plan plan, ForkStarter starter) throws IOException {
+    private RunResult run(Plan plan, ForkStarter starter) throws IOException {
         PlanFile.write(directory, plan);
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
         return new ResultFiles(directory, PlanFile.read(directory), journal).write();
@@ -107,20 +109,20 @@ class CurvesTest {
     }
 
     private boolean markedNotSteady(int rounds, IntUnaryOperator... rates) throws IOException {
-        RunResults results = run(TestPlans.plan(rounds, List.of(row("one")), "a"), (cell, folder) -> {
+        RunResult results = run(TestPlans.plan(rounds, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 0, rates[cell.round() - 1]);
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        return results.rows().get(0).subjects().get(0).marks().contains(Mark.NOT_STEADY);
+        return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
     }
 
     /** A rising fork without a warm-up of JMH's. */
     private boolean coldRowIsMarkedNotSteady(String... params) throws IOException {
-        RunResults results = run(TestPlans.plan(1, List.of(row("one", params)), "a"), (cell, folder) -> {
+        RunResult results = run(TestPlans.plan(1, List.of(row("one", params)), "a"), (cell, folder) -> {
             windows(folder, 0, CurvesTest::rising);
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 0, 1));
         });
-        return results.rows().get(0).subjects().get(0).marks().contains(Mark.NOT_STEADY);
+        return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
     }
 
     private static int flat(int window) {
@@ -176,11 +178,11 @@ class CurvesTest {
 
     @Test
     void theRiseOfWarmUpItselfIsNotJudged() throws IOException {
-        RunResults results = run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
+        RunResult results = run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 10, i -> i < 10 ? 100 * i : flat(i));
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        assertFalse(results.rows().get(0).subjects().get(0).marks().contains(Mark.NOT_STEADY));
+        assertFalse(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
         assertTrue(curve(SteadyForks.FILE).get(1).startsWith("one,a,1,20,"));
     }
 
@@ -202,11 +204,13 @@ class CurvesTest {
         });
         JsonNode metrics =
                 Json.read(directory.resolve(ResultFiles.RESULTS)).get(0).path("secondaryMetrics");
-        assertEquals(3, metrics.path(FairnessResults.MAX_MIN).path("score").asDouble());
-        assertEquals(0.7, metrics.path(FairnessResults.JAIN).path("score").asDouble(), 1e-9);
+        assertEquals(
+                3, metrics.path(Metric.FAIRNESS_MAX_MIN.label()).path("score").asDouble());
+        assertEquals(
+                0.7, metrics.path(Metric.FAIRNESS_JAIN.label()).path("score").asDouble(), 1e-9);
         assertEquals(
                 "[[0.9],[0.5]]",
-                metrics.path(FairnessResults.JAIN).path("rawData").toString());
+                metrics.path(Metric.FAIRNESS_JAIN.label()).path("rawData").toString());
     }
 
     @Test

@@ -17,9 +17,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.ForeignLoad;
+import org.echobench.results.BackgroundLoad;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.RunRefusedException;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -49,7 +49,7 @@ class JournalTest {
                 order,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 Duration.ofMillis(4321),
-                new ForeignLoad(
+                new BackgroundLoad(
                         OptionalInt.of(2),
                         OptionalDouble.of(0.5),
                         OptionalDouble.empty(),
@@ -61,7 +61,7 @@ class JournalTest {
                 failure);
     }
 
-    private JournalEntry commit(ForkId id, int order) throws IOException {
+    private ForkRecord commit(ForkId id, int order) throws IOException {
         measured(journal.begin(id));
         return journal.commit(draft(id, order, Optional.empty()));
     }
@@ -77,7 +77,7 @@ class JournalTest {
 
     @Test
     void whatIsKeptIsReadBack() throws IOException {
-        JournalEntry kept = commit(ID, 1);
+        ForkRecord kept = commit(ID, 1);
         assertEquals(List.of(kept), journal.entries());
         assertEquals(1234, journal.result(kept).at("/primaryMetric/score").asDouble(), 0.001);
     }
@@ -85,7 +85,7 @@ class JournalTest {
     @Test
     void aFailedForkIsReadBackWithItsReason() throws IOException {
         journal.begin(ID);
-        JournalEntry kept = journal.commit(draft(ID, 1, Optional.of("lost 3 messages")));
+        ForkRecord kept = journal.commit(draft(ID, 1, Optional.of("lost 3 messages")));
         assertEquals(List.of(kept), journal.entries());
         assertEquals(Optional.of("lost 3 messages"), journal.entries().get(0).failure());
     }
@@ -133,7 +133,7 @@ class JournalTest {
 
     @Test
     void aTruncatedResultIsRefused() throws IOException {
-        JournalEntry entry = commit(ID, 1);
+        ForkRecord entry = commit(ID, 1);
         Path file = folder(ID).resolve(ForkDirectory.RESULT);
         Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 100));
         String message = assertThrows(RunRefusedException.class, () -> journal.result(entry))
@@ -143,7 +143,7 @@ class JournalTest {
 
     @Test
     void aMissingResultIsRefused() throws IOException {
-        JournalEntry entry = commit(ID, 1);
+        ForkRecord entry = commit(ID, 1);
         Files.delete(folder(ID).resolve(ForkDirectory.RESULT));
         assertThrows(RunRefusedException.class, () -> journal.result(entry));
     }
@@ -166,7 +166,7 @@ class JournalTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aFullDiskKeepsWhatWasFinished() throws IOException {
-        JournalEntry kept = commit(ID, 1);
+        ForkRecord kept = commit(ID, 1);
         ForkId next = new ForkId("echo", "tomcat", 2, 1);
         Files.createSymbolicLink(measured(journal.begin(next)).resolve(Journal.ENTRY), Path.of("/dev/full"));
         assertThrows(IOException.class, () -> journal.commit(draft(next, 2, Optional.empty())));

@@ -15,6 +15,7 @@ import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.RunResult;
 import org.echobench.results.Scale;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -83,12 +84,12 @@ class LeftOutTest {
         PlanFile.write(directory, plan);
         ForkStarter starter = (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 100));
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        RunResults results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        RunResult results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
         assertTrue(results.complete());
         assertEquals(
                 List.of("a", "c"),
                 results.rows().get(1).subjects().stream()
-                        .map(RunResults.SubjectResult::subject)
+                        .map(RunResult.SubjectResult::subject)
                         .toList());
         assertEquals(5, results.rows().get(1).subjects().get(0).forks());
         assertEquals(plan.leftOut(), results.leftOut());

@@ -17,6 +17,7 @@ import org.echobench.results.ForkId;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.RunResult;
 import org.echobench.results.Subject;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -43,7 +44,7 @@ class ResultFilesTest {
         journal = Journal.open(directory.resolve("forks"));
     }
 
-    private RunResults measureAndWrite(Plan plan, ForkStarter forks) throws IOException {
+    private RunResult measureAndWrite(Plan plan, ForkStarter forks) throws IOException {
         PlanFile.write(directory, plan);
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
@@ -91,7 +92,7 @@ class ResultFilesTest {
     @Test
     void aRowThatFailsLateIsInNoFileButTheSummary() throws IOException {
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "good", "bad");
-        RunResults results = measureAndWrite(
+        RunResult results = measureAndWrite(
                 plan,
                 (cell, folder) -> cell.round() == 2 && cell.subject().label().equals("bad")
                         ? ForkOutcome.failed("lost | 3 messages")
@@ -144,7 +145,7 @@ class ResultFilesTest {
             return measured(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        RunResults results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        RunResult results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
         assertEquals(
                 List.of("round 1: held 1", "round 1: limit | memory", "round 2: held 2", "round 2: limit | memory"),
                 results.rows().get(0).subjects().get(0).notes());

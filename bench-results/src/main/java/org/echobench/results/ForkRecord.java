@@ -18,12 +18,12 @@ import java.util.OptionalLong;
  * @param failure why the fork failed, in one sentence; empty for one that is measured
  * @param resultSha256 of the file with the JMH result; empty for a failed fork
  */
-public record JournalEntry(
+public record ForkRecord(
         ForkId id,
         int order,
         Instant started,
         Duration duration,
-        ForeignLoad foreignLoad,
+        BackgroundLoad backgroundLoad,
         OptionalLong timeWaits,
         Optional<String> failure,
         Optional<String> resultSha256) {
@@ -31,7 +31,7 @@ public record JournalEntry(
     private static final int SCHEMA = 1;
     private static final String NOT_AVAILABLE = "n/a";
 
-    public JournalEntry {
+    public ForkRecord {
         if (order < 1) {
             throw new IllegalArgumentException("order must be 1 or more, but is " + order);
         }
@@ -57,25 +57,25 @@ public record JournalEntry(
         json.put("started", started.toString());
         json.put("durationMillis", duration.toMillis());
         timeWaits.ifPresentOrElse(n -> json.put("timeWaits", n), () -> json.put("timeWaits", NOT_AVAILABLE));
-        ObjectNode load = json.putObject("foreignLoad");
-        put(load, "runnableBefore", foreignLoad.runnableBefore());
-        put(load, "loadAverageBefore", foreignLoad.loadAverageBefore());
-        put(load, "pressureBefore", foreignLoad.pressureBefore());
-        put(load, "steal", foreignLoad.steal());
-        put(load, "others", foreignLoad.others());
-        put(load, "pressure", foreignLoad.pressure());
-        put(load, "loadAverage", foreignLoad.loadAverage());
+        ObjectNode load = json.putObject("backgroundLoad");
+        put(load, "runnableBefore", backgroundLoad.runnableBefore());
+        put(load, "loadAverageBefore", backgroundLoad.loadAverageBefore());
+        put(load, "pressureBefore", backgroundLoad.pressureBefore());
+        put(load, "steal", backgroundLoad.steal());
+        put(load, "others", backgroundLoad.others());
+        put(load, "pressure", backgroundLoad.pressure());
+        put(load, "loadAverage", backgroundLoad.loadAverage());
         resultSha256.ifPresent(sum -> json.put("resultSha256", sum));
         return json;
     }
 
     /** @throws IllegalArgumentException if a field is missing or out of range */
-    public static JournalEntry fromJson(JsonNode json) {
+    public static ForkRecord fromJson(JsonNode json) {
         if (json.path("schema").asInt() != SCHEMA) {
             throw new IllegalArgumentException("schema is not " + SCHEMA);
         }
-        JsonNode load = json.path("foreignLoad");
-        return new JournalEntry(
+        JsonNode load = json.path("backgroundLoad");
+        return new ForkRecord(
                 new ForkId(
                         json.path("row").asText(),
                         json.path("subject").asText(),
@@ -84,7 +84,7 @@ public record JournalEntry(
                 json.path("order").asInt(),
                 Instant.parse(json.path("started").asText()),
                 Duration.ofMillis(json.path("durationMillis").asLong()),
-                new ForeignLoad(
+                new BackgroundLoad(
                         count(load, "runnableBefore"),
                         share(load, "loadAverageBefore"),
                         share(load, "pressureBefore"),

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  * @param pressure share of the fork's time in which some task, ours included, waited for a processor
  * @param loadAverage mean runnable and blocked tasks over the last minute of the fork, ours included
  */
-public record ForeignLoad(
+public record BackgroundLoad(
         OptionalInt runnableBefore,
         OptionalDouble loadAverageBefore,
         OptionalDouble pressureBefore,
@@ -26,9 +26,9 @@ public record ForeignLoad(
         OptionalDouble loadAverage) {
 
     /** Nothing known, as off Linux. */
-    public static ForeignLoad unknown() {
+    public static BackgroundLoad unknown() {
         OptionalDouble none = OptionalDouble.empty();
-        return new ForeignLoad(OptionalInt.empty(), none, none, none, none, none, none);
+        return new BackgroundLoad(OptionalInt.empty(), none, none, none, none, none, none);
     }
 
     /**

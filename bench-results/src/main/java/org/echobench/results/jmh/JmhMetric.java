@@ -14,9 +14,9 @@ import java.util.stream.DoubleStream;
  * @param forks in the file's order; a fork that measured nothing keeps its place with no iterations
  * @param invalid how many iterations had NaN or an infinity for a value; they are not among the forks' iterations
  */
-public record Metric(String name, String unit, OptionalDouble score, List<Fork> forks, int invalid) {
+public record JmhMetric(String name, String unit, OptionalDouble score, List<Fork> forks, int invalid) {
 
-    public Metric {
+    public JmhMetric {
         forks = List.copyOf(forks);
     }
 
@@ -28,8 +28,8 @@ public record Metric(String name, String unit, OptionalDouble score, List<Fork> 
     /** The mean of each fork's iterations, without the forks that have none. */
     public DoubleStream means() {
         return forks.stream()
-                .flatMap(fork ->
-                        Arrays.stream(fork.iterations()).average().stream().boxed())
-                .mapToDouble(Double::doubleValue);
+                .map(Fork::iterations)
+                .filter(iterations -> iterations.length > 0)
+                .mapToDouble(iterations -> Arrays.stream(iterations).reduce(0, Double::sum) / iterations.length);
     }
 }

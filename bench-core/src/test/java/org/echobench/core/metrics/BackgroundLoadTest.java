@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.echobench.core.metrics.ForeignLoadProbe.Snapshot;
-import org.echobench.results.ForeignLoad;
+import org.echobench.core.metrics.BackgroundLoadProbe.Snapshot;
+import org.echobench.results.BackgroundLoad;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-class ForeignLoadTest {
+class BackgroundLoadTest {
 
     private static final String STAT = """
             cpu  1000 20 300 40000 50 6 7 80 9 0
@@ -71,7 +71,7 @@ class ForeignLoadTest {
 
     @Test
     void sharesAreOfAllProcessorsAndWithoutOurOwn() {
-        ForeignLoad load = ForeignLoadProbe.between(
+        BackgroundLoad load = BackgroundLoadProbe.between(
                 snapshot(0, 1_000, 10, 10_000, 500, 0), snapshot(2_000_000_000L, 1_300, 50, 10_400, 700, 1_000_000));
         assertEquals(0.10, load.steal().getAsDouble(), 1e-9);
         assertEquals(0.25, load.others().getAsDouble(), 1e-9);
@@ -85,13 +85,13 @@ class ForeignLoadTest {
     void offLinuxNothingIsKnown() {
         Snapshot nothing = new Snapshot(
                 0, Optional.empty(), 0, OptionalLong.empty(), OptionalDouble.empty(), OptionalDouble.empty());
-        assertEquals(ForeignLoad.unknown(), ForeignLoadProbe.between(nothing, nothing));
+        assertEquals(BackgroundLoad.unknown(), BackgroundLoadProbe.between(nothing, nothing));
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void onLinuxTheMachineTellsItsLoad() {
-        ForeignLoad load = new ForeignLoadProbe().finish();
+        BackgroundLoad load = new BackgroundLoadProbe().finish();
         assertTrue(load.runnableBefore().isPresent());
         assertTrue(load.loadAverageBefore().isPresent());
     }

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.echobench.runner.journal.RunResults.Mark;
+import org.echobench.results.Caveat;
+import org.echobench.results.Score;
 
 /** Which values are not what they seem. */
-final class Marks {
+final class Caveats {
 
     /** The server that does the least work there is. */
     private static final String REFERENCE = "reference";
@@ -16,24 +17,24 @@ final class Marks {
     private static final double SATURATED = 0.9;
     private static final double LATE_MICROS = 1_000;
 
-    private Marks() {}
+    private Caveats() {}
 
-    static List<Mark> of(Contest contest, String serverId, Optional<Score> score, Optional<Score> reference) {
-        List<Mark> marks = new ArrayList<>();
+    static List<Caveat> of(RowForks forks, String serverId, Optional<Score> score, Optional<Score> reference) {
+        List<Caveat> caveats = new ArrayList<>();
         if (score.isPresent() && !serverId.equals(REFERENCE) && harnessLimited(score.get(), reference)) {
-            marks.add(Mark.HARNESS_LIMITED);
+            caveats.add(Caveat.HARNESS_LIMITED);
         }
         if (score.isPresent() && score.get().sendLag().orElse(0) > LATE_MICROS) {
-            marks.add(Mark.CLIENT_LATE);
+            caveats.add(Caveat.CLIENT_LATE);
         }
         RepeatPolicy policy = RepeatPolicy.standard();
-        if (contest.forks().stream().anyMatch(policy::tooBusy)) {
-            marks.add(Mark.BUSY_MACHINE);
+        if (forks.forks().stream().anyMatch(policy::tooBusy)) {
+            caveats.add(Caveat.BUSY_MACHINE);
         }
-        if (contest.failure().isEmpty() && contest.forks().size() < contest.planned()) {
-            marks.add(Mark.INCOMPLETE);
+        if (forks.failure().isEmpty() && forks.forks().size() < forks.planned()) {
+            caveats.add(Caveat.INCOMPLETE);
         }
-        return marks;
+        return caveats;
     }
 
     /** At a fixed rate every server that keeps up has the reference's rate, which limits nobody. */

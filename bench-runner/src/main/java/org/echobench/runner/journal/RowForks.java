@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Row;
 
 /**
@@ -15,32 +15,32 @@ import org.echobench.results.Row;
  * @param forks in the order of rounds
  * @param planned rounds planned
  */
-record Contest(Row row, String subject, List<JournalEntry> forks, int planned) {
+record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
 
-    static Contest of(Row row, String subject, int planned, List<JournalEntry> journal) {
-        Map<Integer, List<JournalEntry>> rounds = new LinkedHashMap<>();
+    static RowForks of(Row row, String subject, int planned, List<ForkRecord> journal) {
+        Map<Integer, List<ForkRecord>> rounds = new LinkedHashMap<>();
         for (int round = 1; round <= planned; round++) {
             rounds.put(round, new ArrayList<>());
         }
-        for (JournalEntry entry : journal) {
+        for (ForkRecord entry : journal) {
             ForkId id = entry.id();
             if (id.row().equals(row.name()) && id.subject().equals(subject) && rounds.containsKey(id.round())) {
                 rounds.get(id.round()).add(entry);
             }
         }
-        List<JournalEntry> forks = rounds.values().stream()
+        List<ForkRecord> forks = rounds.values().stream()
                 .filter(attempts -> !attempts.isEmpty())
                 .map(attempts -> attempts.stream()
-                        .filter(JournalEntry::failed)
+                        .filter(ForkRecord::failed)
                         .findFirst()
                         .orElseGet(() -> RepeatPolicy.chosen(attempts)))
                 .toList();
-        return new Contest(row, subject, forks, planned);
+        return new RowForks(row, subject, forks, planned);
     }
 
     /** The failed fork, which fails all of it. */
-    Optional<JournalEntry> failure() {
-        return forks.stream().filter(JournalEntry::failed).findFirst();
+    Optional<ForkRecord> failure() {
+        return forks.stream().filter(ForkRecord::failed).findFirst();
     }
 
     boolean measured() {

@@ -4,22 +4,22 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.echobench.results.ForeignLoad;
+import org.echobench.results.BackgroundLoad;
 
 /**
- * Measures {@link ForeignLoad} between its creation and {@link #finish()}. Our own load is that of this process and of
+ * Measures {@link BackgroundLoad} between its creation and {@link #finish()}. Our own load is that of this process and of
  * the children it waited for, so create it before a fork starts and finish it after the fork has ended.
  */
-public final class ForeignLoadProbe {
+public final class BackgroundLoadProbe {
 
     private final Snapshot start = Snapshot.now();
 
     /** The load since this probe was created. May be called again for a longer interval. */
-    public ForeignLoad finish() {
+    public BackgroundLoad finish() {
         return between(start, Snapshot.now());
     }
 
-    static ForeignLoad between(Snapshot start, Snapshot end) {
+    static BackgroundLoad between(Snapshot start, Snapshot end) {
         OptionalDouble steal = OptionalDouble.empty();
         OptionalDouble others = OptionalDouble.empty();
         if (start.stat.isPresent() && end.stat.isPresent()) {
@@ -41,7 +41,8 @@ public final class ForeignLoadProbe {
         OptionalInt runnable = start.stat.isPresent()
                 ? OptionalInt.of(Math.max(0, start.stat.get().runnable() - 1))
                 : OptionalInt.empty();
-        return new ForeignLoad(runnable, start.loadAverage, start.pressure, steal, others, pressure, end.loadAverage);
+        return new BackgroundLoad(
+                runnable, start.loadAverage, start.pressure, steal, others, pressure, end.loadAverage);
     }
 
     /** All counters at one moment. */

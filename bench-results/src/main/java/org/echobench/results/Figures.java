@@ -1,4 +1,4 @@
-package org.echobench.runner.journal;
+package org.echobench.results;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
