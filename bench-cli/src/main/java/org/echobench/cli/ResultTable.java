@@ -9,11 +9,10 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.cli.TextTable.Align;
-import org.echobench.results.LeftOut;
+import org.echobench.results.Caveat;
 import org.echobench.results.Figures;
-import org.echobench.results.Caveat;
+import org.echobench.results.LeftOut;
 import org.echobench.results.RunResult;
-import org.echobench.results.Caveat;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
@@ -50,8 +49,7 @@ final class ResultTable {
                         + " rate its response time from the intended one, for push from one T0 to each subscriber. B/op and CPU us/op: the server's threads, per message.",
                 columns, ""));
         for (Caveat caveat : results.caveats()) {
-            lines.addAll(TextWrap.lines(
-                    "[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT));
+            lines.addAll(TextWrap.lines("[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT));
         }
         return lines;
     }

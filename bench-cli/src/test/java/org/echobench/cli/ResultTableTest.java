@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.echobench.results.Bracket;
-import org.echobench.results.RunResult;
 import org.echobench.results.Caveat;
+import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Scale;
@@ -59,7 +59,8 @@ class ResultTableTest {
                         Caveat.HARNESS_LIMITED,
                         Caveat.BUSY_MACHINE),
                 new SubjectResult("grizzly", 1, Optional.of(REASON), Optional.empty(), List.of(), List.of()),
-                new SubjectResult("vertx", 0, Optional.empty(), Optional.empty(), List.of(Caveat.INCOMPLETE), List.of()),
+                new SubjectResult(
+                        "vertx", 0, Optional.empty(), Optional.empty(), List.of(Caveat.INCOMPLETE), List.of()),
                 measured("reference", 4.9 * scale, 110_000 * scale, scale));
         TreeMap<String, String> params = new TreeMap<>(Map.of(
                 "connections",

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.echobench.report.compare.Direction;
-import org.echobench.report.run.RunRow;
+import org.echobench.results.Row;
 import org.echobench.results.jmh.MetricName;
 
 /**
@@ -12,17 +12,17 @@ import org.echobench.results.jmh.MetricName;
  *
  * @param anchor id in the page
  */
-record RowView(String anchor, RunRow row, List<Entrant> entrants) {
+record RowView(String anchor, Row row, List<SubjectView> subjects) {
 
     /** The latencies, the one that a user of the server would see first. */
     static final List<String> LATENCIES = List.of("response", "latency", "push.fromT0");
 
     RowView {
-        entrants = List.copyOf(entrants);
+        subjects = List.copyOf(subjects);
     }
 
-    List<Entrant> measured() {
-        return entrants.stream().filter(e -> e.figures().isPresent()).toList();
+    List<SubjectView> measured() {
+        return subjects.stream().filter(e -> e.figures().isPresent()).toList();
     }
 
     /** Of the first server that has the metric. */

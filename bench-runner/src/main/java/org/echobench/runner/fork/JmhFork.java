@@ -107,7 +107,7 @@ public final class JmhFork implements ForkStarter {
                 .param(Row.SERVER, subject.serverId())
                 .jvmArgsAppend(ForkArguments.of(subject, directory).toArray(String[]::new));
         row.params().forEach(options::param);
-        subject.jvm().ifPresent(jvm -> options.jvm(jvm.toString()));
+        subject.jvm().executable().ifPresent(java -> options.jvm(java.toString()));
         RowSettings settings = row.settings();
         settings.warmupIterations().ifPresent(options::warmupIterations);
         settings.warmupTime().ifPresent(time -> options.warmupTime(TimeValue.milliseconds(time.toMillis())));

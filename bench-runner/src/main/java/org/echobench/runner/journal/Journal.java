@@ -1,6 +1,5 @@
 package org.echobench.runner.journal;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
@@ -9,9 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,9 +15,9 @@ import java.util.stream.Stream;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
-import org.echobench.results.Json;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
-import org.echobench.runner.plan.ClassPathFingerprint;
+import org.echobench.results.Sha256;
 import org.openjdk.jmh.results.BenchmarkResult;
 
 /**
@@ -31,7 +27,7 @@ import org.openjdk.jmh.results.BenchmarkResult;
  */
 public final class Journal {
 
-    public static final String ENTRY = "fork.json";
+    public static final String ENTRY = RunFolder.FORK.name();
     public static final String RESULT = "result.jmh.gz";
     private static final String PARTIAL = ".partial";
 
@@ -79,10 +75,10 @@ public final class Journal {
             byte[] bytes = ResultCodec.encode(result.get());
             ResultCodec.decode(bytes); // a result that cannot be read back must not be found out at the end of the run
             DurableFile.writeForced(partial.resolve(RESULT), bytes);
-            sum = Optional.of(sha256(bytes));
+            sum = Optional.of(Sha256.of(bytes));
         }
         ForkRecord entry = draft.finished(sum);
-        DurableFile.writeForced(partial.resolve(ENTRY), Json.bytes(entry.toJson()));
+        DurableFile.writeForced(partial.resolve(ENTRY), RunFolder.FORK.bytes(entry));
         try (Stream<Path> files = Files.list(partial)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 DurableFile.force(file);
@@ -100,29 +96,7 @@ public final class Journal {
      * @throws RunRefusedException if a finished fork is damaged
      */
     public List<ForkRecord> entries() throws IOException {
-        List<ForkRecord> entries = new ArrayList<>();
-        try (DirectoryStream<Path> forks = Files.newDirectoryStream(folder)) {
-            for (Path fork : forks) {
-                Path file = fork.resolve(ENTRY);
-                if (!fork.getFileName().toString().endsWith(PARTIAL) && Files.exists(file)) {
-                    entries.add(read(fork, file));
-                }
-            }
-        }
-        entries.sort(Comparator.comparingInt(ForkRecord::order));
-        return entries;
-    }
-
-    private static ForkRecord read(Path fork, Path file) throws IOException {
-        try {
-            ForkRecord entry = ForkRecord.fromJson(Json.read(file));
-            if (fork.getFileName().toString().equals(entry.id().folderName())) {
-                return entry;
-            }
-        } catch (RuntimeException | JsonProcessingException e) {
-            throw damaged(fork, e);
-        }
-        throw damaged(fork, null);
+        return RunFolder.records(folder);
     }
 
     /**
@@ -134,12 +108,12 @@ public final class Journal {
         Path fork = folder(entry.id());
         try {
             byte[] bytes = Files.readAllBytes(fork.resolve(RESULT));
-            if (!entry.resultSha256().equals(Optional.of(sha256(bytes)))) {
-                throw damaged(fork, null);
+            if (!entry.resultSha256().equals(Optional.of(Sha256.of(bytes)))) {
+                throw RunFolder.damaged(fork, null);
             }
             return ResultCodec.decode(bytes);
         } catch (IOException e) {
-            throw damaged(fork, e);
+            throw RunFolder.damaged(fork, e);
         }
     }
 
@@ -150,16 +124,6 @@ public final class Journal {
 
     private Path partial(ForkId id) {
         return folder.resolve(id.folderName() + "." + start + PARTIAL);
-    }
-
-    private static RunRefusedException damaged(Path fork, Exception cause) {
-        return new RunRefusedException(
-                "The finished fork in " + fork + " is damaged: delete that folder, and resuming measures it again.",
-                cause);
-    }
-
-    private static String sha256(byte[] bytes) {
-        return HexFormat.of().formatHex(ClassPathFingerprint.sha256().digest(bytes));
     }
 
     private static void delete(Path folder) throws IOException {

@@ -1,6 +1,5 @@
 package org.echobench.runner.journal;
 
-import org.echobench.results.RunResult;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -19,14 +18,15 @@ import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.RunResult;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.plan.PlanFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,9 +47,9 @@ class CurvesTest {
     }
 
     private RunResult run(Plan plan, ForkStarter starter) throws IOException {
-        PlanFile.write(directory, plan);
+        new RunFolder(directory).write(plan);
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        return new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        return new ResultFiles(new RunFolder(directory), journal).write();
     }
 
     private List<String> curve(String name) throws IOException {
@@ -86,7 +86,7 @@ class CurvesTest {
                         "html,bytes=1,a,100,100.0,,ops/s,,,,",
                         "html,bytes=1,b,20,20.0,,ops/s,,,,",
                         "html,bytes=1,b,100,100.0,,ops/s,,,,"),
-                curve(ConnectionCurves.FILE));
+                curve(ConnectionCurves.NAME + ".csv"));
     }
 
     @Test
@@ -94,7 +94,7 @@ class CurvesTest {
         run(
                 TestPlans.plan(1, List.of(row("html", "connections", "20")), "a"),
                 (cell, folder) -> ForkOutcome.measured(FakeResults.of(cell.row(), 1)));
-        assertFalse(Files.exists(directory.resolve("curves").resolve(ConnectionCurves.FILE)));
+        assertFalse(Files.exists(directory.resolve("curves").resolve(ConnectionCurves.NAME + ".csv")));
     }
 
     private static void windows(Path folder, int warmup, IntUnaryOperator rate) throws IOException {
@@ -141,7 +141,7 @@ class CurvesTest {
         String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
         assertTrue(summary.contains(" W |"), summary);
         assertTrue(summary.contains("\n- W: not steady"), summary);
-        List<String> steady = curve(SteadyForks.FILE);
+        List<String> steady = curve(SteadyForks.NAME + ".csv");
         assertEquals("row,server,round,windows,by,change,slope,change_point,flat", steady.get(0));
         assertTrue(
                 steady.get(1).startsWith("one,a,1,30,rate,0.2") && steady.get(1).endsWith(",false"), steady.get(1));
@@ -155,7 +155,7 @@ class CurvesTest {
     void aRowThatIsColdByDesignIsNotJudged() throws IOException {
         assertFalse(coldRowIsMarkedNotSteady());
         assertFalse(coldRowIsMarkedNotSteady("warmBatches", "0"));
-        assertFalse(Files.exists(directory.resolve("curves").resolve(SteadyForks.FILE)));
+        assertFalse(Files.exists(directory.resolve("curves").resolve(SteadyForks.NAME + ".csv")));
         assertTrue(Files.exists(directory.resolve("curves").resolve("windows.csv")));
     }
 
@@ -181,7 +181,7 @@ class CurvesTest {
             return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
         });
         assertFalse(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
-        assertTrue(curve(SteadyForks.FILE).get(1).startsWith("one,a,1,20,"));
+        assertTrue(curve(SteadyForks.NAME + ".csv").get(1).startsWith("one,a,1,20,"));
     }
 
     @Test
@@ -190,7 +190,7 @@ class CurvesTest {
             windows(folder, 11, CurvesTest::rising);
             return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
         });
-        assertEquals("one,a,1,19,rate,,,,", curve(SteadyForks.FILE).get(1));
+        assertEquals("one,a,1,19,rate,,,,", curve(SteadyForks.NAME + ".csv").get(1));
     }
 
     @Test
@@ -200,8 +200,7 @@ class CurvesTest {
             Files.writeString(folder.resolve("fairness.csv"), "connections,fewest,most,jain\n" + line + "\n");
             return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
         });
-        JsonNode metrics =
-                Json.read(directory.resolve(ResultFiles.RESULTS)).get(0).path("secondaryMetrics");
+        JsonNode metrics = Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
         assertEquals(3, metrics.path(FairnessResults.MAX_MIN).path("score").asDouble());
         assertEquals(0.7, metrics.path(FairnessResults.JAIN).path("score").asDouble(), 1e-9);
         assertEquals(

@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.DuetPlan;
 import org.echobench.results.Json;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.FakeResults;
@@ -23,7 +25,6 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.plan.DuetPlan;
 import org.echobench.runner.plan.DuetPlanTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +45,7 @@ class DuetFilesTest {
         };
         new InterleavingRunner(cells, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal())
                 .run();
-        return new DuetFiles(temp, plan, journal).write();
+        return new DuetFiles(new RunFolder(temp), plan, journal).write();
     }
 
     private static ForkOutcome measured(Cell cell) {

@@ -1,39 +1,39 @@
 package org.echobench.report.page;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import org.echobench.report.chart.Style;
-import org.echobench.report.run.LatencyTicks;
-import org.echobench.report.run.Remark;
+import org.echobench.results.Caveat;
+import org.echobench.results.Percentiles;
 
 /**
- * A server in a row.
+ * A subject in a row.
  *
  * @param figures empty where it failed or was not measured
  * @param latencies by label
  * @param letters of the score; empty where servers were not compared
+ * @param failure why it failed; empty where it did not
  * @param absence why it was not planned; empty where it was
  */
-record Entrant(
+record SubjectView(
         String label,
         Style style,
         Optional<RowFigures> figures,
-        Map<String, LatencyTicks> latencies,
+        Map<String, Percentiles> latencies,
         String letters,
         String cpuLetters,
-        Remark remark,
+        Optional<String> failure,
+        List<Caveat> caveats,
         Optional<String> absence) {
-
-    /** Marks after which a score does not rank. */
-    private static final Set<String> UNRANKED = Set.of("H", "L");
 
     double value(String metric) {
         return figures.map(f -> f.value(metric)).orElse(Double.NaN);
     }
 
     boolean failed() {
-        return remark.failure().isPresent();
+        return failure.isPresent();
     }
 
     /** Neither measured nor failed, although it was planned. */
@@ -42,17 +42,17 @@ record Entrant(
     }
 
     boolean ranksByScore() {
-        return figures.isPresent() && remark.marks().stream().noneMatch(UNRANKED::contains);
+        return figures.isPresent() && caveats.stream().noneMatch(Caveat::unranked);
     }
 
     /** What stands in the column of notes. */
     String notes() {
         if (failed()) {
-            return "FAILED: " + remark.failure().orElseThrow();
+            return "FAILED: " + failure.orElseThrow();
         }
         if (figures.isEmpty()) {
             return absence.map(reason -> "left out: " + reason).orElse("not measured");
         }
-        return String.join(" ", remark.marks());
+        return caveats.stream().map(Caveat::symbol).collect(Collectors.joining(" "));
     }
 }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Compare;
@@ -17,15 +18,18 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
+import org.echobench.report.TestRuns;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.RunRefusedException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Folders as the suite's own runner leaves them. */
-class RunFolderTest {
+class RunFileTest {
 
     private static final String ECHO = "org.echobench.core.benchmarks.WebSocketEcho.echo";
 
@@ -44,18 +48,15 @@ class RunFolderTest {
     private Path run(String name, String started, int processors, String netty, long p99Nanos) throws IOException {
         Path folder = Files.createDirectories(temp.resolve(name));
         Files.createDirectories(folder.resolve("latency"));
-        Files.writeString(folder.resolve("environment.json"), """
-                {"schema": 1, "started": "%s",
-                 "machine": {"processor": "Fast", "processors": %d, "memoryBytes": 25276502016, "os": "Linux",
-                             "architecture": "amd64"},
-                 "subjects": [{"label": "netty", "server": "netty", "library": "Netty", "version": "%s"},
-                              {"label": "jetty", "server": "jetty", "library": "Jetty", "version": "12.1.12"}]}
-                """.formatted(started, processors, netty));
-        Files.writeString(folder.resolve("plan.json"), """
-                {"schema": 1, "name": "quick", "seed": 7, "rounds": 5,
-                 "rows": [{"name": "other", "benchmark": "%1$s", "params": {"connections": "1"}},
-                          {"name": "echo", "benchmark": "%1$s", "params": {"connections": "64"}}]}
-                """.formatted(ECHO));
+        TestRuns.write(
+                folder,
+                TestRuns.plan(
+                        folder, "quick", 5, List.of(row("other", "1"), row("echo", "64")), List.of("netty", "jetty")),
+                started,
+                "0123456789",
+                false,
+                TestRuns.machine("Fast", processors, 25276502016L),
+                List.of(TestRuns.server("netty", "Netty", netty), TestRuns.server("jetty", "Jetty", "12.1.12")));
         ResultFile results = new ResultFile();
         for (String server : List.of("netty", "jetty")) {
             results.row(ECHO, "thrpt", "ops/s", Forks.of(server.hashCode() + name.hashCode(), 5, 100, 0.002))
@@ -67,6 +68,10 @@ class RunFolderTest {
         results.write(folder.resolve("results.json"));
         latencyLog(folder.resolve("latency").resolve("echo~netty.hlog"), 5, p99Nanos);
         return folder;
+    }
+
+    private static Row row(String name, String connections) {
+        return Row.of(name, ECHO, Map.of("connections", connections), RowSettings.annotated());
     }
 
     private static void latencyLog(Path file, int forks, long p99Nanos) throws IOException {
@@ -137,12 +142,15 @@ class RunFolderTest {
         Path log = base.resolve("latency").resolve("echo~netty.hlog");
         String text = Files.readString(log);
         Files.writeString(log, text.substring(0, text.length() - 20) + "\nrubbish\n");
-        ReportException e = assertThrows(ReportException.class, () -> RunFolder.read(base));
-        assertTrue(e.getMessage().startsWith(log.toString()), e.getMessage());
+        assertEquals(
+                "The latency log " + log + " is damaged.",
+                assertThrows(RunRefusedException.class, () -> RunFile.read(base))
+                        .getMessage());
         Files.writeString(base.resolve("plan.json"), "{");
         assertEquals(
-                base.resolve("plan.json") + " is not valid JSON.",
-                assertThrows(ReportException.class, () -> RunFolder.read(base)).getMessage());
+                base.resolve("plan.json") + " is damaged: it is not valid JSON.",
+                assertThrows(RunRefusedException.class, () -> RunFile.read(base))
+                        .getMessage());
     }
 
     private static RowResult row(CompareResult result, String server, String metric) {

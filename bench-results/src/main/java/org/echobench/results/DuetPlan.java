@@ -1,4 +1,4 @@
-package org.echobench.runner.plan;
+package org.echobench.results;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -7,9 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.echobench.results.Cell;
-import org.echobench.results.Names;
-import org.echobench.results.Plan;
 
 /**
  * Base against head in pairs: some of every row to choose from (the screen), then fresh ones of the rows that looked

@@ -1,35 +1,34 @@
-package org.echobench.runner.plan;
+package org.echobench.results;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.echobench.results.RunRefusedException;
-import org.echobench.results.Subject;
 
 /**
- * Which JVM, without where it is installed.
+ * Which JVM. JSON has its name alone, without where it is installed.
  *
- * @param vendor as the JVM names it
- * @param version the full version with its build
+ * @param name vendor, and the full version with its build
+ * @param executable {@code java}; empty for the JVM of the host, and for one whose name was read from a file
  */
-public record JvmIdentity(String vendor, String version) {
+public record Jvm(String name, Optional<Path> executable) {
 
     /** The JVM that runs this code. */
-    public static JvmIdentity ofHost() {
-        return new JvmIdentity(System.getProperty("java.vendor"), System.getProperty("java.vm.version"));
+    public static Jvm ofHost() {
+        return read(System.getProperty("java.vendor") + " " + System.getProperty("java.vm.version"));
     }
 
-    /** The JVM of a subject. */
-    public static JvmIdentity of(Subject subject) {
-        Optional<Path> jvm = subject.jvm();
-        return jvm.isEmpty() ? ofHost() : ofExecutable(jvm.get());
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Jvm read(String name) {
+        return new Jvm(name, Optional.empty());
     }
 
     /** @throws RunRefusedException if the file is not a JVM that starts */
-    static JvmIdentity ofExecutable(Path java) {
+    public static Jvm at(Path java) {
         try {
             Process process = new ProcessBuilder(java.toString(), "-XshowSettings:properties", "-version")
                     .redirectErrorStream(true)
@@ -37,7 +36,9 @@ public record JvmIdentity(String vendor, String version) {
             process.getOutputStream().close();
             String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             process.waitFor();
-            return new JvmIdentity(property(java, text, "java.vendor"), property(java, text, "java.vm.version"));
+            return new Jvm(
+                    property(java, text, "java.vendor") + " " + property(java, text, "java.vm.version"),
+                    Optional.of(java));
         } catch (IOException e) {
             throw new RunRefusedException("The JVM " + java + " does not start: " + e.getMessage() + ".", e);
         } catch (InterruptedException e) {
@@ -56,9 +57,9 @@ public record JvmIdentity(String vendor, String version) {
         return matcher.group(1);
     }
 
-    /** Vendor and version in one line. */
+    @JsonValue
     @Override
     public String toString() {
-        return vendor + " " + version;
+        return name;
     }
 }

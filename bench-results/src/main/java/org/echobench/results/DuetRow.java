@@ -1,8 +1,6 @@
-package org.echobench.runner.plan;
+package org.echobench.results;
 
 import java.util.OptionalInt;
-import org.echobench.results.Row;
-import org.echobench.results.Subject;
 
 /**
  * A row that a duet measures on both sides.
