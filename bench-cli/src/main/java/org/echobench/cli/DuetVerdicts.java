@@ -20,6 +20,7 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.Row;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
+import org.echobench.results.metric.Metric;
 import org.echobench.runner.journal.DuetResults;
 
 /** The comparison of a duet's two files. */
@@ -28,13 +29,13 @@ final class DuetVerdicts {
     /** What is compared unless told otherwise: what a server costs, not what the client did. */
     private static final List<String> METRICS = List.of(
             MetricName.SCORE,
-            "server.cpu",
-            "server.alloc",
-            "latency:p0.50",
-            "latency:p0.99",
-            "push.last:p0.50",
-            "push.last:p0.99",
-            "response:p0.99");
+            Metric.SERVER_CPU.label(),
+            Metric.SERVER_ALLOC.label(),
+            MetricName.percentile(Metric.LATENCY.label(), 0.5),
+            MetricName.percentile(Metric.LATENCY.label(), 0.99),
+            MetricName.percentile(Metric.PUSH_LAST.label(), 0.5),
+            MetricName.percentile(Metric.PUSH_LAST.label(), 0.99),
+            MetricName.percentile(Metric.RESPONSE.label(), 0.99));
 
     private static final String SENTINEL = "sentinel";
 

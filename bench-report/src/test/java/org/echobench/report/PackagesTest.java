@@ -49,7 +49,7 @@ class PackagesTest {
                 .whereLayer("run")
                 .mayOnlyAccessLayers("exit", "results")
                 .whereLayer("decide")
-                .mayOnlyAccessLayers("stats")
+                .mayOnlyAccessLayers("stats", "results")
                 .whereLayer("compare")
                 .mayOnlyAccessLayers("exit", "stats", "results", "decide")
                 .whereLayer("history")

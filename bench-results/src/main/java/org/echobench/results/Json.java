@@ -12,12 +12,17 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Records as JSON, with the same bytes on every platform. An empty value is absent. Times are ISO 8601, durations
@@ -58,8 +63,25 @@ public final class Json {
         }
     }
 
+    public static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    public static ArrayNode array() {
+        return JsonNodeFactory.instance.arrayNode();
+    }
+
+    /** @throws com.fasterxml.jackson.core.JsonProcessingException if the bytes are no JSON */
+    public static JsonNode read(byte[] bytes) throws IOException {
+        return MAPPER.readTree(bytes);
+    }
+
     public static JsonNode read(Path file) throws IOException {
-        return MAPPER.readTree(Files.readAllBytes(file));
+        return read(Files.readAllBytes(file));
+    }
+
+    public static Stream<JsonNode> stream(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false);
     }
 
     /** Where two records of one type differ first, in words as {@code seed was '7' and is now '8'}; empty if they do not. */

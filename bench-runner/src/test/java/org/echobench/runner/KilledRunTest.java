@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.RunFolder;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,7 +104,7 @@ class KilledRunTest {
     private Map<String, byte[]> results() throws IOException {
         Map<String, byte[]> results = new HashMap<>();
         for (String name : finished()) {
-            results.put(name, Files.readAllBytes(forks.resolve(name).resolve(Journal.RESULT)));
+            results.put(name, Files.readAllBytes(forks.resolve(name).resolve(ForkDirectory.RESULT)));
         }
         return results;
     }

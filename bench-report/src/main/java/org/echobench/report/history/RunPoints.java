@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.echobench.report.compare.Direction;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
@@ -14,11 +13,12 @@ import org.echobench.report.run.RunFile;
 import org.echobench.results.Environment;
 import org.echobench.results.RunFolder;
 import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.Metric;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
+import org.echobench.results.metric.Direction;
 
 /** Makes a history's entry of a run's folder. */
 final class RunPoints {
@@ -60,14 +60,14 @@ final class RunPoints {
     /** Metrics whose direction is known. Percentiles are left out: a mean of forks' percentiles is no percentile. */
     private static Stream<Point> points(JmhRow row) {
         return Stream.concat(Stream.of(row.score()), row.secondary().values().stream())
-                .filter(metric -> Direction.of(row.id().mode(), metric.name()) != Direction.UNKNOWN)
+                .filter(metric -> MetricName.direction(row.id().mode(), metric.name()) != Direction.UNKNOWN)
                 .filter(metric -> MetricName.quantile(metric.name()).isEmpty())
                 .filter(metric ->
                         metric.forks().stream().allMatch(fork -> fork.samples().isEmpty()))
                 .flatMap(metric -> point(row.id(), metric));
     }
 
-    private static Stream<Point> point(RowId id, Metric metric) {
+    private static Stream<Point> point(RowId id, JmhMetric metric) {
         List<Double> forks = new ArrayList<>();
         metric.forks()
                 .forEach(fork -> Arrays.stream(fork.iterations()).average().ifPresent(forks::add));

@@ -9,13 +9,21 @@ import org.echobench.report.chart.BarChart;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.report.stats.Interval;
 import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Metric;
 
 /** A metric of a row as bars with intervals, a bar for each server that was measured. */
 final class BarCharts {
 
     /** The metrics that get a chart; the others are in the table. */
     private static final List<String> METRICS = List.of(
-            MetricName.SCORE, "server.cpu", "server.processCpu", "server.alloc", "heap", "direct", "rss", "kernel");
+            MetricName.SCORE,
+            Metric.SERVER_CPU.label(),
+            Metric.SERVER_PROCESS_CPU.label(),
+            Metric.SERVER_ALLOC.label(),
+            Metric.HEAP.label(),
+            Metric.DIRECT.label(),
+            Metric.RSS.label(),
+            Metric.KERNEL.label());
 
     private BarCharts() {}
 

@@ -17,23 +17,25 @@ import org.echobench.report.chart.PercentileScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.Percentiles;
+import org.echobench.results.metric.Metric;
 
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
 final class LatencyCharts {
 
     /** What is shown together: the first solid, the second dashed. */
-    private static final List<List<String>> PAIRS =
-            List.of(List.of("response", "service"), List.of("push.fromT0", "push.fromWrite"));
+    private static final List<List<String>> PAIRS = List.of(
+            List.of(Metric.RESPONSE.label(), Metric.SERVICE.label()),
+            List.of(Metric.PUSH_FROM_T0.label(), Metric.PUSH_FROM_WRITE.label()));
 
     /** How late the client was: in a table, and in a mark where it matters. */
-    private static final String CLIENT = "send.lag";
+    private static final String CLIENT = Metric.SEND_LAG.label();
 
     /** With more servers than this, one percentile for each further nine is enough. */
     private static final int MANY = 12;
 
     private static final List<Double> FEW = List.of(0.0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999);
 
-    private static final String COMPLETION = "push.fromT0";
+    private static final String COMPLETION = Metric.PUSH_FROM_T0.label();
 
     private final RowView view;
     private final List<String> labels;

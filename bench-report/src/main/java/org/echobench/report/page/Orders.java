@@ -4,8 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.ShortNumber;
-import org.echobench.report.compare.Direction;
 import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Metric;
 
 /** Who leads in a row, as text. */
 final class Orders {
@@ -35,9 +36,9 @@ final class Orders {
     /** Least server CPU first: also tells rows apart that the harness limits. */
     static String byServerCpu(RowView view) {
         String order = text(view.measured().stream()
-                .filter(e -> Double.isFinite(e.value(Letters.SERVER_CPU)))
-                .sorted(Comparator.comparingDouble(e -> e.value(Letters.SERVER_CPU)))
-                .map(e -> text(e, Letters.SERVER_CPU, e.cpuLetters()))
+                .filter(e -> Double.isFinite(e.value(Metric.SERVER_CPU.label())))
+                .sorted(Comparator.comparingDouble(e -> e.value(Metric.SERVER_CPU.label())))
+                .map(e -> text(e, Metric.SERVER_CPU.label(), e.cpuLetters()))
                 .toList());
         return order.isEmpty() ? RowTable.NOTHING : order;
     }

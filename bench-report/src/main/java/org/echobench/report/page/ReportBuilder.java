@@ -20,6 +20,7 @@ import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Metric;
 
 /** Turns a run's folder into the page. */
 final class ReportBuilder {
@@ -121,7 +122,7 @@ final class ReportBuilder {
                 measured.map(RowFigures::new),
                 measured.isPresent() ? run.latencies(row, subject) : Map.of(),
                 measured.map(r -> letters.get(r, MetricName.SCORE)).orElse(""),
-                measured.map(r -> letters.get(r, Letters.SERVER_CPU)).orElse(""),
+                measured.map(r -> letters.get(r, Metric.SERVER_CPU.label())).orElse(""),
                 said.flatMap(SubjectResult::failure),
                 said.map(SubjectResult::caveats).orElse(List.of()),
                 run.plan().leftOut().stream()

@@ -12,6 +12,7 @@ import org.echobench.report.stats.Interval;
 import org.echobench.results.Percentiles;
 import org.echobench.results.Row;
 import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Metric;
 
 /** The main table of a row: a line for each server, a column for each metric. */
 final class RowTable {
@@ -21,7 +22,8 @@ final class RowTable {
     private static final double[] SHARES = {0.5, 0.99, 0.999};
 
     /** Come first, in this order; the others follow by name. */
-    private static final List<String> FIRST = List.of("server.cpu", "server.processCpu", "server.alloc");
+    private static final List<String> FIRST =
+            List.of(Metric.SERVER_CPU.label(), Metric.SERVER_PROCESS_CPU.label(), Metric.SERVER_ALLOC.label());
 
     private RowTable() {}
 

@@ -15,6 +15,7 @@ import org.echobench.report.chart.Scale;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Metric;
 
 /** Rate, latency, CPU and allocation against a parameter, a line for each server. */
 final class SweepCharts {
@@ -23,7 +24,12 @@ final class SweepCharts {
     private static final double WIDE = 8;
 
     private static final double[] SHARES = {0.5, 0.99};
-    private static final List<String> METRICS = List.of(MetricName.SCORE, "server.cpu", "server.alloc", "rss", "heap");
+    private static final List<String> METRICS = List.of(
+            MetricName.SCORE,
+            Metric.SERVER_CPU.label(),
+            Metric.SERVER_ALLOC.label(),
+            Metric.RSS.label(),
+            Metric.HEAP.label());
 
     private final Sweep sweep;
     private final String anchor;

@@ -12,8 +12,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.LatencyLog;
 import org.echobench.results.jmh.Fork;
+import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.Metric;
 import org.echobench.results.jmh.Samples;
 import org.echobench.results.jmh.Unit;
 
@@ -30,7 +30,7 @@ final class LatencySamples {
      */
     static JmhRow attach(JmhRow row, Path file, Path folder, List<String> notes) {
         Map<String, List<Histogram>> log = LatencyLog.read(file).lines();
-        Map<String, Metric> secondary = new LinkedHashMap<>(row.secondary());
+        Map<String, JmhMetric> secondary = new LinkedHashMap<>(row.secondary());
         secondary.replaceAll((name, metric) -> {
             Optional<Unit> unit = Unit.parse(metric.unit()).filter(u -> u.kind() == Unit.Kind.TIME_PER_OP);
             List<Histogram> histograms = log.getOrDefault(name, List.of());
@@ -47,7 +47,7 @@ final class LatencySamples {
                 forks.add(new Fork(
                         metric.forks().get(i).iterations(), Optional.of(samples(histograms.get(i), unit.get()))));
             }
-            return new Metric(metric.name(), metric.unit(), forks, metric.invalid());
+            return new JmhMetric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
         });
         return new JmhRow(row.id(), row.settings(), row.score(), secondary);
     }

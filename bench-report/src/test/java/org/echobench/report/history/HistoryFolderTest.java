@@ -15,11 +15,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.echobench.report.ResultFile;
 import org.echobench.report.TestRuns;
-import org.echobench.report.compare.Direction;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.PageScript;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.metric.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

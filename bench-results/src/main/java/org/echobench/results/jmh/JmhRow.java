@@ -2,8 +2,8 @@ package org.echobench.results.jmh;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import org.echobench.results.metric.Metric;
 
 /**
  * One element of JMH's result list.
@@ -13,9 +13,7 @@ import java.util.Map;
  * @param score the primary metric
  * @param secondary the other metrics by canonical name, in the file's order
  */
-public record JmhRow(RowId id, Map<String, String> settings, Metric score, Map<String, Metric> secondary) {
-
-    private static final List<String> FOUND = List.of("capacity", "connections.held");
+public record JmhRow(RowId id, Map<String, String> settings, JmhMetric score, Map<String, JmhMetric> secondary) {
 
     public JmhRow {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
@@ -24,6 +22,10 @@ public record JmhRow(RowId id, Map<String, String> settings, Metric score, Map<S
 
     /** The metric that says what was measured: what a search or a climb found, where the score is only the time it took. */
     public String headline() {
-        return FOUND.stream().filter(secondary::containsKey).findFirst().orElse(MetricName.SCORE);
+        return Metric.FOUND.stream()
+                .map(Metric::label)
+                .filter(secondary::containsKey)
+                .findFirst()
+                .orElse(MetricName.SCORE);
     }
 }

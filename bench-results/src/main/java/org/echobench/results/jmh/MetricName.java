@@ -1,8 +1,12 @@
 package org.echobench.results.jmh;
 
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Floor;
+import org.echobench.results.metric.Metric;
 
 /**
  * Metric labels as current JMH writes them. JMH up to 1.3x put a middle dot before a profiler's label
@@ -20,6 +24,8 @@ public final class MetricName {
     private static final Pattern PERCENTILE = Pattern.compile("(?:.*:)?p([01]\\.\\d+)");
     private static final Pattern BARE_PERCENTILE = Pattern.compile("p[01]\\.\\d+");
 
+    private static final double TAIL_FROM = 0.99;
+
     private MetricName() {}
 
     /**
@@ -27,7 +33,7 @@ public final class MetricName {
      * @param benchmark the row's benchmark
      * @return the label in today's form; the primary metric's percentiles as {@code score:p0.99}
      */
-    static String canonical(String label, String benchmark) {
+    public static String canonical(String label, String benchmark) {
         String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
         String name = MIDDLE_DOT.matcher(label).replaceAll(":");
         if (name.startsWith(":")) {
@@ -45,8 +51,47 @@ public final class MetricName {
         return m.matches() ? OptionalDouble.of(Double.parseDouble(m.group(1))) : OptionalDouble.empty();
     }
 
+    /** The name of a latency's percentile: {@code latency:p0.99}; the median's is {@code latency:p0.50}, as JMH writes it. */
+    public static String percentile(String latency, double quantile) {
+        String digits = String.valueOf(quantile);
+        return latency + ":p" + (digits.length() < "0.50".length() ? digits + "0" : digits);
+    }
+
     /** The metric without its percentile: {@code latency} for {@code latency:p0.99}. */
     public static String family(String name) {
         return quantile(name).isPresent() ? name.substring(0, Math.max(0, name.lastIndexOf(':'))) : name;
+    }
+
+    /**
+     * Which way a metric, or its percentile, should move.
+     *
+     * @param mode JMH's short name, which decides on the primary metric
+     */
+    public static Direction direction(String mode, String name) {
+        String family = family(name);
+        if (family.equals(SCORE)) {
+            return switch (mode) {
+                case "thrpt" -> Direction.HIGHER_IS_BETTER;
+                case "avgt", "sample", "ss" -> Direction.LOWER_IS_BETTER;
+                default -> Direction.UNKNOWN;
+            };
+        }
+        return Metric.find(family).map(Metric::better).orElse(Direction.UNKNOWN);
+    }
+
+    /** @param unit judges a metric that is not in the registry */
+    public static Floor floor(String name, String unit) {
+        if (quantile(name).orElse(0) >= TAIL_FROM) {
+            return Floor.TAIL;
+        }
+        return Metric.find(family(name)).map(Metric::floor).orElseGet(() -> Floor.ofUnit(unit));
+    }
+
+    /** What a metric is called above a chart; one that is not in the registry becomes words. */
+    public static String title(String name) {
+        String words = name.replace('.', ' ');
+        return Metric.find(name)
+                .map(Metric::title)
+                .orElseGet(() -> words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1));
     }
 }

@@ -94,7 +94,7 @@ final class RowReader {
                 String missing = benchmark.isBlank() ? "benchmark" : mode.isBlank() ? "mode" : "primaryMetric";
                 throw new UnexpectedShapeException(where + " has no '" + missing + "'");
             }
-            Map<String, Metric> metrics = new LinkedHashMap<>();
+            Map<String, JmhMetric> metrics = new LinkedHashMap<>();
             secondary.forEach((label, raw) -> {
                 String name = MetricName.canonical(label, benchmark);
                 metrics.put(name, raw.named(name));

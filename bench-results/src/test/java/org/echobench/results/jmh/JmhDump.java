@@ -24,7 +24,7 @@ final class JmhDump {
         return out.toString();
     }
 
-    private static void metric(StringBuilder out, Metric metric) {
+    private static void metric(StringBuilder out, JmhMetric metric) {
         String forks = metric.forks().stream().map(JmhDump::fork).collect(Collectors.joining(" "));
         out.append("  ")
                 .append(metric.name())

@@ -1,17 +1,19 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkRecord;
+import org.echobench.results.Json;
+import org.echobench.runner.jmh.MergedForks;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.LatencyLog;
 import org.echobench.results.RunFolder;
-import org.echobench.results.Subject;
 
 /**
  * {@code base.json}, {@code head.json} and {@code latency/ROW~SIDE.hlog}, made from the plan and the journal. A row that
@@ -55,25 +57,28 @@ public final class DuetFiles {
 
     private Path write(String side, List<ForkRecord> entries, List<ForkRecord> counted, List<String> failures)
             throws IOException {
-        JmhJsonFile file = new JmhJsonFile();
+        ArrayNode file = Json.array();
         for (DuetRow row : plan.rows()) {
             RowForks forks = RowForks.of(row.row(), side, plan.rounds(), entries);
             forks.failure()
                     .flatMap(ForkRecord::failure)
                     .ifPresent(reason -> failures.add(row.name() + " FAILED for " + side + ": " + reason));
             counted.addAll(forks.forks());
+            LatencyLog latencies = RowLatencies.of(forks, journal);
             if (forks.measured()) {
-                Subject subject = row.side(side);
-                MergedResult.JvmName jvm =
-                        new MergedResult.JvmName(subject.jvm().name());
-                Map<String, String> marks = row.sentinel() ? Map.of(SENTINEL, "same code") : Map.of();
-                file.add(MergedResult.of(
-                        forks.forks().stream().map(journal::result).toList(), jvm, marks));
+                ObjectNode merged = MergedForks.of(
+                        forks.forks().stream().map(journal::result).toList(),
+                        latencies.sums(),
+                        row.side(side).jvm().name());
+                if (row.sentinel()) {
+                    merged.withObject("/params").put(SENTINEL, "same code");
+                }
+                file.add(merged);
             }
-            RowLatencies.write(RowLatencies.of(forks, journal), folder, forks);
+            RowLatencies.write(latencies, folder, forks);
         }
         Path path = folder.side(side);
-        DurableFile.write(path, file.text().getBytes(StandardCharsets.UTF_8));
+        DurableFile.write(path, Json.bytes(file));
         return path;
     }
 }

@@ -1,35 +1,39 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.results.CurveTable;
+import org.echobench.results.metric.Metric;
+import org.echobench.runner.jmh.MetricJson;
 import org.openjdk.jmh.results.AggregationPolicy;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds a fork's {@link Fairness} to its JMH result. It is of all measured iterations together, but JMH's JSON has raw data
- * of iterations only: each gets the fork's value, so that the mean is that of the forks.
+ * Adds a fork's {@link Fairness} to its row. It is of all measured iterations together, but JMH's JSON has raw data of
+ * iterations only: each gets the fork's value, so that the mean is that of the forks.
  */
 final class FairnessResults {
-
-    static final String MAX_MIN = "fairness.maxMin";
-    static final String JAIN = "fairness.jain";
 
     private FairnessResults() {}
 
     /** @param folder with what the fork left; without the table nothing is added */
-    static BenchmarkResult addTo(BenchmarkResult result, Path folder) {
+    static ObjectNode addTo(ObjectNode row, Path folder) {
         ForkTables.read(folder, Fairness.TABLE).ifPresent(table -> {
             Fairness fairness = fairness(table, folder);
-            for (IterationResult iteration : result.getIterationResults()) {
-                iteration.addResult(new ScalarResult(MAX_MIN, fairness.maxMin(), "ratio", AggregationPolicy.AVG));
-                iteration.addResult(new ScalarResult(JAIN, fairness.jain(), "index", AggregationPolicy.AVG));
-            }
+            int iterations = row.at("/primaryMetric/rawData/0").size();
+            add(row, Metric.FAIRNESS_MAX_MIN, fairness.maxMin(), iterations);
+            add(row, Metric.FAIRNESS_JAIN, fairness.jain(), iterations);
         });
-        return result;
+        return row;
+    }
+
+    private static void add(ObjectNode row, Metric metric, double value, int iterations) {
+        double[] values = new double[iterations];
+        Arrays.fill(values, value);
+        row.withObject("/secondaryMetrics")
+                .set(metric.label(), MetricJson.of(AggregationPolicy.AVG, metric.unit(), values));
     }
 
     private static Fairness fairness(CurveTable table, Path folder) {

@@ -116,7 +116,7 @@ public final class InterleavingRunner {
             progress.brokenOff(cell, outcome.broken().get(), journal.setAside(id));
             return Optional.empty();
         }
-        if (outcome.result().isEmpty() && outcome.failure().isEmpty()) {
+        if (!outcome.hasResult() && outcome.failure().isEmpty()) {
             return Optional.empty();
         }
         JournalDraft draft = new JournalDraft(
@@ -127,7 +127,7 @@ public final class InterleavingRunner {
                 outcome.backgroundLoad().orElseGet(load::finish),
                 timeWaits,
                 outcome.failure());
-        return Optional.of(journal.commit(draft, outcome.result()));
+        return Optional.of(journal.commit(draft));
     }
 
     private void remember(ForkRecord entry) {

@@ -1,5 +1,6 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
@@ -18,7 +19,7 @@ import org.echobench.results.ForkRecord;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.Sha256;
-import org.openjdk.jmh.results.BenchmarkResult;
+import org.echobench.runner.jmh.ForkResult;
 
 /**
  * The finished forks of a run, one folder each. A fork works in a folder whose name ends in {@code .partial}; when it
@@ -28,7 +29,6 @@ import org.openjdk.jmh.results.BenchmarkResult;
 public final class Journal {
 
     public static final String ENTRY = RunFolder.FORK.name();
-    public static final String RESULT = "result.jmh.gz";
     private static final String PARTIAL = ".partial";
 
     private static final String BROKEN = ".broken";
@@ -67,14 +67,17 @@ public final class Journal {
         return Files.move(partial(id), kept, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Keeps a finished fork; on return it is on the disk. */
-    ForkRecord commit(JournalDraft draft, Optional<BenchmarkResult> result) throws IOException {
+    /**
+     * Keeps a finished fork; on return it is on the disk.
+     *
+     * @throws IOException if it has no failure and its result is not whole, or the disk refuses
+     */
+    ForkRecord commit(JournalDraft draft) throws IOException {
         Path partial = partial(draft.id());
         Optional<String> sum = Optional.empty();
-        if (result.isPresent()) {
-            byte[] bytes = ResultCodec.encode(result.get());
-            ResultCodec.decode(bytes); // a result that cannot be read back must not be found out at the end of the run
-            DurableFile.writeForced(partial.resolve(RESULT), bytes);
+        if (draft.failure().isEmpty()) {
+            byte[] bytes = ForkResult.bytes(partial);
+            ForkResult.row(bytes); // a result that cannot be read back must not be found out at the end of the run
             sum = Optional.of(Sha256.of(bytes));
         }
         ForkRecord entry = draft.finished(sum);
@@ -100,18 +103,18 @@ public final class Journal {
     }
 
     /**
-     * The JMH result of a fork that did not fail.
+     * JMH's row of a fork that did not fail.
      *
      * @throws RunRefusedException if it is damaged
      */
-    BenchmarkResult result(ForkRecord entry) {
+    ObjectNode result(ForkRecord entry) {
         Path fork = folder(entry.id());
         try {
-            byte[] bytes = Files.readAllBytes(fork.resolve(RESULT));
+            byte[] bytes = ForkResult.bytes(fork);
             if (!entry.resultSha256().equals(Optional.of(Sha256.of(bytes)))) {
                 throw RunFolder.damaged(fork, null);
             }
-            return ResultCodec.decode(bytes);
+            return ForkResult.row(bytes);
         } catch (IOException e) {
             throw RunFolder.damaged(fork, e);
         }

@@ -21,8 +21,12 @@ import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 import org.echobench.results.Subject;
-import org.echobench.runner.journal.MergedResult.JvmName;
-import org.openjdk.jmh.results.BenchmarkResult;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.echobench.results.Json;
+import org.echobench.results.jmh.JmhReader;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.runner.jmh.MergedForks;
 
 /**
  * {@code results.json}, {@code latency/}, {@code curves/}, {@code summary.json} and its rendering {@code summary.md}, made
@@ -39,7 +43,7 @@ public final class ResultFiles {
     private final Journal journal;
     private final CurveFiles curves = new CurveFiles();
     private final ConnectionCurves byConnections = new ConnectionCurves();
-    private final Map<Path, JmhJsonFile> results = new LinkedHashMap<>();
+    private final Map<Path, ArrayNode> results = new LinkedHashMap<>();
 
     public ResultFiles(RunFolder folder, Journal journal) {
         this.folder = folder;
@@ -49,13 +53,13 @@ public final class ResultFiles {
 
     public RunResult write() throws IOException {
         List<ForkRecord> entries = journal.entries();
-        plan.subjects().forEach(subject -> results.put(file(subject), new JmhJsonFile()));
+        plan.subjects().forEach(subject -> results.put(file(subject), Json.array()));
         List<RowResult> rows = new ArrayList<>();
         for (Row row : plan.rows()) {
             rows.add(row(row, entries));
         }
-        for (Map.Entry<Path, JmhJsonFile> file : results.entrySet()) {
-            DurableFile.write(file.getKey(), file.getValue().text().getBytes(StandardCharsets.UTF_8));
+        for (Map.Entry<Path, ArrayNode> file : results.entrySet()) {
+            DurableFile.write(file.getKey(), Json.bytes(file.getValue()));
         }
         byConnections.writeTo(curves);
         curves.write(folder);
@@ -78,18 +82,19 @@ public final class ResultFiles {
         for (Subject subject : subjects) {
             RowForks forks = RowForks.of(row, subject.label(), plan.rounds(row), entries);
             forksOf.put(subject, forks);
+            LatencyLog latencies = RowLatencies.of(forks, journal);
             if (forks.measured()) {
-                var merged = MergedResult.of(
-                        results(forks), new JvmName(subject.jvm().name()));
+                ObjectNode merged = MergedForks.of(
+                        results(forks), latencies.sums(), subject.jvm().name());
                 results.get(file(subject)).add(merged);
-                Score score = Scores.of(merged);
+                JmhRow measured = JmhReader.row(merged);
+                Score score = Scores.of(measured);
                 scores.put(subject, score);
                 byConnections.add(row, subject.label(), score);
-                if (!ColdRows.isCold(row, merged)) {
+                if (!ColdRows.isCold(row, measured)) {
                     steady.put(subject, steadyForks(forks, score));
                 }
             }
-            LatencyLog latencies = RowLatencies.of(forks, journal);
             RowLatencies.write(latencies, folder, forks);
             RowLatencies.addTo(curves, latencies, forks);
             for (ForkRecord fork : forks.forks()) {
@@ -119,8 +124,8 @@ public final class ResultFiles {
         return new RowResult(row.name(), row.benchmark(), row.params(), told);
     }
 
-    private List<BenchmarkResult> results(RowForks forks) {
-        List<BenchmarkResult> results = new ArrayList<>();
+    private List<ObjectNode> results(RowForks forks) {
+        List<ObjectNode> results = new ArrayList<>();
         for (ForkRecord fork : forks.forks()) {
             results.add(FairnessResults.addTo(journal.result(fork), journal.folder(fork.id())));
         }

@@ -21,10 +21,10 @@ import org.echobench.results.RowSettings;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
+import org.echobench.results.metric.Metric;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
-import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,8 +77,10 @@ class CurvesTest {
                 "b");
         run(
                 plan,
-                (cell, folder) -> ForkOutcome.measured(FakeResults.of(
-                        cell.row(), Long.parseLong(cell.row().params().getOrDefault("connections", "1")))));
+                (cell, folder) -> FakeResults.measured(
+                        folder,
+                        FakeResults.of(
+                                cell.row(), Long.parseLong(cell.row().params().getOrDefault("connections", "1")))));
         assertEquals(
                 List.of(
                         "family,params,server,connections,score,error,unit,p50_us,p99_us,p99.9_us,latency",
@@ -93,7 +95,7 @@ class CurvesTest {
     void oneNumberOfConnectionsIsNoCurve() throws IOException {
         run(
                 TestPlans.plan(1, List.of(row("html", "connections", "20")), "a"),
-                (cell, folder) -> ForkOutcome.measured(FakeResults.of(cell.row(), 1)));
+                (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 1)));
         assertFalse(Files.exists(directory.resolve("curves").resolve(ConnectionCurves.NAME + ".csv")));
     }
 
@@ -109,7 +111,7 @@ class CurvesTest {
     private boolean markedNotSteady(int rounds, IntUnaryOperator... rates) throws IOException {
         RunResult results = run(TestPlans.plan(rounds, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 0, rates[cell.round() - 1]);
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
         return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
     }
@@ -118,7 +120,7 @@ class CurvesTest {
     private boolean coldRowIsMarkedNotSteady(String... params) throws IOException {
         RunResult results = run(TestPlans.plan(1, List.of(row("one", params)), "a"), (cell, folder) -> {
             windows(folder, 0, CurvesTest::rising);
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 0, 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 0, 1));
         });
         return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
     }
@@ -178,7 +180,7 @@ class CurvesTest {
     void theRiseOfWarmUpItselfIsNotJudged() throws IOException {
         RunResult results = run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 10, i -> i < 10 ? 100 * i : flat(i));
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
         assertFalse(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
         assertTrue(curve(SteadyForks.NAME + ".csv").get(1).startsWith("one,a,1,20,"));
@@ -188,7 +190,7 @@ class CurvesTest {
     void tooFewWindowsAreNotJudged() throws IOException {
         run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 11, CurvesTest::rising);
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
         assertEquals("one,a,1,19,rate,,,,", curve(SteadyForks.NAME + ".csv").get(1));
     }
@@ -198,14 +200,17 @@ class CurvesTest {
         run(TestPlans.plan(2, List.of(row("one")), "a"), (cell, folder) -> {
             String line = cell.round() == 1 ? "4,10,20,0.9" : "4,10,40,0.5";
             Files.writeString(folder.resolve("fairness.csv"), "connections,fewest,most,jain\n" + line + "\n");
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        JsonNode metrics = Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
-        assertEquals(3, metrics.path(FairnessResults.MAX_MIN).path("score").asDouble());
-        assertEquals(0.7, metrics.path(FairnessResults.JAIN).path("score").asDouble(), 1e-9);
+        JsonNode metrics =
+                Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
+        assertEquals(
+                3, metrics.path(Metric.FAIRNESS_MAX_MIN.label()).path("score").asDouble());
+        assertEquals(
+                0.7, metrics.path(Metric.FAIRNESS_JAIN.label()).path("score").asDouble(), 1e-9);
         assertEquals(
                 "[[0.9],[0.5]]",
-                metrics.path(FairnessResults.JAIN).path("rawData").toString());
+                metrics.path(Metric.FAIRNESS_JAIN.label()).path("rawData").toString());
     }
 
     @Test
@@ -214,7 +219,7 @@ class CurvesTest {
                 RunRefusedException.class,
                 () -> run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
                     Files.writeString(folder.resolve("windows.csv"), "phase,rate\nmeasurement,fast\n");
-                    return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+                    return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
                 }));
         assertTrue(refused.getMessage().contains("windows.csv"), refused.getMessage());
     }

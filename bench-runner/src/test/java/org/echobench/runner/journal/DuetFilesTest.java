@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
@@ -37,20 +36,20 @@ class DuetFilesTest {
 
     private final DuetPlan plan = DuetPlanTest.plan(2, 2);
 
-    private DuetResults write(List<Cell> cells, Function<Cell, ForkOutcome> forks) throws IOException {
+    private DuetResults write(List<Cell> cells, ForkStarter forks) throws IOException {
         Journal journal = Journal.open(temp.resolve("forks"));
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
-            return forks.apply(cell);
+            return forks.run(cell, folder);
         };
         new InterleavingRunner(cells, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal())
                 .run();
         return new DuetFiles(new RunFolder(temp), plan, journal).write();
     }
 
-    private static ForkOutcome measured(Cell cell) {
+    private static ForkOutcome measured(Cell cell, Path folder) throws IOException {
         long side = cell.subject().label().equals("base") ? 1_000 : 2_000;
-        return ForkOutcome.measured(FakeResults.of(cell.row(), side + cell.round()));
+        return FakeResults.measured(folder, FakeResults.of(cell.row(), side + cell.round()));
     }
 
     private JsonNode json(String name) throws IOException {
@@ -86,10 +85,10 @@ class DuetFilesTest {
     void aRowThatFailedOnOneSideIsNamedAndMissingThere() throws IOException {
         DuetResults results = write(
                 plan.screen(),
-                cell -> cell.row().name().equals("one")
+                (cell, folder) -> cell.row().name().equals("one")
                                 && cell.subject().label().equals("head")
                         ? ForkOutcome.failed("3 messages lost")
-                        : measured(cell));
+                        : measured(cell, folder));
         assertEquals(List.of("one FAILED for head: 3 messages lost"), results.failures());
         assertEquals(3, json("base.json").size());
         assertEquals(2, json("head.json").size());

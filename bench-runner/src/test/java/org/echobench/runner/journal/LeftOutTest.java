@@ -22,7 +22,6 @@ import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
-import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.plan.PlannedTimes;
@@ -84,7 +83,7 @@ class LeftOutTest {
         Path directory = temp.resolve("run");
         Journal journal = Journal.open(directory.resolve("forks"));
         new RunFolder(directory).write(plan);
-        ForkStarter starter = (cell, folder) -> ForkOutcome.measured(FakeResults.of(cell.row(), 100));
+        ForkStarter starter = (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 100));
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
         RunResult results = new ResultFiles(new RunFolder(directory), journal).write();
         assertTrue(results.complete());

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
@@ -46,18 +46,18 @@ class ResultFilesTest {
         journal = Journal.open(directory.resolve("forks"));
     }
 
-    private RunResult measureAndWrite(Plan plan, Function<Cell, ForkOutcome> forks) throws IOException {
+    private RunResult measureAndWrite(Plan plan, ForkStarter forks) throws IOException {
         new RunFolder(directory).write(plan);
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
-            return forks.apply(cell);
+            return forks.run(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
         return new ResultFiles(new RunFolder(directory), journal).write();
     }
 
-    private static ForkOutcome measured(Cell cell) {
-        return ForkOutcome.measured(FakeResults.of(cell.row(), 100L * cell.round()));
+    private static ForkOutcome measured(Cell cell, Path folder) throws IOException {
+        return FakeResults.measured(folder, FakeResults.of(cell.row(), 100L * cell.round()));
     }
 
     private JsonNode json(String name) throws IOException {
@@ -96,9 +96,9 @@ class ResultFilesTest {
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "good", "bad");
         RunResult results = measureAndWrite(
                 plan,
-                cell -> cell.round() == 2 && cell.subject().label().equals("bad")
+                (cell, folder) -> cell.round() == 2 && cell.subject().label().equals("bad")
                         ? ForkOutcome.failed("lost | 3 messages")
-                        : measured(cell));
+                        : measured(cell, folder));
         assertEquals(1, json("results.json").size());
         assertTrue(results.anyFailed());
         assertFalse(results.complete());
@@ -116,7 +116,7 @@ class ResultFilesTest {
                     Tag=latency,0.000,1.000,1.000,HISTFAAAAB
                     Tag=latency,0.000,1.000,1.000,HISTFAAAAB
                     """);
-            return measured(cell);
+            return measured(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
         ResultFiles files = new ResultFiles(new RunFolder(directory), journal);
@@ -128,7 +128,7 @@ class ResultFilesTest {
         new RunFolder(directory).write(TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b"));
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve("steps.csv"), "x,y\n1," + cell.round() + "\n");
-            return measured(cell);
+            return measured(cell, folder);
         };
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b");
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
@@ -144,7 +144,7 @@ class ResultFilesTest {
         new RunFolder(directory).write(plan);
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.NOTES), "held " + cell.round() + "\nlimit | memory\n");
-            return measured(cell);
+            return measured(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
         RunResult results = new ResultFiles(new RunFolder(directory), journal).write();

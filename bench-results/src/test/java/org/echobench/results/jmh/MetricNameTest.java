@@ -1,11 +1,11 @@
-package org.echobench.report.page;
+package org.echobench.results.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class MetricTitlesTest {
+class MetricNameTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -18,6 +18,6 @@ class MetricTitlesTest {
                 "loaders.service | Service time, loaders"
             })
     void aMetricIsCalledInWords(String metric, String title) {
-        assertEquals(title, MetricTitles.of(metric));
+        assertEquals(title, MetricName.title(metric));
     }
 }
