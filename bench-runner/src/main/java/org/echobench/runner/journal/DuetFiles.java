@@ -6,14 +6,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
-import org.echobench.runner.jmh.MergedForks;
-import org.echobench.results.DuetPlan;
-import org.echobench.results.DuetRow;
 import org.echobench.results.LatencyLog;
 import org.echobench.results.RunFolder;
+import org.echobench.runner.jmh.MergedForks;
 
 /**
  * {@code base.json}, {@code head.json} and {@code latency/ROW~SIDE.hlog}, made from the plan and the journal. A row that

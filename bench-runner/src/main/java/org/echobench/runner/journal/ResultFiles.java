@@ -1,5 +1,7 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import org.echobench.results.Caveat;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkRecord;
+import org.echobench.results.Json;
 import org.echobench.results.LatencyLog;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -21,9 +24,6 @@ import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 import org.echobench.results.Subject;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.echobench.results.Json;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.runner.jmh.MergedForks;

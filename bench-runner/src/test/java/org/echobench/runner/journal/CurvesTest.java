@@ -202,8 +202,7 @@ class CurvesTest {
             Files.writeString(folder.resolve("fairness.csv"), "connections,fewest,most,jain\n" + line + "\n");
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        JsonNode metrics =
-                Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
+        JsonNode metrics = Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
         assertEquals(
                 3, metrics.path(Metric.FAIRNESS_MAX_MIN.label()).path("score").asDouble());
         assertEquals(

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
