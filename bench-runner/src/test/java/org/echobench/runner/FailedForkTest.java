@@ -160,7 +160,7 @@ class FailedForkTest {
                 Optional.of("the server answered something else"),
                 row.subjects().get(1).failure());
         assertTrue(results.anyFailed());
-        assertEquals(1, Json.read(run.resolve(ResultFiles.RESULTS)).size());
+        assertEquals(1, Json.read(run.resolve("results.json")).size());
         assertTrue(Files.readString(run.resolve(ResultFiles.SUMMARY))
                 .contains("FAILED: the server answered something else"));
     }

@@ -25,6 +25,8 @@ import org.echobench.cluster.topology.Role;
 import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
@@ -97,7 +99,8 @@ class SshClusterTest {
         return new Cell(
                 1,
                 Row.of("echo", JobKind.WEBSOCKET_FIXED_RATE.benchmark(), params, settings),
-                new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL));
+                new Subject(
+                        "reference", "reference", Jvm.ofHost(), SMALL, ClassPath.of(List.of(Path.of("unused.jar")))));
     }
 
     private boolean exists(String nameEnd) throws IOException {

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.Sha256;
 
 /**
  * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. What JMH or its

@@ -69,7 +69,7 @@ final class JmhCommand {
         options.add("-foe", true);
         options.add("-p", Row.SERVER + "=" + subject.serverId());
         row.params().forEach((name, value) -> options.add("-p", name + "=" + value));
-        subject.jvm().ifPresent(jvm -> options.add("-jvm", jvm));
+        subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
         // One option each: JMH splits a single one at spaces.
         ForkArguments.of(subject, directory).forEach(argument -> options.add("-jvmArgsAppend", argument));
         RowSettings settings = row.settings();

@@ -3,17 +3,17 @@ package org.echobench.runner.journal;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
+import org.echobench.results.LatencyLog;
+import org.echobench.results.RunFolder;
 import org.echobench.runner.jmh.MergedForks;
-import org.echobench.runner.plan.DuetPlan;
-import org.echobench.runner.plan.DuetRow;
-import org.echobench.runner.plan.JvmIdentity;
 
 /**
  * {@code base.json}, {@code head.json} and {@code latency/ROW~SIDE.hlog}, made from the plan and the journal. A row that
@@ -24,12 +24,12 @@ public final class DuetFiles {
     /** Tells a row of the null control from the same row measured on both sides. */
     static final String SENTINEL = "sentinel";
 
-    private final Path directory;
+    private final RunFolder folder;
     private final DuetPlan plan;
     private final Journal journal;
 
-    public DuetFiles(Path directory, DuetPlan plan, Journal journal) {
-        this.directory = directory;
+    public DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
+        this.folder = folder;
         this.plan = plan;
         this.journal = journal;
     }
@@ -58,38 +58,27 @@ public final class DuetFiles {
     private Path write(String side, List<ForkRecord> entries, List<ForkRecord> counted, List<String> failures)
             throws IOException {
         ArrayNode file = Json.array();
-        Files.createDirectories(directory.resolve(ResultFiles.LATENCY));
         for (DuetRow row : plan.rows()) {
             RowForks forks = RowForks.of(row.row(), side, plan.rounds(), entries);
             forks.failure()
                     .flatMap(ForkRecord::failure)
                     .ifPresent(reason -> failures.add(row.name() + " FAILED for " + side + ": " + reason));
             counted.addAll(forks.forks());
+            LatencyLog latencies = RowLatencies.of(forks, journal);
             if (forks.measured()) {
                 ObjectNode merged = MergedForks.of(
                         forks.forks().stream().map(journal::result).toList(),
-                        LatencyFiles.sum(journal.latencies(forks)),
-                        JvmIdentity.of(row.side(side)).toString());
+                        latencies.sums(),
+                        row.side(side).jvm().name());
                 if (row.sentinel()) {
                     merged.withObject("/params").put(SENTINEL, "same code");
                 }
                 file.add(merged);
             }
-            writeLatency(forks, side);
+            RowLatencies.write(latencies, folder, forks);
         }
-        Path path = directory.resolve(side + ".json");
+        Path path = folder.side(side);
         DurableFile.write(path, Json.bytes(file));
         return path;
-    }
-
-    private void writeLatency(RowForks forks, String side) throws IOException {
-        List<Path> logs = journal.latencies(forks);
-        byte[] merged = forks.measured() ? LatencyFiles.merge(logs) : new byte[0];
-        Path file = directory.resolve(ResultFiles.LATENCY).resolve(forks.row().name() + "~" + side + ".hlog");
-        if (merged.length > 0) {
-            DurableFile.write(file, merged);
-        } else {
-            Files.deleteIfExists(file);
-        }
     }
 }

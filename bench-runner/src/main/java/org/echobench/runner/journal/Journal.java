@@ -1,6 +1,5 @@
 package org.echobench.runner.journal;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -10,21 +9,17 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
-import org.echobench.results.Json;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.Sha256;
 import org.echobench.runner.jmh.ForkResult;
-import org.echobench.runner.plan.ClassPathFingerprint;
 
 /**
  * The finished forks of a run, one folder each. A fork works in a folder whose name ends in {@code .partial}; when it
@@ -33,7 +28,7 @@ import org.echobench.runner.plan.ClassPathFingerprint;
  */
 public final class Journal {
 
-    public static final String ENTRY = "fork.json";
+    public static final String ENTRY = RunFolder.FORK.name();
     private static final String PARTIAL = ".partial";
 
     private static final String BROKEN = ".broken";
@@ -83,10 +78,10 @@ public final class Journal {
         if (draft.failure().isEmpty()) {
             byte[] bytes = ForkResult.bytes(partial);
             ForkResult.row(bytes); // a result that cannot be read back must not be found out at the end of the run
-            sum = Optional.of(sha256(bytes));
+            sum = Optional.of(Sha256.of(bytes));
         }
         ForkRecord entry = draft.finished(sum);
-        DurableFile.writeForced(partial.resolve(ENTRY), Json.bytes(entry.toJson()));
+        DurableFile.writeForced(partial.resolve(ENTRY), RunFolder.FORK.bytes(entry));
         try (Stream<Path> files = Files.list(partial)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 DurableFile.force(file);
@@ -104,29 +99,7 @@ public final class Journal {
      * @throws RunRefusedException if a finished fork is damaged
      */
     public List<ForkRecord> entries() throws IOException {
-        List<ForkRecord> entries = new ArrayList<>();
-        try (DirectoryStream<Path> forks = Files.newDirectoryStream(folder)) {
-            for (Path fork : forks) {
-                Path file = fork.resolve(ENTRY);
-                if (!fork.getFileName().toString().endsWith(PARTIAL) && Files.exists(file)) {
-                    entries.add(read(fork, file));
-                }
-            }
-        }
-        entries.sort(Comparator.comparingInt(ForkRecord::order));
-        return entries;
-    }
-
-    private static ForkRecord read(Path fork, Path file) throws IOException {
-        try {
-            ForkRecord entry = ForkRecord.fromJson(Json.read(file));
-            if (fork.getFileName().toString().equals(entry.id().folderName())) {
-                return entry;
-            }
-        } catch (RuntimeException | JsonProcessingException e) {
-            throw damaged(fork, e);
-        }
-        throw damaged(fork, null);
+        return RunFolder.records(folder);
     }
 
     /**
@@ -138,12 +111,12 @@ public final class Journal {
         Path fork = folder(entry.id());
         try {
             byte[] bytes = ForkResult.bytes(fork);
-            if (!entry.resultSha256().equals(Optional.of(sha256(bytes)))) {
-                throw damaged(fork, null);
+            if (!entry.resultSha256().equals(Optional.of(Sha256.of(bytes)))) {
+                throw RunFolder.damaged(fork, null);
             }
             return ForkResult.row(bytes);
         } catch (IOException e) {
-            throw damaged(fork, e);
+            throw RunFolder.damaged(fork, e);
         }
     }
 
@@ -152,25 +125,8 @@ public final class Journal {
         return folder.resolve(id.folderName());
     }
 
-    /** The latency logs of a row's forks, in the order of rounds; a fork need not have left one. */
-    List<Path> latencies(RowForks forks) {
-        return forks.forks().stream()
-                .map(fork -> folder(fork.id()).resolve(ForkDirectory.LATENCY))
-                .toList();
-    }
-
     private Path partial(ForkId id) {
         return folder.resolve(id.folderName() + "." + start + PARTIAL);
-    }
-
-    private static RunRefusedException damaged(Path fork, Exception cause) {
-        return new RunRefusedException(
-                "The finished fork in " + fork + " is damaged: delete that folder, and resuming measures it again.",
-                cause);
-    }
-
-    private static String sha256(byte[] bytes) {
-        return HexFormat.of().formatHex(ClassPathFingerprint.sha256().digest(bytes));
     }
 
     private static void delete(Path folder) throws IOException {

@@ -18,6 +18,7 @@ import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.metric.Metric;
@@ -26,7 +27,6 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.plan.PlanFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,9 +47,9 @@ class CurvesTest {
     }
 
     private RunResult run(Plan plan, ForkStarter starter) throws IOException {
-        PlanFile.write(directory, plan);
+        new RunFolder(directory).write(plan);
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        return new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        return new ResultFiles(new RunFolder(directory), journal).write();
     }
 
     private List<String> curve(String name) throws IOException {
@@ -88,7 +88,7 @@ class CurvesTest {
                         "html,bytes=1,a,100,100.0,,ops/s,,,,",
                         "html,bytes=1,b,20,20.0,,ops/s,,,,",
                         "html,bytes=1,b,100,100.0,,ops/s,,,,"),
-                curve(ConnectionCurves.FILE));
+                curve(ConnectionCurves.NAME + ".csv"));
     }
 
     @Test
@@ -96,7 +96,7 @@ class CurvesTest {
         run(
                 TestPlans.plan(1, List.of(row("html", "connections", "20")), "a"),
                 (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 1)));
-        assertFalse(Files.exists(directory.resolve("curves").resolve(ConnectionCurves.FILE)));
+        assertFalse(Files.exists(directory.resolve("curves").resolve(ConnectionCurves.NAME + ".csv")));
     }
 
     private static void windows(Path folder, int warmup, IntUnaryOperator rate) throws IOException {
@@ -143,7 +143,7 @@ class CurvesTest {
         String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
         assertTrue(summary.contains(" W |"), summary);
         assertTrue(summary.contains("\n- W: not steady"), summary);
-        List<String> steady = curve(SteadyForks.FILE);
+        List<String> steady = curve(SteadyForks.NAME + ".csv");
         assertEquals("row,server,round,windows,by,change,slope,change_point,flat", steady.get(0));
         assertTrue(
                 steady.get(1).startsWith("one,a,1,30,rate,0.2") && steady.get(1).endsWith(",false"), steady.get(1));
@@ -157,7 +157,7 @@ class CurvesTest {
     void aRowThatIsColdByDesignIsNotJudged() throws IOException {
         assertFalse(coldRowIsMarkedNotSteady());
         assertFalse(coldRowIsMarkedNotSteady("warmBatches", "0"));
-        assertFalse(Files.exists(directory.resolve("curves").resolve(SteadyForks.FILE)));
+        assertFalse(Files.exists(directory.resolve("curves").resolve(SteadyForks.NAME + ".csv")));
         assertTrue(Files.exists(directory.resolve("curves").resolve("windows.csv")));
     }
 
@@ -183,7 +183,7 @@ class CurvesTest {
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
         assertFalse(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
-        assertTrue(curve(SteadyForks.FILE).get(1).startsWith("one,a,1,20,"));
+        assertTrue(curve(SteadyForks.NAME + ".csv").get(1).startsWith("one,a,1,20,"));
     }
 
     @Test
@@ -192,7 +192,7 @@ class CurvesTest {
             windows(folder, 11, CurvesTest::rising);
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        assertEquals("one,a,1,19,rate,,,,", curve(SteadyForks.FILE).get(1));
+        assertEquals("one,a,1,19,rate,,,,", curve(SteadyForks.NAME + ".csv").get(1));
     }
 
     @Test
@@ -202,8 +202,7 @@ class CurvesTest {
             Files.writeString(folder.resolve("fairness.csv"), "connections,fewest,most,jain\n" + line + "\n");
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        JsonNode metrics =
-                Json.read(directory.resolve(ResultFiles.RESULTS)).get(0).path("secondaryMetrics");
+        JsonNode metrics = Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
         assertEquals(
                 3, metrics.path(Metric.FAIRNESS_MAX_MIN.label()).path("score").asDouble());
         assertEquals(

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.DuetPlan;
 import org.echobench.results.Json;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.FakeResults;
@@ -22,7 +24,6 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.plan.DuetPlan;
 import org.echobench.runner.plan.DuetPlanTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +44,7 @@ class DuetFilesTest {
         };
         new InterleavingRunner(cells, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal())
                 .run();
-        return new DuetFiles(temp, plan, journal).write();
+        return new DuetFiles(new RunFolder(temp), plan, journal).write();
     }
 
     private static ForkOutcome measured(Cell cell, Path folder) throws IOException {
