@@ -50,8 +50,10 @@ class JsonFileTest {
     void whatIsNotAvailableIsAbsent() throws IOException {
         assertEquals(false, Files.readString(file).contains("pressureBefore"));
         assertEquals(
-                true, RunFolder.FORK.read(temp).backgroundLoad().pressureBefore().isEmpty());
-        assertEquals(OptionalInt.of(2), RunFolder.FORK.read(temp).backgroundLoad().runnableBefore());
+                true,
+                RunFolder.FORK.read(temp).backgroundLoad().pressureBefore().isEmpty());
+        assertEquals(
+                OptionalInt.of(2), RunFolder.FORK.read(temp).backgroundLoad().runnableBefore());
     }
 
     @Test
