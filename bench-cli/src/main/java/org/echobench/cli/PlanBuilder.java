@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import org.echobench.core.host.ServerCpus;
+import org.echobench.core.process.ServerCpus;
 import org.echobench.results.ClassPath;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Plan;

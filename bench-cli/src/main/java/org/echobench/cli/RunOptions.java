@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.core.host.ServerCpus;
+import org.echobench.core.process.ServerCpus;
 import org.echobench.results.Scale;
 import picocli.CommandLine.Option;
 

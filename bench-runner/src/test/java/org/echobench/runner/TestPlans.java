@@ -2,12 +2,15 @@ package org.echobench.runner;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.echobench.results.Environment;
 import org.echobench.results.Plan;
@@ -25,7 +28,15 @@ import org.echobench.runner.plan.PlannedTimes;
 /** Plans of test benchmarks, run with the tests' own class path. */
 public final class TestPlans {
 
+    /** A file that a fork writes into its folder when it is about to hang. */
+    static final String STUCK = "stuck.txt";
+
     private TestPlans() {}
+
+    /** Stands still until the fork hangs, however long that takes, and is an hour ahead from then on. */
+    static LongSupplier clockThatJumpsWhenStuck(Path directory) {
+        return () -> Files.exists(directory.resolve(STUCK)) ? TimeUnit.HOURS.toNanos(1) : 0;
+    }
 
     public static List<Path> classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.echobench.core.host.ForkedServer;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
@@ -190,7 +190,7 @@ interface PushContract extends ContractSubject {
 
     /** Another process takes one line after the other: what came before an answer is done. */
     private static void awaitTaken(ServerUnderTest server) {
-        if (server.server() instanceof ForkedServer process) {
+        if (server.server() instanceof ServerProcess process) {
             process.stats();
         }
     }
@@ -254,7 +254,8 @@ interface PushContract extends ContractSubject {
                         server.publish(number(sent.size()));
                         sent.add(sent.size());
                         server.publishEach(asked);
-                        // Asked asynchronously, perhaps: what the stayers have received has been asked for.
+                        // The server may ask later. It has asked for every message that the remaining subscribers have
+                        // received.
                         for (WebSocketConnection subscriber : staying.all()) {
                             assertNext(server, subscriber, sent.size() - 1);
                             subscriber.readMessage("the message of publishEach");

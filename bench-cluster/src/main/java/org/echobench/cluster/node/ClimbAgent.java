@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.echobench.cluster.clock.ClockServer;
 import org.echobench.cluster.clock.Rounded;
-import org.echobench.core.host.ForkedServer;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Climb;
 import org.echobench.core.scale.ClimbMetrics;
 import org.echobench.core.scale.ClimbNotes;
@@ -27,7 +27,7 @@ import org.echobench.results.LatencyLog;
  */
 final class ClimbAgent {
 
-    private final ForkedServer server;
+    private final ServerProcess server;
     private final ClockServer clock;
     private final CrewPort port;
     private boolean failed;
@@ -35,7 +35,7 @@ final class ClimbAgent {
     ClimbAgent(NodeMessages.ServerStart start) throws IOException {
         List<String> flags = new ArrayList<>(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
         flags.addAll(start.jvmArgs());
-        server = new ForkedServer(
+        server = new ServerProcess(
                 start.serverId(),
                 ServerAgent.command(
                         new NodeMessages.ServerStart(start.serverId(), start.host(), start.classPath(), flags)));

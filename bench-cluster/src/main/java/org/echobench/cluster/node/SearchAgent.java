@@ -50,7 +50,7 @@ final class SearchAgent {
         try (Levels levels = levels(plan, level);
                 SearchLog log = new SearchLog(level)) {
             MeasuredServer measured = server.measured();
-            MeasuredServer.Mark whole = measured.mark();
+            MeasuredServer.Snapshot whole = measured.snapshot();
             long start = System.nanoTime();
             levels.warm();
             measured.measurementBegins(System.nanoTime());
@@ -85,10 +85,10 @@ final class SearchAgent {
     private Verdict window(long value, Levels levels, ServiceLevel limit, SearchLog log) {
         try {
             levels.prepare(value);
-            MeasuredServer.Mark mark = server.measured().mark();
+            MeasuredServer.Snapshot snapshot = server.measured().snapshot();
             SearchWindow window = levels.offer(value);
             Verdict verdict = window.verdict(limit);
-            log.add(value, window, verdict, mark.cost());
+            log.add(value, window, verdict, snapshot.cost());
             return verdict;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

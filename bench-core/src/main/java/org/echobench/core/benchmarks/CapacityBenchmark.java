@@ -115,11 +115,11 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
         long completed = driver.report().completedMessages();
         driver.response().take();
         driver.sendLag().take();
-        MeasuredServer.Mark mark = running().mark();
+        MeasuredServer.Snapshot snapshot = running().snapshot();
         long startedAt = System.nanoTime();
         driver.window(windowNanos());
         long nanos = System.nanoTime() - startedAt;
-        MeasuredServer.Cost cost = mark.cost();
+        MeasuredServer.Cost cost = snapshot.cost();
         Histogram response = driver.response().take();
         Histogram sendLag = driver.sendLag().take();
         Verdict verdict = serviceLevel().of(response, sendLag);

@@ -48,7 +48,7 @@ final class IterationCollector {
     private int measuredSoFar;
     private int begun;
     private int ended;
-    private MeasuredServer.Mark mark;
+    private MeasuredServer.Snapshot snapshot;
     private ThreadUsage publishedBefore = ThreadUsage.NONE;
     private long completed;
     private ThreadUsage client = ThreadUsage.NONE;
@@ -121,7 +121,7 @@ final class IterationCollector {
             }
             hiccups.takeLongest();
             publishedBefore = published();
-            mark = server.mark();
+            snapshot = server.snapshot();
         }
     }
 
@@ -147,7 +147,7 @@ final class IterationCollector {
             if (measured && measuredSoFar == measuredIterations) {
                 Fairness.of(byConnection).ifPresent(Fairness::write);
             }
-            MetricsBoard.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(mark.cost())));
+            MetricsBoard.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(snapshot.cost())));
             iteration++;
             notifyAll();
         } else {

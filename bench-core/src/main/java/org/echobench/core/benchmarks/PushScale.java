@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
-import org.echobench.core.host.IsolatedServer;
 import org.echobench.core.host.Loader;
-import org.echobench.core.host.ServerArguments;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.MetricsBoard;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Climb;
 import org.echobench.core.scale.ClimbMetrics;
 import org.echobench.core.scale.ClimbNotes;
@@ -82,7 +82,7 @@ public class PushScale extends ServerBenchmark {
     public String serverHeap;
 
     private boolean each;
-    private ForkedServer forked;
+    private ServerProcess process;
     private LoaderCrew crew;
     private ClimbResult result;
 
@@ -103,15 +103,15 @@ public class PushScale extends ServerBenchmark {
             BenchServerProvider provider = provider();
             each = provider.publishesEach();
             settings();
-            forked = provider.info().threading() == Threading.EXTERNAL_PROCESS
-                    ? IsolatedServer.startExternal(provider, config())
-                    : new ForkedServer(
+            process = provider.info().threading() == Threading.EXTERNAL_PROCESS
+                    ? ForkedServer.startExternal(provider, config())
+                    : new ServerProcess(
                             provider.info().id(),
-                            IsolatedServer.command(
+                            ForkedServer.command(
                                     jvm(), new ServerArguments(provider.info().id(), config())));
             crew = new LoaderCrew(
-                    Target.of(forked.address()),
-                    Loader.command(forked.address(), Endpoints.WS_PUSH, payload),
+                    Target.of(process.address()),
+                    Loader.command(process.address(), Endpoints.WS_PUSH, payload),
                     perClient);
         });
     }
@@ -147,7 +147,7 @@ public class PushScale extends ServerBenchmark {
 
     @Benchmark
     public void climb() {
-        Failures.recording(() -> result = new Climb(forked, crew, settings()).run());
+        Failures.recording(() -> result = new Climb(process, crew, settings()).run());
     }
 
     @TearDown(Level.Iteration)
@@ -173,10 +173,10 @@ public class PushScale extends ServerBenchmark {
                     crew.close();
                 }
             } finally {
-                if (forked != null && result != null && result.failedStep().isPresent()) {
-                    forked.abandon();
-                } else if (forked != null) {
-                    forked.close();
+                if (process != null && result != null && result.failedStep().isPresent()) {
+                    process.abandon();
+                } else if (process != null) {
+                    process.close();
                 }
             }
         });

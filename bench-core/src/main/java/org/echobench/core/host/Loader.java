@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.echobench.core.process.LineProcess;
 
 /**
  * Subscribers in a process of their own, the other end of {@link LoaderMain}. Its methods fail with the process's last

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.host.ForkedServer;
 import org.echobench.core.load.BroadcastStamp;
 import org.echobench.core.load.Payload;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ProcFs;
 import org.echobench.core.metrics.ProcessDescriptors;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ServerProcess;
 
 /**
  * Doubles the subscribers of one server until a limit is met, and measures at each step how they are set up, what they
@@ -27,7 +27,7 @@ public final class Climb {
 
     private static final int MASKING_KEY = 1;
 
-    private final ForkedServer server;
+    private final ServerProcess server;
     private final Crew crew;
     private final ClimbSettings settings;
     private final Payload payload;
@@ -37,7 +37,7 @@ public final class Climb {
     private long lastStepNanos;
 
     /** @param crew for the same server, with the settings' payload; the caller closes both */
-    public Climb(ForkedServer server, Crew crew, ClimbSettings settings) {
+    public Climb(ServerProcess server, Crew crew, ClimbSettings settings) {
         this.server = server;
         this.crew = crew;
         this.settings = settings;
@@ -128,10 +128,7 @@ public final class Climb {
         try {
             return step(next);
         } catch (UncheckedIOException | IllegalStateException e) {
-            if (server.alive()) {
-                throw e;
-            }
-            throw new StepFailed("the server " + server.died());
+            throw new StepFailed("the server " + serverEnd().orElseThrow(() -> e));
         }
     }
 
@@ -148,15 +145,21 @@ public final class Climb {
         Optional<String> stoppedBy = crew.open(count, broadcasts);
         long nanos = System.nanoTime() - start;
         if (stoppedBy.isPresent()) {
-            throw new StepFailed(stoppedBy.get() + ended());
+            throw new StepFailed(stoppedBy.get()
+                    + serverEnd().map(end -> "; the server " + end).orElse(""));
         }
         held = next;
         return new ClimbStep.Setup(count, nanos, ClimbStep.Used.between(before, server.stats()));
     }
 
-    /** How the server's process has ended, if it has. */
-    private String ended() {
-        return server.alive() ? "" : "; the server " + server.died();
+    /** Empty where the server still answers: a process that is ending breaks its connections first. */
+    private Optional<String> serverEnd() {
+        try {
+            server.stats();
+            return Optional.empty();
+        } catch (UncheckedIOException e) {
+            return Optional.of(server.died());
+        }
     }
 
     private ClimbStep.Idle idle() {

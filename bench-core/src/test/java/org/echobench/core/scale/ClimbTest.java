@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
-import org.echobench.core.host.IsolatedServer;
 import org.echobench.core.host.Loader;
 import org.echobench.core.host.LoaderMain;
-import org.echobench.core.host.ServerArguments;
 import org.echobench.core.host.ServerMain;
 import org.echobench.core.metrics.ProcessDescriptors;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterEach;
@@ -36,10 +36,11 @@ import org.junit.jupiter.api.condition.OS;
 class ClimbTest {
 
     private static final List<String> SMALL_JVM = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int PAYLOAD = 64;
     private static final int BROADCASTS = 3;
 
-    private ForkedServer server;
+    private ServerProcess server;
     private LoaderCrew crew;
 
     @AfterEach
@@ -63,11 +64,11 @@ class ClimbTest {
     }
 
     private static List<String> serverCommand(String id) {
-        return IsolatedServer.command(SMALL_JVM, new ServerArguments(id, ServerConfig.defaults()));
+        return ForkedServer.command(SMALL_JVM, new ServerArguments(id, ServerConfig.defaults()));
     }
 
     private Climb climb(List<String> command, int perClient, ClimbSettings settings) throws IOException {
-        server = new ForkedServer("under-test", command);
+        server = new ServerProcess("under-test", command);
         crew = new LoaderCrew(
                 Target.of(server.address()), Loader.command(server.address(), Endpoints.WS_PUSH, PAYLOAD), perClient);
         return new Climb(server, crew, settings);
@@ -141,7 +142,7 @@ class ClimbTest {
     @EnabledOnOs(OS.LINUX)
     void aServerThatDiesOnTheWayIsAResultWithWhatItHeldAndHowItEnded() throws Exception {
         CompletableFuture<ClimbResult> result = climbing(10);
-        await().until(() -> open() > 100);
+        await().atMost(PATIENCE).until(() -> open() > 100);
         ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
         ClimbResult ended = result.get();
         server.abandon();
@@ -153,7 +154,7 @@ class ClimbTest {
     @EnabledOnOs(OS.LINUX)
     void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws Exception {
         CompletableFuture<ClimbResult> result = climbing(20);
-        await().until(() -> open() > 100);
+        await().atMost(PATIENCE).until(() -> open() > 100);
         ProcessHandle client = ProcessHandle.current()
                 .descendants()
                 .filter(process -> process.info().commandLine().orElse("").contains(LoaderMain.class.getName()))
@@ -187,7 +188,7 @@ class ClimbTest {
 
     @Test
     void aClientThatCannotStartTellsItsLastLines() throws IOException {
-        server = new ForkedServer("under-test", serverCommand("reference"));
+        server = new ServerProcess("under-test", serverCommand("reference"));
         List<String> wrong = Loader.command(server.address(), Endpoints.WS_PUSH, 8);
         String failure = assertThrows(IOException.class, () -> new Loader("client 1", wrong))
                 .getMessage();

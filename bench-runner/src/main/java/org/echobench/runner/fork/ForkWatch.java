@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import org.echobench.core.metrics.ForkDirectory;
 
 /**
@@ -29,6 +30,7 @@ final class ForkWatch implements AutoCloseable {
     private final Duration limit;
     private final Path directory;
     private final StopSignal stop;
+    private final LongSupplier clock;
     private final Set<ProcessHandle> seen = new LinkedHashSet<>();
     private final Thread thread = new Thread(this::watch, "fork-watch");
     private volatile Optional<String> hung = Optional.empty();
@@ -39,22 +41,24 @@ final class ForkWatch implements AutoCloseable {
      *
      * @param jmh the process that starts the fork
      * @param limit how long the fork may take, more than zero
+     * @param clock nanoseconds by which the limit counts
      */
-    ForkWatch(ProcessHandle jmh, Duration limit, Path directory, StopSignal stop) {
+    ForkWatch(ProcessHandle jmh, Duration limit, Path directory, StopSignal stop, LongSupplier clock) {
         this.jmh = jmh;
         this.limit = limit;
         this.directory = directory;
         this.stop = stop;
+        this.clock = clock;
         thread.setDaemon(true);
         thread.start();
     }
 
     private void watch() {
-        long deadline = System.nanoTime() + limit.toNanos();
+        long deadline = clock.getAsLong() + limit.toNanos();
         try {
             while (!stop.await(POLL)) {
                 remember();
-                if (System.nanoTime() - deadline > 0) {
+                if (clock.getAsLong() - deadline > 0) {
                     hung = Optional.of("hung: not ended after " + limit.toSeconds() + " s" + dumpThreads());
                     break;
                 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Row;
@@ -21,11 +22,18 @@ public final class JmhFork implements ForkStarter {
 
     private final Function<Row, Duration> limit;
     private final StopSignal stop;
+    private final LongSupplier clock;
 
     /** @param limit how long a fork of a row may take before it counts as hung */
     public JmhFork(Function<Row, Duration> limit, StopSignal stop) {
+        this(limit, stop, System::nanoTime);
+    }
+
+    /** @param clock nanoseconds by which the limit counts, from any origin; read by another thread */
+    public JmhFork(Function<Row, Duration> limit, StopSignal stop, LongSupplier clock) {
         this.limit = limit;
         this.stop = stop;
+        this.clock = clock;
     }
 
     @Override
@@ -35,7 +43,7 @@ public final class JmhFork implements ForkStarter {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(LOG).toFile())
                 .start();
-        ForkWatch watch = new ForkWatch(jmh.toHandle(), limit.apply(cell.row()), directory, stop);
+        ForkWatch watch = new ForkWatch(jmh.toHandle(), limit.apply(cell.row()), directory, stop, clock);
         int exitCode;
         try (watch) {
             exitCode = jmh.onExit().join().exitValue();

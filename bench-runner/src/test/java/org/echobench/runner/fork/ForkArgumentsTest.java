@@ -22,9 +22,12 @@ class ForkArgumentsTest {
 
     @Test
     void aSubjectsFlagsReachTheServersOwnJvmToo() {
-        List<String> arguments = of("-Da=1", "-Xss2m");
-        assertTrue(arguments.containsAll(List.of("-Da=1", "-Xss2m")), arguments::toString);
-        assertTrue(arguments.contains("-Dechobench.subject.flags=-Da=1 -Xss2m"), arguments::toString);
+        List<String> arguments = of("-Da=1 2", "-Xss2m");
+        assertTrue(arguments.containsAll(List.of("-Da=1 2", "-Xss2m")), arguments::toString);
+        assertTrue(
+                arguments.containsAll(
+                        List.of("-Dechobench.subject.flag.0=-Da=1 2", "-Dechobench.subject.flag.1=-Xss2m")),
+                arguments::toString);
     }
 
     @Test

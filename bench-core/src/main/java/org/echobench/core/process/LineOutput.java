@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.core.process;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,6 +15,8 @@ import org.echobench.core.metrics.JvmUsage;
 /** Reads what a process prints, on a thread of its own: samples are kept apart from answers. */
 final class LineOutput {
 
+    private static final String SAMPLE = ServerProtocol.SAMPLE + " ";
+
     private final ObjectMapper mapper = new ObjectMapper();
     private final BlockingQueue<Optional<String>> answers = new LinkedBlockingQueue<>();
     private volatile Optional<JvmUsage> sample = Optional.empty();
@@ -28,7 +30,7 @@ final class LineOutput {
     private void read(InputStream stdout) {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(stdout, StandardCharsets.US_ASCII))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.startsWith(SampleWriter.PREFIX)) {
+                if (line.startsWith(SAMPLE)) {
                     sample(line);
                 } else {
                     answers.add(Optional.of(line));
@@ -43,7 +45,7 @@ final class LineOutput {
 
     private void sample(String line) {
         try {
-            sample = Optional.of(mapper.readValue(line.substring(SampleWriter.PREFIX.length()), JvmUsage.class));
+            sample = Optional.of(mapper.readValue(line.substring(SAMPLE.length()), JvmUsage.class));
         } catch (JsonProcessingException e) {
             // Whoever waits for an answer next reports it.
             answers.add(Optional.of(line));

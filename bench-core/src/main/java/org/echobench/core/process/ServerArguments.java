@@ -1,8 +1,7 @@
-package org.echobench.core.host;
+package org.echobench.core.process;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import org.echobench.core.spi.ServerConfig;
 
 /** A server's id and configuration as command-line arguments, {@code id name=value …}, and back. */
@@ -68,17 +67,28 @@ public record ServerArguments(String serverId, ServerConfig config) {
     public List<String> format() {
         List<String> arguments = new ArrayList<>();
         arguments.add(serverId);
-        arguments.add("host=" + config.host());
-        arguments.add("port=" + config.port());
-        OptionalInt ioThreads = config.ioThreads();
-        if (ioThreads.isPresent()) {
-            arguments.add("ioThreads=" + ioThreads.getAsInt());
-        }
-        arguments.add("maxMessageBytes=" + config.maxMessageBytes());
-        arguments.add("handlerWorkMicros=" + config.handlerWorkMicros());
-        arguments.add("handlerAllocBytes=" + config.handlerAllocBytes());
-        arguments.add("tls=" + config.tls());
-        arguments.add("compression=" + config.compression());
+        arguments.addAll(settings(config));
         return arguments;
+    }
+
+    /**
+     * The settings as {@code name=value}. {@code ioThreads}, {@code tls} and {@code compression} are left out unless they
+     * are asked for: a program that has refused them need not know them.
+     */
+    public static List<String> settings(ServerConfig config) {
+        List<String> settings = new ArrayList<>();
+        settings.add("host=" + config.host());
+        settings.add("port=" + config.port());
+        config.ioThreads().ifPresent(threads -> settings.add("ioThreads=" + threads));
+        settings.add("maxMessageBytes=" + config.maxMessageBytes());
+        settings.add("handlerWorkMicros=" + config.handlerWorkMicros());
+        settings.add("handlerAllocBytes=" + config.handlerAllocBytes());
+        if (config.tls()) {
+            settings.add("tls=true");
+        }
+        if (config.compression()) {
+            settings.add("compression=true");
+        }
+        return settings;
     }
 }

@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.core.process;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,10 +10,16 @@ import java.util.concurrent.TimeUnit;
 import org.echobench.core.metrics.JvmUsage;
 
 /**
- * A child process that takes commands and gives answers line by line, and ends when its standard input does. Where it
- * ends by itself, what it printed last is in the message. Methods are called by one thread at a time.
+ * A child process that takes commands and gives answers line by line. It ends when its standard input does. If it ends by
+ * itself, the next call fails with the last lines that it printed. Methods are called by one thread at a time.
  */
-final class LineProcess implements AutoCloseable {
+public final class LineProcess implements AutoCloseable {
+
+    /** The first word of the first line that the process prints. */
+    public static final String READY = "READY";
+
+    /** The command that ends the process with exit code 0. */
+    public static final String STOP = "STOP";
 
     private static final long STOP_SECONDS = 10;
 
@@ -25,7 +31,7 @@ final class LineProcess implements AutoCloseable {
     private boolean closed;
 
     /** @param who begins every message, such as {@code server 'netty'} */
-    LineProcess(String who, List<String> command) throws IOException {
+    public LineProcess(String who, List<String> command) throws IOException {
         this.who = who;
         process = new ProcessBuilder(command).start();
         stderr = new StderrTail(process.getErrorStream());
@@ -38,22 +44,26 @@ final class LineProcess implements AutoCloseable {
      *
      * @throws IOException if the process ends or says something else first; the process is then gone
      */
-    String ready() throws IOException {
+    public String ready() throws IOException {
         try {
             Optional<String> line = output.nextAnswer();
-            if (line.isEmpty() || !(line.get() + " ").startsWith("READY ")) {
+            if (line.isEmpty() || !(line.get() + " ").startsWith(READY + " ")) {
                 throw new IOException(
                         who + " did not start: " + (line.isEmpty() ? died() : "it printed '" + line.get() + "'"));
             }
-            return line.get().substring("READY".length()).strip();
+            return line.get().substring(READY.length()).strip();
         } catch (IOException | RuntimeException e) {
             kill();
             throw e;
         }
     }
 
-    /** Sends a command. */
-    void command(String line) {
+    /**
+     * Sends a command.
+     *
+     * @throws UncheckedIOException if the process has ended
+     */
+    public void command(String line) {
         try {
             commands.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
             commands.flush();
@@ -62,36 +72,40 @@ final class LineProcess implements AutoCloseable {
         }
     }
 
-    /** What a JVM that was asked for samples told last of itself. */
+    /** The last sample that a JVM sent; empty where it sent none, for example because it was not asked. */
     Optional<JvmUsage> latestSample() {
         return output.latestSample();
     }
 
-    /** The next line that the process prints, but for samples. */
-    String answer() {
+    /**
+     * The next line that the process prints, samples left out; waits for it.
+     *
+     * @throws UncheckedIOException if the process has ended
+     */
+    public String answer() {
         return output.nextAnswer().orElseThrow(() -> {
             IOException ended = new IOException(who + " " + died());
             return new UncheckedIOException(ended.getMessage(), ended);
         });
     }
 
-    boolean alive() {
+    public boolean alive() {
         return process.isAlive();
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /** How the process ended, with its last lines. */
-    String died() {
+    public String died() {
         try {
             if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
                 return "closed its output but runs on";
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "was waited for in vain";
+            return "did not end before the wait was interrupted";
         }
         String tail = stderr.tail();
         return "ended with exit code " + process.exitValue()
@@ -125,23 +139,23 @@ final class LineProcess implements AutoCloseable {
 
     private void stop() {
         try {
-            command("STOP");
+            command(STOP);
         } catch (UncheckedIOException e) {
-            // It ended in this very moment: its exit code tells the rest.
+            // It has just ended by itself. Its exit code says whether in order.
             if (process.isAlive()) {
                 throw e;
             }
         }
     }
 
-    /** Ends the process without asking; {@link #close} does nothing any more. */
-    void abandon() {
+    /** Ends the process without asking. After that, {@link #close} does nothing. */
+    public void abandon() {
         closed = true;
         kill();
     }
 
-    /** Leaves an ended process alone: killing would close the streams that its last lines are read from. */
-    void kill() {
+    /** Ends the process and its children. An ended one is left alone: its streams still hold its last lines. */
+    public void kill() {
         if (!process.isAlive()) {
             return;
         }

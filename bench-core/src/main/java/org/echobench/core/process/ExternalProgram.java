@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.core.process;
 
 import java.io.File;
 import java.net.URISyntaxException;
@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A server that is written in another language: the folder {@code program} beside the jar of the module that starts it,
- * or beside the folder of its classes.
+ * The files of a server in another language. They are in a folder {@code program} beside the jar of the module that
+ * starts it, or beside the folder of its classes. {@link ServerProcess} runs it.
  */
 public final class ExternalProgram {
 
@@ -21,7 +21,7 @@ public final class ExternalProgram {
         this.folder = folder;
     }
 
-    /** The program of the module that {@code anchor} belongs to; it need not be there. */
+    /** The program of the module that {@code anchor} belongs to, whether it was built or not. */
     public static ExternalProgram of(Class<?> anchor) {
         try {
             Path module = Path.of(
@@ -42,7 +42,7 @@ public final class ExternalProgram {
         return Files.isRegularFile(file(name));
     }
 
-    /** The executable of that name, as a shell would find it. */
+    /** The executable that a shell would find on {@code PATH}. */
     public static Optional<Path> onPath(String executable) {
         return onPath(executable, System.getenv().getOrDefault("PATH", ""));
     }

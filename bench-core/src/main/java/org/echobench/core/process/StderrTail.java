@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.core.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.core.process;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,14 +18,15 @@ public final class CertificateFile implements AutoCloseable {
         this.path = path;
     }
 
-    static CertificateFile write(TlsMaterial material) throws IOException {
+    /** Writes the certificate, without the key. */
+    public static CertificateFile write(TlsMaterial material) throws IOException {
         Path path = Files.createTempFile("echobench-certificate-", ".pem");
         path.toFile().deleteOnExit();
         Files.write(path, material.pemBytes());
         return new CertificateFile(path);
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 

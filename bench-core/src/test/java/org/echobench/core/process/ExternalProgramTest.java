@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.core.process;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -21,7 +21,7 @@ class ExternalProgramTest {
 
     @Test
     void itLiesBesideTheClassesOfTheModule() {
-        Path classes = ExternalProgram.of(ForkedServer.class).file("main").getParent();
+        Path classes = ExternalProgram.of(ServerProcess.class).file("main").getParent();
         assertEquals(Path.of("target", "program"), classes.subpath(classes.getNameCount() - 2, classes.getNameCount()));
     }
 

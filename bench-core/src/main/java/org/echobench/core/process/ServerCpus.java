@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.core.process;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The processors that a server in a process of its own may use, by the system property {@value #PROPERTY} of the client's
- * JVM: a list as {@code taskset -c} takes it, {@code 0} or {@code 0,2-3}. A framework that sizes itself by the number of
- * processors then sees these alone.
+ * The processors that a server in a process of its own may use. The client's JVM has them in the system property {@value
+ * #PROPERTY}, as a list for {@code taskset -c}: {@code 0} or {@code 0,2-3}. A framework that counts processors sees these
+ * only.
  */
 public final class ServerCpus {
 
@@ -19,9 +19,9 @@ public final class ServerCpus {
     private ServerCpus() {}
 
     /**
-     * The list, where it is one.
+     * The list itself.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is no list of processors
      */
     public static String checked(String list) {
         if (!LIST.matcher(list).matches()) {
@@ -31,7 +31,7 @@ public final class ServerCpus {
         return list;
     }
 
-    /** The command that runs the other on these processors; the other itself where the property is not set. */
+    /** The command, on these processors; unchanged where the property is not set. */
     static List<String> pinned(List<String> command) {
         Optional<String> list =
                 Optional.ofNullable(System.getProperty(PROPERTY)).map(ServerCpus::checked);

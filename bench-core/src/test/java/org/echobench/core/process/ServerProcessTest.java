@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.core.process;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.awaitility.Awaitility.await;
@@ -14,6 +14,9 @@ import java.net.ConnectException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.host.ServerMain;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.reference.RawClient;
 import org.echobench.core.spi.Endpoints;
@@ -28,7 +31,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /** A server in a process of its own: the reference server's, and scripts that end in every way. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ForkedServerTest {
+class ServerProcessTest {
 
     private static final List<String> SMALL_JVM = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
 
@@ -38,12 +41,12 @@ class ForkedServerTest {
         return new ServerArguments("reference", ServerConfig.defaults().withIoThreads(2));
     }
 
-    private static ForkedServer start() throws IOException {
-        return new ForkedServer("reference", IsolatedServer.command(SMALL_JVM, reference()));
+    private static ServerProcess start() throws IOException {
+        return new ServerProcess("reference", ForkedServer.command(SMALL_JVM, reference()));
     }
 
-    private static ForkedServer script(String script) throws IOException {
-        return new ForkedServer("scripted", List.of("sh", "-c", script));
+    private static ServerProcess script(String script) throws IOException {
+        return new ServerProcess("scripted", List.of("sh", "-c", script));
     }
 
     private static void echo(RawClient client, int messages) throws IOException {
@@ -56,7 +59,7 @@ class ForkedServerTest {
 
     @Test
     void itServesFromReadyToStop() throws IOException {
-        ForkedServer server = start();
+        ServerProcess server = start();
         try (RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             echo(client, 10);
         }
@@ -69,14 +72,14 @@ class ForkedServerTest {
 
     @Test
     void itsCompilersComeToRest() throws IOException {
-        try (ForkedServer server = start()) {
+        try (ServerProcess server = start()) {
             await().until(() -> server.compiling().isEmpty());
         }
     }
 
     @Test
     void whatItsCompilersAreAtIsPassedOn() throws IOException {
-        try (ForkedServer server = script(READY + "read command; echo \"$command\"; read command; echo -")) {
+        try (ServerProcess server = script(READY + "read command; echo \"$command\"; read command; echo -")) {
             assertEquals(Optional.of("COMPILING"), server.compiling());
             assertEquals(Optional.empty(), server.compiling());
         }
@@ -84,7 +87,7 @@ class ForkedServerTest {
 
     @Test
     void whatIsPublishedReachesEverySubscriberInOrder() throws IOException {
-        try (ForkedServer server = start();
+        try (ServerProcess server = start();
                 RawClient one = RawClient.webSocket(server.address(), Endpoints.WS_PUSH);
                 RawClient two = RawClient.webSocket(server.address(), Endpoints.WS_PUSH)) {
             ByteBuffer message = ByteBuffer.allocate(1_000);
@@ -107,7 +110,7 @@ class ForkedServerTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void publishEachIsStampedInTheServersProcess() throws IOException {
-        try (ForkedServer server = start();
+        try (ServerProcess server = start();
                 RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_PUSH)) {
             ByteBuffer template = ByteBuffer.allocate(Stamp.BYTES);
             template.putLong(Stamp.identity(false, 0, 77)).putLong(0).flip();
@@ -124,7 +127,7 @@ class ForkedServerTest {
 
     @Test
     void itsStatisticsAreItsOwn() throws IOException {
-        try (ForkedServer server = start();
+        try (ServerProcess server = start();
                 RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             echo(client, 10);
             ServerStats before = server.stats();
@@ -144,7 +147,7 @@ class ForkedServerTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void itsResidentSetIsItsOwn() throws IOException {
-        try (ForkedServer server = start()) {
+        try (ServerProcess server = start()) {
             long resident = server.stats().residentBytes();
             assertTrue(resident > 10 << 20 && resident < 1 << 30, resident + " B");
         }
@@ -152,7 +155,7 @@ class ForkedServerTest {
 
     @Test
     void itsThreadsAreDumped() throws IOException {
-        try (ForkedServer server = start()) {
+        try (ServerProcess server = start()) {
             String dump = server.threadDump();
             assertTrue(dump.contains("\"reference-loop-0\" RUNNABLE"), dump);
             assertTrue(dump.contains("\"reference-loop-1\""), dump);
@@ -163,7 +166,7 @@ class ForkedServerTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aServerKilledInTheMiddleIsToldWithItsExitCode() throws IOException {
-        ForkedServer server = start();
+        ServerProcess server = start();
         try (RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             echo(client, 10);
             kill(server);
@@ -179,7 +182,7 @@ class ForkedServerTest {
     }
 
     /** Ends the one server that this test has started. */
-    private static void kill(ForkedServer server) {
+    private static void kill(ServerProcess server) {
         List<ProcessHandle> servers = ProcessHandle.current()
                 .children()
                 .filter(child -> child.info().commandLine().orElse("").contains(ServerMain.class.getName()))
@@ -193,7 +196,7 @@ class ForkedServerTest {
     @DisabledOnOs(OS.WINDOWS)
     void aDiagnosisTellsHowAServerDiedEvenWhileItIsDying() throws IOException {
         for (int i = 0; i < 5; i++) {
-            IsolatedServer server = new IsolatedServer(SMALL_JVM, reference());
+            ForkedServer server = new ForkedServer(SMALL_JVM, reference());
             assertTrue(server.diagnose().threadDump().contains("reference-loop-0"));
             ProcessHandle.current()
                     .children()
@@ -229,13 +232,13 @@ class ForkedServerTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aCommandThatIsNotThereIsTold() {
-        assertThrows(IOException.class, () -> new ForkedServer("none", List.of("/no/such/command")));
+        assertThrows(IOException.class, () -> new ServerProcess("none", List.of("/no/such/command")));
     }
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aServerThatEndsByItselfIsToldWithItsLastLines() throws IOException {
-        ForkedServer server = script(READY + "read line; echo 'out of memory' >&2; exit 7");
+        ServerProcess server = script(READY + "read line; echo 'out of memory' >&2; exit 7");
         UncheckedIOException failure = assertThrows(UncheckedIOException.class, server::stats);
         assertEquals("server 'scripted' ended with exit code 7; its last lines: out of memory", failure.getMessage());
         assertThrows(IllegalStateException.class, server::close);
@@ -244,7 +247,7 @@ class ForkedServerTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void anAnswerThatIsNoAnswerIsTold() throws IOException {
-        try (ForkedServer server = script(READY + "read line; echo what; read line")) {
+        try (ServerProcess server = script(READY + "read line; echo what; read line")) {
             IllegalStateException failure = assertThrows(IllegalStateException.class, server::stats);
             assertEquals("server 'scripted' answered STATS with 'what'", failure.getMessage());
         }
@@ -254,7 +257,7 @@ class ForkedServerTest {
     @DisabledOnOs(OS.WINDOWS)
     void aServerThatIsJustEndingCanBeClosed() throws IOException {
         for (int i = 0; i < 30; i++) {
-            ForkedServer server = script(READY + "exit 0");
+            ServerProcess server = script(READY + "exit 0");
             server.close();
             assertFalse(server.alive());
         }
@@ -263,7 +266,7 @@ class ForkedServerTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aServerThatStopsWithAnErrorIsTold() throws IOException {
-        ForkedServer server = script(READY + "read line; echo \"asked to $line\" >&2; exit 3");
+        ServerProcess server = script(READY + "read line; echo \"asked to $line\" >&2; exit 3");
         IllegalStateException failure = assertThrows(IllegalStateException.class, server::close);
         assertEquals("server 'scripted' ended with exit code 3; its last lines: asked to STOP", failure.getMessage());
     }
