@@ -32,7 +32,6 @@ record ClimbOutcome(
         HostLoads loads = new HostLoads();
         loads.add(topology.server().host(), climbed.host());
         parts.forEach((spec, part) -> loads.add(spec.host(), part.host()));
-        return ForkOutcome.measured(ClusterResult.ofShot(cell, directory, climbed, latencies))
-                .on(loads.worst());
+        return ClusterResult.ofShot(cell, directory, climbed, latencies).on(loads.worst());
     }
 }

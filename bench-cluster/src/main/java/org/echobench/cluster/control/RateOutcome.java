@@ -44,7 +44,7 @@ record RateOutcome(
         HostLoads loads = new HostLoads();
         loaded.forEach((spec, report) -> loads.add(spec.host(), report.host()));
         loads.add(topology.server().host(), served.host());
-        return ForkOutcome.measured(new ClusterResult(cell, timetable).merge(directory, loaders, probe, served))
+        return ClusterResult.merge(cell, timetable, directory, loaders, probe, served)
                 .on(loads.worst());
     }
 

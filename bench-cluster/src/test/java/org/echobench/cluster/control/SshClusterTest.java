@@ -112,7 +112,7 @@ class SshClusterTest {
         ForkOutcome outcome = new ClusterFork(topology(), Set.of(), stop, new NodeListener() {}).run(cell(2), fork);
 
         assertEquals(Optional.empty(), outcome.broken().or(outcome::failure));
-        assertTrue(outcome.result().isPresent());
+        assertTrue(outcome.hasResult());
         assertTrue(Files.size(fork.resolve("loader-1-latency.hlog")) > 0);
         assertTrue(Files.size(fork.resolve("series.csv")) > 0);
         try (Stream<Path> left = Files.walk(home.resolve(".jco"))) {

@@ -17,7 +17,9 @@ public final class MetricJson {
 
     private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
     private static final double CONFIDENCE = 0.999;
-    private static final double NANOS_PER_MICRO = 1_000.0;
+
+    /** A factor as in JMH and not a divisor, so that both round alike. */
+    private static final double MICROS_PER_NANO = 1.0 / 1_000;
 
     private MetricJson() {}
 
@@ -86,7 +88,7 @@ public final class MetricJson {
     static Statistics micros(Histogram nanos) {
         MultisetStatistics values = new MultisetStatistics();
         for (HistogramIterationValue value : nanos.recordedValues()) {
-            values.addValue(value.getValueIteratedTo() / NANOS_PER_MICRO, value.getCountAddedInThisIterationStep());
+            values.addValue(value.getValueIteratedTo() * MICROS_PER_NANO, value.getCountAddedInThisIterationStep());
         }
         return values;
     }
