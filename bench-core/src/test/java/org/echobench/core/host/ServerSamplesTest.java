@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,7 +37,9 @@ class ServerSamplesTest {
 
     private static final ServerArguments REFERENCE = new ServerArguments("reference", ServerConfig.defaults());
 
-    private static final int SAMPLES = 200;
+    private static final int SAMPLES = 100;
+    private static final Duration EVERY = Duration.ofMillis(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(50);
 
     @TempDir
     Path directory;
@@ -73,8 +78,9 @@ class ServerSamplesTest {
             server.requestSamples(1);
             await().until(() -> server.latestSample().isPresent());
             ServerStats from = server.stats();
-            Set<JvmUsage> seen = new HashSet<>();
-            await().until(() -> {
+            // Two samples may tell the same.
+            Set<JvmUsage> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+            await().pollInterval(EVERY).atMost(PATIENCE).until(() -> {
                 server.latestSample().ifPresent(seen::add);
                 return seen.size() >= SAMPLES;
             });
