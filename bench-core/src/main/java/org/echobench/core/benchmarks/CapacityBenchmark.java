@@ -7,7 +7,7 @@ import org.echobench.core.load.Capacity;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.load.PacedDriver;
-import org.echobench.core.metrics.MetricsBoard;
+import org.echobench.core.metrics.IterationMailbox;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
@@ -131,7 +131,7 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         if (found != null) {
-            MetricsBoard.post(log.metrics(found, unit()));
+            IterationMailbox.post(log.metrics(found, unit()));
         }
     }
 

@@ -12,9 +12,9 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.metrics.WindowRecorder;
@@ -147,7 +147,7 @@ final class IterationCollector {
             if (measured && measuredSoFar == measuredIterations) {
                 Fairness.of(byConnection).ifPresent(Fairness::write);
             }
-            MetricsBoard.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(snapshot.cost())));
+            IterationMailbox.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(snapshot.cost())));
             iteration++;
             notifyAll();
         } else {

@@ -8,7 +8,7 @@ import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.Loader;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.metrics.MetricsBoard;
+import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Climb;
@@ -160,7 +160,7 @@ public class PushScale extends ServerBenchmark {
             List<String> notes = ClimbNotes.of(result, settings(), serverHeap);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);
-            MetricsBoard.post(ClimbMetrics.of(result));
+            IterationMailbox.post(ClimbMetrics.of(result));
         });
     }
 

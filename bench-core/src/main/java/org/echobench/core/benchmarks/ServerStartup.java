@@ -10,8 +10,8 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedLoop;
 import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
-import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.Endpoints;
@@ -95,7 +95,7 @@ public class ServerStartup extends ServerBenchmark {
         add(scalars, "start.heap", stats.heapBytes(), "B");
         add(scalars, "start.rss", stats.residentBytes(), "B");
         add(scalars, "start.threads", stats.liveThreads(), "threads");
-        MetricsBoard.post(new IterationMetrics(Map.of(), scalars));
+        IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
     }
 
     /** A value below 0 is one that the platform or the server does not tell. */
