@@ -42,7 +42,8 @@ class CurveTableTest {
         assertEquals(
                 List.of(List.of("1", "2"), List.of("3", "")),
                 CurveTable.read(file("x,y\r\n1,2\r\n3,\r\n")).rows());
-        assertEquals(List.of(List.of("1", "2")), CurveTable.read(file("x,y\n1,2")).rows());
+        assertEquals(
+                List.of(List.of("1", "2")), CurveTable.read(file("x,y\n1,2")).rows());
     }
 
     @Test

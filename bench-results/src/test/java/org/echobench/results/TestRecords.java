@@ -62,8 +62,7 @@ final class TestRecords {
                 Optional.of("0123456789"),
                 true,
                 List.of("echobench", "run"),
-                new Machine(
-                        Optional.of("A1"), 2, 4_294_967_296L, Optional.of("performance"), "Linux", "6.1", "amd64"),
+                new Machine(Optional.of("A1"), 2, 4_294_967_296L, Optional.of("performance"), "Linux", "6.1", "amd64"),
                 List.of(new Environment.Server(
                         "netty",
                         "netty",

@@ -40,9 +40,7 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
 
     /** Class and method without the package, as tables show it. */
     public String shortName() {
-        int method = benchmark.lastIndexOf('.');
-        int type = method < 0 ? -1 : benchmark.lastIndexOf('.', method - 1);
-        return benchmark.substring(type + 1);
+        return Names.shortBenchmark(benchmark);
     }
 
     /** Parameters as {@code name=value, name=value}; empty without any. */

@@ -102,8 +102,7 @@ public record JmhBenchmark(
 
     /** The class without its package, and the method. */
     public String shortName() {
-        int method = name.lastIndexOf('.');
-        return name.substring(name.lastIndexOf('.', method - 1) + 1);
+        return Names.shortBenchmark(name);
     }
 
     /** The class of the benchmark with its package. */
