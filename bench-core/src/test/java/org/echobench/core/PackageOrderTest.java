@@ -26,6 +26,7 @@ class PackageOrderTest {
             "load",
             "reference",
             "host",
+            "subscribers",
             "scale",
             "benchmarks");
 

@@ -1,10 +1,11 @@
 package org.echobench.cluster.node;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.subscribers.MessageCodec;
 import org.echobench.results.Jvm;
 import org.echobench.results.Machine;
 import org.echobench.runner.plan.ThisMachine;
@@ -20,21 +22,23 @@ import org.echobench.runner.plan.ThisMachine;
 final class NodeAgent {
 
     private final Path folder;
-    private final ObjectMapper mapper = new ObjectMapper();
     private final AtomicInteger patienceSeconds = new AtomicInteger();
     private final AtomicBoolean begun = new AtomicBoolean();
 
     /** Null until the first ping. */
     private final AtomicReference<Patience> patience = new AtomicReference<>();
 
+    /** What ends each agent. */
+    private final Deque<AutoCloseable> started = new ArrayDeque<>();
+
     /** Read beside other commands, as the next two. */
     private volatile Optional<ServerAgent> server = Optional.empty();
 
     private Optional<LoadAgent> load = Optional.empty();
-    private volatile Optional<ClimbAgent> climb = Optional.empty();
+    private volatile Optional<RampAgent> ramp = Optional.empty();
     private volatile Optional<SearchAgent> search = Optional.empty();
 
-    private Optional<CrewAgent> crew = Optional.empty();
+    private Optional<SubscriberAgent> subscribers = Optional.empty();
     private Optional<WindowAgent> windows = Optional.empty();
 
     NodeAgent(Path folder) {
@@ -58,43 +62,43 @@ final class NodeAgent {
     /** Whether a failure is that of what is measured: its process has ended. */
     synchronized boolean serverFailed() {
         return server.map(ServerAgent::ended).orElse(false)
-                || climb.map(ClimbAgent::ended).orElse(false)
+                || ramp.map(RampAgent::ended).orElse(false)
                 || search.map(SearchAgent::ended).orElse(false);
     }
 
     /** As JSON: how the server's process has ended; empty where it runs on. Not synchronized with commands. */
     String serverEnd() throws IOException {
-        return mapper.writeValueAsString(server.map(ServerAgent::end)
-                .or(() -> climb.map(ClimbAgent::end))
+        return MessageCodec.encode(server.map(ServerAgent::end)
+                .or(() -> ramp.map(RampAgent::end))
                 .or(() -> search.map(SearchAgent::end))
                 .orElse(""));
     }
 
     /** The answer's JSON. */
     synchronized String handle(Action action, String argument) throws Exception {
-        return mapper.writeValueAsString(
+        return MessageCodec.encode(
                 switch (action) {
-                    case HELLO -> hello(mapper.readValue(argument, NodeMessages.Greeting.class));
-                    case START_SERVER -> startServer(mapper.readValue(argument, NodeMessages.ServerStart.class));
-                    case CLOCK -> clock(mapper.readValue(argument, NodeMessages.ClockAt.class));
-                    case CONNECT -> connect(mapper.readValue(argument, NodeMessages.LoadPlan.class));
+                    case HELLO -> hello(MessageCodec.decode(argument, NodeMessages.Greeting.class));
+                    case START_SERVER -> startServer(MessageCodec.decode(argument, NodeMessages.ServerStart.class));
+                    case CLOCK -> clock(MessageCodec.decode(argument, NodeMessages.ClockAt.class));
+                    case CONNECT -> connect(MessageCodec.decode(argument, NodeMessages.LoadPlan.class));
                     case NOW -> new NodeMessages.Now(System.nanoTime());
-                    case SERVE -> server.orElseThrow().serve(mapper.readValue(argument, Timetable.class));
-                    case LOAD -> load.orElseThrow().load(mapper.readValue(argument, Timetable.class));
-                    case START_CLIMB -> startClimb(mapper.readValue(argument, NodeMessages.ServerStart.class));
-                    case JOIN -> join(mapper.readValue(argument, NodeMessages.JoinPlan.class));
-                    case CLIMB ->
-                        climb.orElseThrow()
-                                .climb(
-                                        mapper.readValue(argument, NodeMessages.ClimbPlan.class),
+                    case SERVE -> server.orElseThrow().serve(MessageCodec.decode(argument, Timetable.class));
+                    case LOAD -> load.orElseThrow().load(MessageCodec.decode(argument, Timetable.class));
+                    case START_RAMP -> startRamp(MessageCodec.decode(argument, NodeMessages.ServerStart.class));
+                    case JOIN -> join(MessageCodec.decode(argument, NodeMessages.JoinPlan.class));
+                    case RAMP ->
+                        ramp.orElseThrow()
+                                .ramp(
+                                        MessageCodec.decode(argument, NodeMessages.RampPlan.class),
                                         folder.resolve(NodeFiles.LATENCY));
-                    case FOLLOW -> crew.orElseThrow().serve();
-                    case START_SEARCH -> startSearch(mapper.readValue(argument, NodeMessages.ServerStart.class));
-                    case JOIN_SEARCH -> joinSearch(mapper.readValue(argument, NodeMessages.SearchPart.class));
+                    case FOLLOW -> subscribers.orElseThrow().serve();
+                    case START_SEARCH -> startSearch(MessageCodec.decode(argument, NodeMessages.ServerStart.class));
+                    case JOIN_SEARCH -> joinSearch(MessageCodec.decode(argument, NodeMessages.SearchPart.class));
                     case SEARCH ->
                         search.orElseThrow()
                                 .search(
-                                        mapper.readValue(argument, NodeMessages.SearchPlan.class),
+                                        MessageCodec.decode(argument, NodeMessages.SearchPlan.class),
                                         folder.resolve(NodeFiles.LATENCY));
                     case OFFER -> windows.orElseThrow().serve();
                     case STOP -> stop();
@@ -124,9 +128,10 @@ final class NodeAgent {
     }
 
     private NodeMessages.ServerUp startServer(NodeMessages.ServerStart start) throws IOException {
-        ServerAgent started = new ServerAgent(start);
-        server = Optional.of(started);
-        return started.up();
+        ServerAgent agent = new ServerAgent(start);
+        started.push(agent::close);
+        server = Optional.of(agent);
+        return agent.up();
     }
 
     private static ClockEstimate clock(NodeMessages.ClockAt at) throws IOException {
@@ -135,52 +140,43 @@ final class NodeAgent {
 
     private NodeMessages.Connected connect(NodeMessages.LoadPlan plan) throws IOException {
         LoadAgent connected = new LoadAgent(plan, folder.resolve(NodeFiles.LATENCY));
+        started.push(connected::close);
         load = Optional.of(connected);
         return connected.connect();
     }
 
-    private NodeMessages.ServerUp startClimb(NodeMessages.ServerStart start) throws IOException {
-        ClimbAgent started = new ClimbAgent(start);
-        climb = Optional.of(started);
-        return started.up();
+    private NodeMessages.ServerUp startRamp(NodeMessages.ServerStart start) throws IOException {
+        RampAgent agent = new RampAgent(start);
+        started.push(agent::close);
+        ramp = Optional.of(agent);
+        return agent.up();
     }
 
     private ClockEstimate join(NodeMessages.JoinPlan plan) throws IOException {
-        CrewAgent joined = new CrewAgent(plan);
-        crew = Optional.of(joined);
+        SubscriberAgent joined = new SubscriberAgent(plan);
+        started.push(joined::close);
+        subscribers = Optional.of(joined);
         return joined.clock();
     }
 
     private NodeMessages.ServerUp startSearch(NodeMessages.ServerStart start) throws IOException {
-        SearchAgent started = new SearchAgent(start);
-        search = Optional.of(started);
-        return started.up();
+        SearchAgent agent = new SearchAgent(start);
+        started.push(agent::close);
+        search = Optional.of(agent);
+        return agent.up();
     }
 
     private NodeMessages.Connected joinSearch(NodeMessages.SearchPart part) throws IOException {
         WindowAgent joined = new WindowAgent(part);
+        started.push(joined::close);
         windows = Optional.of(joined);
         return joined.connect();
     }
 
-    private String stop() throws IOException {
-        if (windows.isPresent()) {
-            windows.get().close();
-        }
-        if (search.isPresent()) {
-            search.get().close();
-        }
-        if (crew.isPresent()) {
-            crew.get().close();
-        }
-        if (climb.isPresent()) {
-            climb.get().close();
-        }
-        if (load.isPresent()) {
-            load.get().close();
-        }
-        if (server.isPresent()) {
-            server.get().close();
+    /** What was started last ends first. */
+    private String stop() throws Exception {
+        while (!started.isEmpty()) {
+            started.pop().close();
         }
         return "";
     }

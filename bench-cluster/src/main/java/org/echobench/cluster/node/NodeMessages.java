@@ -2,8 +2,11 @@ package org.echobench.cluster.node;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.echobench.cluster.clock.ClockEstimate;
+import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
 import org.openjdk.jmh.results.AggregationPolicy;
 
 /** What goes to a node and comes back, as JSON. */
@@ -47,9 +50,9 @@ public final class NodeMessages {
     /**
      * Where the server listens, and the clock beside it.
      *
-     * @param crewPort where clients report for a climb or a search; 0 where there is none
+     * @param clientPort where clients report for a ramp or a search; 0 where there is none
      */
-    public record ServerUp(String host, int port, int clockPort, int crewPort) {}
+    public record ServerUp(String host, int port, int clockPort, int clientPort) {}
 
     /**
      * What a client is to do.
@@ -76,7 +79,7 @@ public final class NodeMessages {
      *
      * @param node its name
      */
-    public record SearchPart(String node, int crewPort, LoadPlan load) {}
+    public record SearchPart(String node, int clientPort, LoadPlan load) {}
 
     /**
      * A search for a capacity.
@@ -92,7 +95,10 @@ public final class NodeMessages {
         }
     }
 
-    /** A client's report of a search or a climb: its clock at connecting, and at the end. */
+    /** The first message of a client on its line to the server's node. */
+    public record Joined(String node, boolean probe) {}
+
+    /** A client's report of a search or a ramp: its clock at connecting, and at the end. */
     public record TookPart(ClockEstimate clockBefore, ClockEstimate clockAfter, HostShare host) {}
 
     /** A client is connected. */
@@ -111,19 +117,19 @@ public final class NodeMessages {
             String host,
             int port,
             int clockPort,
-            int crewPort,
+            int clientPort,
             int payload,
             int perClient,
             List<String> sources) {}
 
     /**
-     * A climb.
+     * A ramp.
      *
      * @param each whether the server can stamp each subscriber's message
      * @param heap of the server, for its notes
      * @param params of the job
      */
-    public record ClimbPlan(int loaders, boolean each, String heap, Map<String, String> params) {
+    public record RampPlan(int loaders, boolean each, String heap, Map<String, String> params) {
 
         int number(String parameter) {
             return Integer.parseInt(params.get(parameter));
@@ -131,7 +137,7 @@ public final class NodeMessages {
     }
 
     /**
-     * What a climb or a search found, beside its tables and latencies.
+     * What a ramp or a search found, beside its tables and latencies.
      *
      * @param nanos that it took
      */
@@ -183,13 +189,21 @@ public final class NodeMessages {
     /**
      * What the server cost in one iteration.
      *
-     * @param allocBytes of its threads; {@link org.echobench.core.metrics.ThreadUsage#UNKNOWN} where nobody counts them
+     * @param allocBytes of its threads; {@link ThreadUsage#UNKNOWN} where nobody counts them
      * @param cpuNanos of its threads
      * @param processCpuNanos of its process; -1 where it is not known
      * @param resources maxima and counts
      */
     public record ServerIteration(
-            boolean measured, long allocBytes, long cpuNanos, long processCpuNanos, List<Resource> resources) {}
+            boolean measured, long allocBytes, long cpuNanos, long processCpuNanos, List<Resource> resources) {
+
+        public MeasuredServer.Cost cost() {
+            return new MeasuredServer.Cost(
+                    new ThreadUsage(allocBytes, cpuNanos),
+                    processCpuNanos < 0 ? OptionalLong.empty() : OptionalLong.of(processCpuNanos),
+                    resources.stream().map(Resource::scalar).toList());
+        }
+    }
 
     /** @param policy the name of JMH's: how iterations are put together */
     public record Resource(String label, double value, String unit, String policy) {

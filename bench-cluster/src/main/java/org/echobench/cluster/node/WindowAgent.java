@@ -1,14 +1,14 @@
 package org.echobench.cluster.node;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Optional;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
+import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadFailure;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
 
 /**
@@ -21,17 +21,16 @@ final class WindowAgent {
 
     private final NodeMessages.LoadPlan plan;
     private final ClientDrivers drivers;
-    private final OpenLoop loop;
-    private final ObjectMapper mapper = new ObjectMapper();
-    private final CrewLine line;
+    private final LoadLoop<OpenPacing> loop;
+    private final NodeLine line;
     private ClockEstimate clock;
 
     WindowAgent(NodeMessages.SearchPart part) throws IOException {
         plan = part.load();
         drivers = new ClientDrivers(plan);
         loop = drivers.paced();
-        line = new CrewLine(new Socket(plan.host(), part.crewPort()));
-        line.send(new SearchMessages.Joined(part.node(), plan.probe()));
+        line = new NodeLine(new Socket(plan.host(), part.clientPort()));
+        line.send(new NodeMessages.Joined(part.node(), plan.probe()));
     }
 
     NodeMessages.Connected connect() throws IOException {
@@ -43,8 +42,10 @@ final class WindowAgent {
     /** Answers until the server's node ends the connection. */
     NodeMessages.TookPart serve() throws IOException {
         HostMeter host = new HostMeter();
-        for (Optional<JsonNode> next = line.receive(); next.isPresent(); next = line.receive()) {
-            line.send(answer(mapper.treeToValue(next.get(), SearchMessages.Question.class)));
+        Optional<SearchMessages.Question> next = line.next(SearchMessages.Question.class);
+        while (next.isPresent()) {
+            line.send(answer(next.get()));
+            next = line.next(SearchMessages.Question.class);
         }
         ClockEstimate after = ClockClient.estimate(plan.host(), plan.clockPort());
         return new NodeMessages.TookPart(clock, after, host.finish(0));
@@ -83,24 +84,22 @@ final class WindowAgent {
 
     private SearchMessages.Offered offer(long all, long lateNanos, long nanos) {
         long rate = plan.probe() ? drivers.probeRate() : drivers.share(all);
-        long completed = loop.report().completedMessages();
-        loop.response().take();
-        loop.sendLag().take();
-        long start = System.nanoTime();
+        Interval interval = Interval.begin(loop);
         // Of a rate lower than their number, some loaders have none.
         if (rate > 0) {
-            loop.follow(Schedule.uniform(rate));
+            loop.pacing().follow(Schedule.uniform(rate));
             loop.window(nanos);
         }
+        Interval.Share share = interval.end();
         return SearchMessages.Offered.of(
-                loop.report().completedMessages() - completed,
-                System.nanoTime() - start,
+                share.counts().completed(),
+                share.nanos(),
                 lateNanos,
-                loop.response().take(),
-                loop.sendLag().take());
+                share.latencies().get("response"),
+                share.latencies().get("send.lag"));
     }
 
-    void close() throws IOException {
+    void close() {
         try {
             line.close();
         } finally {

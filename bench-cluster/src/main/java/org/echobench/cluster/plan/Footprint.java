@@ -27,7 +27,7 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
     /**
      * Of every server of a run.
      *
-     * @throws RunRefusedException if the run has no climb of at least two steps
+     * @throws RunRefusedException if the run has no ramp of at least two steps
      */
     public static List<Footprint> of(Path run) {
         Path file = run.resolve(FILE);
@@ -48,7 +48,7 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
                 .toList();
         if (footprints.isEmpty()) {
             throw new RunRefusedException(
-                    "The climbs of " + run + " have one step each, and a line needs two: measure further up.");
+                    "The ramps of " + run + " have one step each, and a line needs two: measure further up.");
         }
         return footprints;
     }

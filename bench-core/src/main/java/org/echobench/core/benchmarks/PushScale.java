@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
-import org.echobench.core.host.Loader;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
-import org.echobench.core.scale.Climb;
-import org.echobench.core.scale.ClimbMetrics;
-import org.echobench.core.scale.ClimbNotes;
-import org.echobench.core.scale.ClimbResult;
-import org.echobench.core.scale.ClimbSettings;
-import org.echobench.core.scale.ClimbTables;
-import org.echobench.core.scale.LoaderCrew;
+import org.echobench.core.scale.Ramp;
+import org.echobench.core.scale.RampMetrics;
+import org.echobench.core.scale.RampNotes;
+import org.echobench.core.scale.RampResult;
+import org.echobench.core.scale.RampSettings;
+import org.echobench.core.scale.RampTables;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.subscribers.SubscriberProcess;
+import org.echobench.core.subscribers.SubscriberProcesses;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -35,8 +35,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * One climb: subscribers are doubled until a limit is met, which is named, with set-up, idle and push measured at each
- * step. Server and clients are processes of their own. The score is the time that the whole climb takes and is not to
+ * One ramp: subscribers are doubled until a limit is met, which is named, with set-up, idle and push measured at each
+ * step. Server and clients are processes of their own. The score is the time that the whole ramp takes and is not to
  * be ranked; latencies are of the largest step.
  */
 @BenchmarkMode(Mode.SingleShotTime)
@@ -46,7 +46,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Fork(1)
 public class PushScale extends ServerBenchmark {
 
-    /** Where the climb ends, at the latest. */
+    /** Where the ramp ends, at the latest. */
     @Param("19000")
     public int maxConnections;
 
@@ -83,8 +83,8 @@ public class PushScale extends ServerBenchmark {
 
     private boolean each;
     private ServerProcess process;
-    private LoaderCrew crew;
-    private ClimbResult result;
+    private SubscriberProcesses subscribers;
+    private RampResult result;
 
     @Override
     String isolation() {
@@ -109,10 +109,11 @@ public class PushScale extends ServerBenchmark {
                             provider.info().id(),
                             ForkedServer.command(
                                     jvm(), new ServerArguments(provider.info().id(), config())));
-            crew = new LoaderCrew(
+            subscribers = new SubscriberProcesses(
                     Target.of(process.address()),
-                    Loader.command(process.address(), Endpoints.WS_PUSH, payload),
-                    perClient);
+                    SubscriberProcess.command(process.address(), Endpoints.WS_PUSH, payload),
+                    perClient,
+                    List.of());
         });
     }
 
@@ -133,8 +134,8 @@ public class PushScale extends ServerBenchmark {
         return flags;
     }
 
-    private ClimbSettings settings() {
-        return new ClimbSettings(
+    private RampSettings settings() {
+        return new RampSettings(
                 Math.min(firstStep, maxConnections),
                 maxConnections,
                 payload,
@@ -147,7 +148,7 @@ public class PushScale extends ServerBenchmark {
 
     @Benchmark
     public void climb() {
-        Failures.recording(() -> result = new Climb(process, crew, settings()).run());
+        Failures.recording(() -> result = new Ramp(process, subscribers, settings()).run());
     }
 
     @TearDown(Level.Iteration)
@@ -156,11 +157,11 @@ public class PushScale extends ServerBenchmark {
             return;
         }
         Failures.recording(() -> {
-            ClimbTables.write(result);
-            List<String> notes = ClimbNotes.of(result, settings(), serverHeap);
+            RampTables.write(result);
+            List<String> notes = RampNotes.of(result, settings(), serverHeap);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);
-            MetricsBoard.post(ClimbMetrics.of(result));
+            MetricsBoard.post(RampMetrics.of(result));
         });
     }
 
@@ -169,8 +170,8 @@ public class PushScale extends ServerBenchmark {
     public void stopServer() {
         Failures.recording(() -> {
             try {
-                if (crew != null) {
-                    crew.close();
+                if (subscribers != null) {
+                    subscribers.close();
                 }
             } finally {
                 if (process != null && result != null && result.failedStep().isPresent()) {

@@ -33,7 +33,7 @@ public interface BenchServerProvider {
      */
     default void check(ServerConfig config) {}
 
-    /** Empty where {@link #check} passes; otherwise why not. So a row can say it without being measured. */
+    /** Why {@link #check} refuses the configuration; empty where it passes. So the reason is known without a start. */
     default Optional<String> unsupported(ServerConfig config) {
         try {
             check(config);
@@ -57,8 +57,8 @@ public interface BenchServerProvider {
      */
     BenchServer start(ServerConfig config) throws IOException;
 
-    /** Whether its servers offer {@link BenchServer#publishEach}; where not, that method is not called. */
+    /** Whether its servers offer {@link BenchServer#publishEach}; where not, results lack the stamp of 2015. */
     default boolean publishesEach() {
-        return true;
+        return workloads().contains(Workload.WEBSOCKET_PUSH);
     }
 }

@@ -1,0 +1,99 @@
+package org.echobench.core.load;
+
+import java.util.zip.Inflater;
+import org.echobench.core.client.Connection;
+import org.echobench.core.wire.ChunkedBody;
+
+/** The load's record of one connection: what is in flight, and how far the next answer has been read. */
+public final class ConnectionState {
+
+    /** The connection's number, part of every stamp. */
+    final int id;
+
+    private long[] sentAt = new long[1];
+    private long[] intendedAt = new long[1];
+    private int mask;
+
+    Connection connection;
+    long sent;
+    long received;
+    /** Messages that the pacing permits but that are not sent yet, because the socket takes no more. */
+    int owed;
+    /** The server has answered and is to end the connection; nothing is sent before it does. */
+    boolean ending;
+
+    long endingSince;
+
+    // How far the protocol has read into the current answer.
+    boolean inMessage;
+    boolean fin;
+    long frameLeft;
+    long offset;
+    ChunkedBody chunks;
+    /** The current answer is compressed. */
+    boolean compressed;
+    /** Holds the current answer's state where it is compressed and has begun; null otherwise. */
+    Inflater inflater;
+    /** Why the current answer is wrong; null while it is right. */
+    String fault;
+    /** The current answer belongs to no message in flight. */
+    boolean unexpected;
+
+    ConnectionState(int id) {
+        this.id = id;
+    }
+
+    /** False where it has not been opened yet, too. */
+    boolean isOpen() {
+        return connection != null && connection.isOpen();
+    }
+
+    int inFlight() {
+        return (int) (sent - received);
+    }
+
+    /** A message is sent, at the time intended. */
+    void sentNow(long now) {
+        sentNow(now, now);
+    }
+
+    /** A message is sent that was intended to be sent at another time. */
+    void sentNow(long now, long intended) {
+        if (inFlight() > mask) {
+            grow();
+        }
+        int place = (int) sent & mask;
+        sentAt[place] = now;
+        intendedAt[place] = intended;
+        sent++;
+    }
+
+    /** Happens only until as much has been in flight as ever will. */
+    private void grow() {
+        long[] moreSentAt = new long[2 * sentAt.length];
+        long[] moreIntendedAt = new long[2 * sentAt.length];
+        for (long i = received; i < sent; i++) {
+            int place = (int) i & (moreSentAt.length - 1);
+            moreSentAt[place] = sentAt[(int) i & mask];
+            moreIntendedAt[place] = intendedAt[(int) i & mask];
+        }
+        sentAt = moreSentAt;
+        intendedAt = moreIntendedAt;
+        mask = moreSentAt.length - 1;
+    }
+
+    /** When the message was sent whose answer is next. */
+    long oldestSentAt() {
+        return sentAt[(int) received & mask];
+    }
+
+    /** When that message was intended to be sent. */
+    long oldestIntendedAt() {
+        return intendedAt[(int) received & mask];
+    }
+
+    /** When message {@code sequence}, which is in flight, was sent. */
+    long sentAt(long sequence) {
+        return sentAt[(int) sequence & mask];
+    }
+}

@@ -1,0 +1,88 @@
+package org.echobench.core.subscribers;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.load.Subscribers;
+import org.echobench.core.process.LineProcess;
+
+/**
+ * A child process with subscribers: the leader's end of {@link SubscriberMain}. Its methods fail with the process's last
+ * lines if it has ended. Used by one thread.
+ */
+public final class SubscriberProcess implements MessageLine {
+
+    /** The heap of some hundred thousand idle connections; no boxes for the descriptors that the JDK's selector boxes. */
+    private static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:AutoBoxCacheMax=65536");
+
+    /** What a JVM has open beside the connections. */
+    private static final int OTHER_DESCRIPTORS = 500;
+
+    private final LineProcess process;
+    private final int capacity;
+    private int opened;
+
+    /**
+     * Starts the process.
+     *
+     * @param name for messages, such as {@code client 1}
+     * @param command as {@link #command}
+     * @throws IOException if it ends at once
+     */
+    public SubscriberProcess(String name, List<String> command) throws IOException {
+        process = new LineProcess(name, command);
+        String descriptors = process.ready();
+        try {
+            long room = Long.parseLong(descriptors) - OTHER_DESCRIPTORS;
+            capacity = (int) Math.max(0, Math.min(room, Integer.MAX_VALUE));
+        } catch (NumberFormatException e) {
+            process.kill();
+            throw new IOException(name + " is ready with '" + descriptors + "' file descriptors", e);
+        }
+    }
+
+    /** The command that runs {@link SubscriberMain} with this JVM's java and class path. */
+    public static List<String> command(InetSocketAddress server, String path, int payloadBytes) {
+        List<String> command = new ArrayList<>(JVM);
+        command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), SubscriberMain.class.getName()));
+        command.addAll(List.of(server.getHostString(), "" + server.getPort(), path, "" + payloadBytes));
+        return command;
+    }
+
+    /** @param most subscribers that it may have; 0 for as many as its file descriptors allow */
+    int room(int most) {
+        return Math.max(0, (most == 0 ? capacity : Math.min(most, capacity)) - opened);
+    }
+
+    Subscribers.Opened open(Order.Open order) {
+        send(order);
+        Subscribers.Opened answer = receive(Subscribers.Opened.class);
+        opened += answer.opened();
+        return answer;
+    }
+
+    /** It was dismissed. */
+    void forgetOpened() {
+        opened = 0;
+    }
+
+    @Override
+    public void sendLine(String line) {
+        process.command(line);
+    }
+
+    /** Never empty: a process that ends by itself is a failure. */
+    @Override
+    public Optional<String> nextLine() {
+        return Optional.of(process.answer());
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}
