@@ -12,6 +12,7 @@ import org.echobench.cli.TextTable.Align;
 import org.echobench.results.Caveat;
 import org.echobench.results.Figures;
 import org.echobench.results.LeftOut;
+import org.echobench.results.Names;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;

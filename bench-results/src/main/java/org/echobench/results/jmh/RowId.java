@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.echobench.results.Names;
 
 /**
  * Which benchmark was measured how; two files' rows with equal ids are the same row.
