@@ -44,7 +44,7 @@ class EchobenchProfilerTest {
     @AfterEach
     void clearDirectory() {
         System.clearProperty(ForkDirectory.PROPERTY);
-        MetricsBoard.take();
+        IterationMailbox.take();
     }
 
     private List<Result<?>> results(IterationType type) {
@@ -66,7 +66,7 @@ class EchobenchProfilerTest {
     @Test
     void jmhsPercentilesAreTheHistograms() {
         Histogram histogram = latencies();
-        MetricsBoard.post(new IterationMetrics(Map.of("latency", histogram), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of("latency", histogram), List.of()));
         SampleTimeResult result =
                 (SampleTimeResult) results(IterationType.MEASUREMENT).get(0);
         Statistics statistics = result.getStatistics();
@@ -86,7 +86,7 @@ class EchobenchProfilerTest {
         Map<String, Histogram> latencies = new LinkedHashMap<>();
         latencies.put("push.fromT0", latencies());
         latencies.put("push.last", latencies());
-        MetricsBoard.post(new IterationMetrics(
+        IterationMailbox.post(new IterationMetrics(
                 latencies,
                 List.of(
                         Scalar.average("server.alloc", 1_040, "B/op"),
@@ -103,24 +103,24 @@ class EchobenchProfilerTest {
 
     @Test
     void metricsBelongToOneIteration() {
-        MetricsBoard.post(new IterationMetrics(Map.of(), List.of(Scalar.average("a", 1, "x"))));
+        IterationMailbox.post(new IterationMetrics(Map.of(), List.of(Scalar.average("a", 1, "x"))));
         assertEquals(1, results(IterationType.WARMUP).size());
         assertEquals(List.of(), results(IterationType.MEASUREMENT));
     }
 
     @Test
     void aLatencyThatNobodyHadIsNoResult() {
-        MetricsBoard.post(new IterationMetrics(Map.of("latency", LatencyRecorder.newHistogram()), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of("latency", LatencyRecorder.newHistogram()), List.of()));
         assertEquals(List.of(), results(IterationType.MEASUREMENT));
     }
 
     @Test
     void onlyMeasuredIterationsAreLogged() {
         Path log = directory.resolve(ForkDirectory.LATENCY);
-        MetricsBoard.post(new IterationMetrics(Map.of("latency", latencies()), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of("latency", latencies()), List.of()));
         results(IterationType.WARMUP);
         assertFalse(Files.exists(log));
-        MetricsBoard.post(new IterationMetrics(Map.of("latency", latencies()), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of("latency", latencies()), List.of()));
         results(IterationType.MEASUREMENT);
         assertTrue(Files.exists(log));
     }
@@ -143,7 +143,7 @@ class EchobenchProfilerTest {
     void timeIsInMicroseconds() {
         Histogram one = LatencyRecorder.newHistogram();
         one.recordValue(TimeUnit.MILLISECONDS.toNanos(5));
-        MetricsBoard.post(new IterationMetrics(Map.of("latency", one), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of("latency", one), List.of()));
         assertEquals(5_000, results(IterationType.MEASUREMENT).get(0).getScore(), 10);
     }
 }
