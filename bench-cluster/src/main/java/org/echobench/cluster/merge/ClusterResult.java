@@ -13,7 +13,7 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.results.Cell;
-import org.echobench.results.Row;
+import org.echobench.results.Param;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -110,7 +110,7 @@ public final class ClusterResult {
     private static BenchmarkParams params(
             Cell cell, Mode mode, int threads, IterationParams warmup, IterationParams measurement) {
         Map<String, String> given = new TreeMap<>(cell.row().params());
-        given.put(Row.SERVER, cell.subject().serverId());
+        given.put(Param.SERVER.label(), cell.subject().serverId());
         WorkloadParams workload = new WorkloadParams();
         int order = 0;
         for (Map.Entry<String, String> param : given.entrySet()) {

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.RunRefusedException;
@@ -104,7 +105,7 @@ public final class JmhFork implements ForkStarter {
                 .forks(1)
                 .warmupForks(0)
                 .shouldFailOnError(true)
-                .param(Row.SERVER, subject.serverId())
+                .param(Param.SERVER.label(), subject.serverId())
                 .jvmArgsAppend(ForkArguments.of(subject, directory).toArray(String[]::new));
         row.params().forEach(options::param);
         subject.jvm().ifPresent(jvm -> options.jvm(jvm.toString()));

@@ -1,11 +1,11 @@
 package org.echobench.runner.journal;
 
-import org.echobench.results.Score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.echobench.results.Caveat;
+import org.echobench.results.Score;
 
 /** Which values are not what they seem. */
 final class Caveats {

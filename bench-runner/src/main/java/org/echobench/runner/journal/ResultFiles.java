@@ -1,7 +1,5 @@
 package org.echobench.runner.journal;
 
-import org.echobench.results.RunResult;
-import org.echobench.results.Score;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +17,10 @@ import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Row;
+import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Score;
 import org.echobench.runner.journal.MergedResult.JvmName;
 import org.echobench.runner.plan.PlanFile;
 import org.openjdk.jmh.results.BenchmarkResult;

@@ -1,13 +1,13 @@
 package org.echobench.runner.journal;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.echobench.results.Bracket;
 import org.echobench.results.Score;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
@@ -16,12 +16,6 @@ import org.openjdk.jmh.util.ListStatistics;
 
 /** Takes the {@link Score} from the forks of a row and subject. */
 final class Scores {
-
-    /** In the order of preference: response time, where there is one, is what a user of the server would see. */
-    private static final List<String> LATENCIES = List.of("response", "latency", "push.fromT0", "first");
-
-    /** The secondary result that is the value of a benchmark that searches for a capacity. */
-    private static final String CAPACITY = "capacity";
 
     private static final double CONFIDENCE = 0.95;
 
@@ -32,29 +26,30 @@ final class Scores {
         @SuppressWarnings("rawtypes") // JMH's own signature
         Map<String, Result> secondary = run.getSecondaryResults();
         Optional<Bracket> bracket = bracket(run);
-        Result<?> scored = bracket.isPresent() ? secondary.get(CAPACITY) : primary;
+        Result<?> scored = bracket.isPresent() ? secondary.get(Metric.CAPACITY.label()) : primary;
         double[] means = bracket.isPresent()
-                ? values(run, CAPACITY).toArray()
+                ? values(run, Metric.CAPACITY).toArray()
                 : run.getBenchmarkResults().stream()
                         .mapToDouble(fork -> fork.getPrimaryResult().getScore())
                         .toArray();
         double error = new ListStatistics(means).getMeanErrorAt(CONFIDENCE);
-        Result<?> lag = secondary.get("send.lag");
+        Result<?> lag = secondary.get(Metric.SEND_LAG.label());
         return new Score(
                 scored.getScore(),
                 Double.isNaN(error) ? OptionalDouble.empty() : OptionalDouble.of(error),
                 scored.getScoreUnit(),
                 bracket.isPresent() || run.getParams().getMode() == Mode.Throughput,
-                LATENCIES.stream()
+                Metric.BESIDE_SCORE.stream()
+                        .map(Metric::label)
                         .filter(secondary::containsKey)
                         .findFirst()
                         .map(label -> latency(label, secondary.get(label))),
-                score(secondary.get("server.alloc")),
-                score(secondary.get("server.cpu")),
-                score(secondary.get("client.cpu")),
-                score(secondary.get("client.saturation")),
+                score(secondary.get(Metric.SERVER_ALLOC.label())),
+                score(secondary.get(Metric.SERVER_CPU.label())),
+                score(secondary.get(Metric.CLIENT_CPU.label())),
+                score(secondary.get(Metric.CLIENT_SATURATION.label())),
                 lag == null ? OptionalDouble.empty() : OptionalDouble.of(percentile(lag, 99)),
-                score(secondary.get("requests")),
+                score(secondary.get(Metric.REQUESTS.label())),
                 bracket);
     }
 
@@ -75,20 +70,21 @@ final class Scores {
 
     /** The bracket of a benchmark that searches for a capacity; empty for any other. */
     private static Optional<Bracket> bracket(RunResult run) {
-        OptionalDouble held = values(run, CAPACITY).min();
+        OptionalDouble held = values(run, Metric.CAPACITY).min();
         return held.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Bracket(
                         held.getAsDouble(),
-                        values(run, CAPACITY + ".notHeld").max(),
-                        values(run, CAPACITY + ".limitedAt").min()));
+                        values(run, Metric.CAPACITY_NOT_HELD).max(),
+                        values(run, Metric.CAPACITY_LIMITED_AT).min()));
     }
 
     /** That secondary result of every fork that has it. */
-    private static DoubleStream values(RunResult run, String label) {
+    private static DoubleStream values(RunResult run, Metric metric) {
         Collection<BenchmarkResult> forks = run.getBenchmarkResults();
         return forks.stream()
-                .filter(fork -> fork.getSecondaryResults().containsKey(label))
-                .mapToDouble(fork -> fork.getSecondaryResults().get(label).getScore());
+                .filter(fork -> fork.getSecondaryResults().containsKey(metric.label()))
+                .mapToDouble(
+                        fork -> fork.getSecondaryResults().get(metric.label()).getScore());
     }
 }

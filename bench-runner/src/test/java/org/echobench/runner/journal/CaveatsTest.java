@@ -1,7 +1,5 @@
 package org.echobench.runner.journal;
 
-import org.echobench.results.Score;
-import org.echobench.results.Bracket;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
@@ -12,9 +10,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.echobench.results.BackgroundLoad;
+import org.echobench.results.Bracket;
 import org.echobench.results.Caveat;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
+import org.echobench.results.Score;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
 

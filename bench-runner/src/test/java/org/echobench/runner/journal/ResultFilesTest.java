@@ -1,6 +1,5 @@
 package org.echobench.runner.journal;
 
-import org.echobench.results.RunResult;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -19,6 +18,7 @@ import org.echobench.results.ForkId;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.RunResult;
 import org.echobench.results.Subject;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
