@@ -179,15 +179,8 @@ final class IterationCollector {
             double n = completed;
             // A broadcast runs on a client thread, but is the server's work.
             ThreadUsage own = client.minus(published().minus(publishedBefore));
-            cost.threads()
-                    .knownAllocBytes()
-                    .ifPresent(bytes -> scalars.add(Scalar.average("server.alloc", bytes / n, "B/op")));
-            scalars.add(Scalar.average("server.cpu", cost.threads().cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
-            scalars.add(Scalar.average("client.alloc", own.allocBytes() / n, "B/op"));
-            scalars.add(Scalar.average("client.cpu", own.cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
-            cost.processCpuNanos()
-                    .ifPresent(nanos ->
-                            scalars.add(Scalar.average("server.processCpu", nanos / NANOS_PER_MICRO / n, "us/op")));
+            scalars.addAll(cost.perMessage(n));
+            scalars.addAll(own.perMessage("client", n));
         }
         scalars.addAll(cost.resources());
         return scalars;

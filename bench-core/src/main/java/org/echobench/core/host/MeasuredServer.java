@@ -54,7 +54,20 @@ public interface MeasuredServer extends AutoCloseable {
      * @param processCpuNanos processor time of its process, where it has one of its own
      * @param resources maxima and counts of the interval, likewise
      */
-    record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {}
+    record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {
+
+        /**
+         * {@code server.alloc}, {@code server.cpu} and {@code server.processCpu}; what is not known is left out.
+         *
+         * @param messages by which each is divided, more than 0
+         */
+        public List<Scalar> perMessage(double messages) {
+            List<Scalar> scalars = threads.perMessage("server", messages);
+            processCpuNanos.ifPresent(
+                    nanos -> scalars.add(Scalar.average("server.processCpu", nanos / 1_000.0 / messages, "us/op")));
+            return scalars;
+        }
+    }
 
     /** What is known of why the server no longer answers: its last words, or a dump of its threads. */
     Diagnosis diagnose();
