@@ -17,7 +17,7 @@ final class RunOptions extends SelectionOptions {
     @Option(
             names = "--max-connections",
             paramLabel = "N",
-            description = "How far push-scale climbs; the same as -p maxConnections=N.")
+            description = "Connections at which push-scale ends. The same as -p maxConnections=N.")
     private Integer maxConnections;
 
     @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")

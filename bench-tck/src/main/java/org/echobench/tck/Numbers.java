@@ -1,10 +1,19 @@
 package org.echobench.tck;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.tck.client.Frame;
+import org.echobench.tck.client.Message;
+import org.echobench.tck.client.WebSocketConnection;
 
-/** Gives 0, 1, 2, … always in the same buffer, as the contract allows, and counts how often it was asked. */
+/**
+ * Messages that are numbers. Gives 0, 1, 2, … always in the same buffer, as the contract allows, and counts how often it
+ * was asked.
+ */
 final class Numbers implements Supplier<ByteBuffer> {
 
     private final AtomicInteger next = new AtomicInteger();
@@ -17,5 +26,39 @@ final class Numbers implements Supplier<ByteBuffer> {
 
     int count() {
         return next.get();
+    }
+
+    /** The message with that number. */
+    static ByteBuffer number(int n) {
+        return ByteBuffer.allocate(4).putInt(n).flip();
+    }
+
+    /** Reads the next message, which must be a number. */
+    static int readNumber(ServerUnderTest server, WebSocketConnection subscriber, String what) {
+        Message message = subscriber.readMessage(what);
+        assertEquals(Frame.BINARY, message.opcode(), server.expected(what + " to be binary"));
+        assertEquals(4, message.payload().length, server.expected("the length of " + what));
+        return ByteBuffer.wrap(message.payload()).getInt();
+    }
+
+    static void assertNext(ServerUnderTest server, WebSocketConnection subscriber, int n) {
+        String what = "published message " + n;
+        assertEquals(n, readNumber(server, subscriber, what), server.expected(what + " to be the next"));
+    }
+
+    /** Another process takes one line after the other: what came before an answer is done. */
+    private static void awaitTaken(ServerUnderTest server) {
+        if (server.server() instanceof ForkedServer process) {
+            process.stats();
+        }
+    }
+
+    /** Who subscribes now gets only what is published from now on. */
+    static void assertNothingWasKept(ServerUnderTest server) {
+        awaitTaken(server);
+        try (WebSocketConnection late = server.subscribe()) {
+            server.publish(number(2));
+            assertNext(server, late, 2);
+        }
     }
 }

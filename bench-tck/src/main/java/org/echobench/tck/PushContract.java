@@ -1,31 +1,23 @@
 package org.echobench.tck;
 
 import static org.awaitility.Awaitility.await;
+import static org.echobench.tck.Numbers.assertNext;
+import static org.echobench.tck.Numbers.assertNothingWasKept;
+import static org.echobench.tck.Numbers.number;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.echobench.core.host.ForkedServer;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
-import org.echobench.core.wire.Stamp;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.Message;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,22 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 interface PushContract extends ContractSubject {
 
     int SUBSCRIBERS = 50;
-
-    private static ByteBuffer number(int n) {
-        return ByteBuffer.allocate(4).putInt(n).flip();
-    }
-
-    private static int readNumber(ServerUnderTest server, WebSocketConnection subscriber, String what) {
-        Message message = subscriber.readMessage(what);
-        assertEquals(Frame.BINARY, message.opcode(), server.expected(what + " to be binary"));
-        assertEquals(4, message.payload().length, server.expected("the length of " + what));
-        return ByteBuffer.wrap(message.payload()).getInt();
-    }
-
-    private static void assertNext(ServerUnderTest server, WebSocketConnection subscriber, int n) {
-        String what = "published message " + n;
-        assertEquals(n, readNumber(server, subscriber, what), server.expected(what + " to be the next"));
-    }
 
     @Test
     default void everySubscriberGetsEveryMessageInOrder() throws IOException {
@@ -123,92 +99,10 @@ interface PushContract extends ContractSubject {
     }
 
     @Test
-    default void publishEachAsksOnceForEachSubscriberAndGivesEachItsOwn() throws IOException {
-        assumeFalse(stampsItself(), "another process stamps each message itself");
-        try (ServerUnderTest server = start(ServerConfig.defaults());
-                Subscribers subscribers = new Subscribers(server, SUBSCRIBERS)) {
-            Numbers asked = new Numbers();
-            server.publishEach(asked);
-            Set<Integer> received = new TreeSet<>();
-            for (WebSocketConnection subscriber : subscribers.all()) {
-                received.add(readNumber(server, subscriber, "the message of publishEach"));
-            }
-            await(server.expected("publishEach to ask once for each subscriber"))
-                    .atMost(server.patience())
-                    .until(() -> asked.count() >= SUBSCRIBERS);
-            assertEquals(
-                    IntStream.range(0, SUBSCRIBERS).boxed().collect(Collectors.toSet()),
-                    received,
-                    server.expected("each subscriber to get the message asked for it"));
-            assertEquals(SUBSCRIBERS, asked.count(), server.expected("publishEach to ask once for each subscriber"));
-        }
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    default void publishEachOfAnotherProcessStampsEachMessageWithTheClockOfTheHost() throws IOException {
-        assumeTrue(stampsItself(), "only another process stamps by itself");
-        try (ServerUnderTest server = start(ServerConfig.defaults());
-                Subscribers subscribers = new Subscribers(server, SUBSCRIBERS)) {
-            ByteBuffer template = ByteBuffer.wrap(Payloads.binary(100));
-            long before = System.nanoTime();
-            server.publishEach(() -> template);
-            Set<Long> stamps = new TreeSet<>();
-            for (WebSocketConnection subscriber : subscribers.all()) {
-                ByteBuffer message = ByteBuffer.wrap(
-                        subscriber.readMessage("the message of publishEach").payload());
-                long stamp = Stamp.binaryTime(message.getLong(Long.BYTES));
-                long after = System.nanoTime();
-                assertTrue(
-                        before < stamp && stamp < after,
-                        server.expected("a stamp between " + before + " and " + after + ", got " + stamp));
-                stamps.add(stamp);
-                byte[] rest = message.putLong(Long.BYTES, template.getLong(Long.BYTES))
-                        .array();
-                server.assertBytes(template.array(), rest, "the message but for its stamp");
-            }
-            assertTrue(
-                    stamps.size() > SUBSCRIBERS / 2,
-                    server.expected("a reading of the clock for each subscriber, got " + stamps.size() + " for "
-                            + SUBSCRIBERS));
-        }
-    }
-
-    @Test
-    default void publishEachKeepsTheOrderOfCalls() throws IOException {
-        try (ServerUnderTest server = start(ServerConfig.defaults());
-                WebSocketConnection subscriber = server.subscribe()) {
-            Numbers numbers = new Numbers();
-            for (int n = 0; n < 100; n++) {
-                server.publishEach(numbers);
-            }
-            for (int n = 0; n < 100; n++) {
-                assertNext(server, subscriber, n);
-            }
-        }
-    }
-
-    /** Another process takes one line after the other: what came before an answer is done. */
-    private static void awaitTaken(ServerUnderTest server) {
-        if (server.server() instanceof ForkedServer process) {
-            process.stats();
-        }
-    }
-
-    @Test
     default void publishWithoutSubscribersIsNoError() throws IOException {
         try (ServerUnderTest server = start(ServerConfig.defaults())) {
             server.publish(number(1));
-            Numbers asked = new Numbers();
-            server.publishEach(asked);
-            awaitTaken(server);
-            try (WebSocketConnection late = server.subscribe()) {
-                server.publish(number(2));
-                assertNext(server, late, 2);
-            }
-            // A process that stamps by itself gets its template in any case.
-            int expected = stampsItself() ? 1 : 0;
-            assertEquals(expected, asked.count(), server.expected("publishEach to ask for nobody"));
+            assertNothingWasKept(server);
         }
     }
 
@@ -253,14 +147,20 @@ interface PushContract extends ContractSubject {
                         Numbers asked = new Numbers();
                         server.publish(number(sent.size()));
                         sent.add(sent.size());
-                        server.publishEach(asked);
+                        if (subject().publishesEach()) {
+                            server.publishEach(asked);
+                        }
                         // Asked asynchronously, perhaps: what the stayers have received has been asked for.
                         for (WebSocketConnection subscriber : staying.all()) {
                             assertNext(server, subscriber, sent.size() - 1);
-                            subscriber.readMessage("the message of publishEach");
+                            if (subject().publishesEach()) {
+                                subscriber.readMessage("the message of publishEach");
+                            }
                         }
-                        // A process that stamps by itself does not tell for how many.
-                        return stampsItself() || asked.count() == staying.all().size();
+                        // Only publishEach of this process tells for how many it was asked.
+                        return stampsItself()
+                                || !subject().publishesEach()
+                                || asked.count() == staying.all().size();
                     });
         }
     }

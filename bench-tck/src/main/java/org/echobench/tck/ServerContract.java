@@ -47,6 +47,7 @@ public abstract class ServerContract
                 HttpContract,
                 ContentContract,
                 PushContract,
+                PublishEachContract,
                 SlowSubscriberContract,
                 LifecycleContract,
                 TakenPortContract,

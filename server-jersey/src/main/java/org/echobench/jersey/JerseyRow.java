@@ -63,11 +63,6 @@ abstract class JerseyRow implements BenchServerProvider {
     }
 
     @Override
-    public final boolean publishesEach() {
-        return false;
-    }
-
-    @Override
     public final BenchServer start(ServerConfig config) throws IOException {
         check(config);
         return start(config, RestApplication.of(config));

@@ -9,7 +9,6 @@ import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.undertow.UndertowServer;
@@ -69,11 +68,6 @@ final class UndertowServlet implements BenchServer {
     @Override
     public void publish(ByteBuffer message) {
         undertow.publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        undertow.publishEach(message);
     }
 
     @Override

@@ -18,14 +18,28 @@ public final class Rounded {
      * @param errorNanos 0 or more
      */
     public static String micros(long nanos, long errorNanos) {
-        BigDecimal error = BigDecimal.valueOf(errorNanos).scaleByPowerOfTen(MICROS);
         BigDecimal value = BigDecimal.valueOf(nanos).scaleByPowerOfTen(MICROS);
         if (errorNanos == 0) {
             return value.toPlainString() + " us";
         }
+        BigDecimal shown = shown(errorNanos);
+        return value.setScale(shown.scale(), RoundingMode.HALF_EVEN).toPlainString() + " " + error(errorNanos);
+    }
+
+    /**
+     * An uncertainty alone, rounded up to its first digit: 4,200 ns is {@code ± 5 us}.
+     *
+     * @param errorNanos 0 or more
+     */
+    public static String error(long errorNanos) {
+        return "± " + shown(errorNanos).toPlainString() + " us";
+    }
+
+    private static BigDecimal shown(long errorNanos) {
         // Rounding up may carry: 99 becomes 100, whose first digit is another.
-        BigDecimal shown = error.round(new MathContext(1, RoundingMode.CEILING)).stripTrailingZeros();
-        return value.setScale(shown.scale(), RoundingMode.HALF_EVEN).toPlainString() + " ± " + shown.toPlainString()
-                + " us";
+        return BigDecimal.valueOf(errorNanos)
+                .scaleByPowerOfTen(MICROS)
+                .round(new MathContext(1, RoundingMode.CEILING))
+                .stripTrailingZeros();
     }
 }

@@ -34,7 +34,7 @@ final class ClientPart {
                 topology.server().serverAddress(),
                 up.port(),
                 up.clockPort(),
-                up.crewPort(),
+                up.clientPort(),
                 Integer.parseInt(cell.row().params().get("payload")),
                 Integer.parseInt(cell.row().params().get("perClient")),
                 client.addresses());

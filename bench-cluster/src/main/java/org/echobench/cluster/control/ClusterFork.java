@@ -72,7 +72,7 @@ public final class ClusterFork implements ForkStarter {
     private Measured lead(ClusterSession session, Cell cell) throws ClusterFailure, InterruptedException {
         boolean each = !stampless.contains(cell.subject().serverId());
         return switch (JobKind.ofBenchmark(cell.row().benchmark()).orElseThrow()) {
-            case PUSH_SCALE -> new ClimbScript(session, topology, cell, each).run();
+            case PUSH_SCALE -> new RampScript(session, topology, cell, each).run();
             case RATE_CAPACITY, SUBSCRIBER_CAPACITY -> new SearchScript(session, topology, cell).run();
             default -> new ForkScript(session, topology, cell).run();
         };

@@ -1,9 +1,8 @@
 package org.echobench.cluster.control;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -11,12 +10,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeCommand;
 import org.echobench.cluster.topology.NodeSpec;
+import org.echobench.core.subscribers.MessageCodec;
 import org.mortbay.jetty.orchestrator.NodeArray;
 
 /** A node as the controller sees it: commands go there, files can be read. */
 final class ClusterNode {
-
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final NodeSpec spec;
     private final NodeArray array;
@@ -44,17 +42,13 @@ final class ClusterNode {
     /** Sends a command; the answer is awaited with {@link ClusterSession#await}. */
     <T> Pending<T> begin(Action action, Object argument, Class<T> answer) {
         String file = commands.incrementAndGet() + "-" + action.name().toLowerCase(Locale.ROOT) + ".json";
-        try {
-            String json = MAPPER.writeValueAsString(argument);
-            return new Pending<>(this, array.executeOn(name(), new NodeCommand(action, json, file)), file, answer);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(e);
-        }
+        NodeCommand command = new NodeCommand(action, MessageCodec.encode(argument), file);
+        return new Pending<>(this, array.executeOn(name(), command), file, answer);
     }
 
     <T> T read(String file, Class<T> type) throws IOException {
         try (InputStream in = Files.newInputStream(folder().resolve(file))) {
-            return MAPPER.readValue(in.readAllBytes(), type);
+            return MessageCodec.decode(new String(in.readAllBytes(), StandardCharsets.US_ASCII), type);
         }
     }
 }

@@ -67,7 +67,7 @@ final class SearchScript {
                         topology.clients(),
                         Action.JOIN_SEARCH,
                         client -> new NodeMessages.SearchPart(
-                                client.name(), up.crewPort(), ClientPart.of(client, topology, cell, up)),
+                                client.name(), up.clientPort(), ClientPart.of(client, topology, cell, up)),
                         NodeMessages.Connected.class),
                 ScriptSteps.CONNECT_LIMIT);
     }

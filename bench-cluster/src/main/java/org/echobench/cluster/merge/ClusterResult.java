@@ -73,7 +73,7 @@ public final class ClusterResult {
         return new BenchmarkResult(params, results);
     }
 
-    /** A climb or a search, of which the score is the time that it took. */
+    /** A ramp or a search, of which the score is the time that it took. */
     public static BenchmarkResult ofShot(Cell cell, Path directory, NodeMessages.Shot shot, NodeLatencies latencies) {
         BenchmarkParams params = params(
                 cell,

@@ -79,7 +79,7 @@ public final class NodeTable {
     public static String clock(String node, ClockModel clock) {
         long drifted = clock.after().offsetNanos() - clock.before().offsetNanos();
         return node + ": clock known to "
-                + Rounded.micros(0, clock.errorNanos()).replace("0 ± ", "± ") + ", moved by "
+                + Rounded.error(clock.errorNanos()) + ", moved by "
                 + Rounded.micros(
                         drifted, clock.before().errorNanos() + clock.after().errorNanos())
                 + " against the server's";

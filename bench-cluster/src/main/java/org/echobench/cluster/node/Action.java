@@ -14,13 +14,13 @@ public enum Action {
     CLOCK,
     /** {@link NodeMessages.LoadPlan} to {@link NodeMessages.Connected}. */
     CONNECT,
-    /** As START_SERVER, for a climb. */
-    START_CLIMB,
+    /** As START_SERVER, for a ramp. */
+    START_RAMP,
     /** {@link NodeMessages.JoinPlan} to {@link org.echobench.cluster.clock.ClockEstimate}. */
     JOIN,
-    /** {@link NodeMessages.ClimbPlan} to {@link NodeMessages.Shot}; meanwhile the loaders do {@link #FOLLOW}. */
-    CLIMB,
-    /** To {@link NodeMessages.TookPart}; ends when the climb or the search has. */
+    /** {@link NodeMessages.RampPlan} to {@link NodeMessages.Shot}; meanwhile the loaders do {@link #FOLLOW}. */
+    RAMP,
+    /** To {@link NodeMessages.TookPart}; ends when the ramp or the search has. */
     FOLLOW,
     /** As START_SERVER, for a search. */
     START_SEARCH,

@@ -1,6 +1,5 @@
 package org.echobench.cluster.node;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -12,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.subscribers.MessageCodec;
 import org.echobench.runner.plan.JvmIdentity;
 import org.echobench.runner.plan.Machine;
 
@@ -19,7 +19,6 @@ import org.echobench.runner.plan.Machine;
 final class NodeAgent {
 
     private final Path folder;
-    private final ObjectMapper mapper = new ObjectMapper();
     private final AtomicInteger patienceSeconds = new AtomicInteger();
     private final AtomicBoolean begun = new AtomicBoolean();
 
@@ -30,10 +29,10 @@ final class NodeAgent {
     private volatile Optional<ServerAgent> server = Optional.empty();
 
     private Optional<LoadAgent> load = Optional.empty();
-    private volatile Optional<ClimbAgent> climb = Optional.empty();
+    private volatile Optional<RampAgent> ramp = Optional.empty();
     private volatile Optional<SearchAgent> search = Optional.empty();
 
-    private Optional<CrewAgent> crew = Optional.empty();
+    private Optional<SubscriberAgent> subscribers = Optional.empty();
     private Optional<WindowAgent> windows = Optional.empty();
 
     NodeAgent(Path folder) {
@@ -57,43 +56,43 @@ final class NodeAgent {
     /** Whether a failure is that of what is measured: its process has ended. */
     synchronized boolean serverFailed() {
         return server.map(ServerAgent::ended).orElse(false)
-                || climb.map(ClimbAgent::ended).orElse(false)
+                || ramp.map(RampAgent::ended).orElse(false)
                 || search.map(SearchAgent::ended).orElse(false);
     }
 
     /** As JSON: how the server's process has ended; empty where it runs on. Not synchronized with commands. */
     String serverEnd() throws IOException {
-        return mapper.writeValueAsString(server.map(ServerAgent::end)
-                .or(() -> climb.map(ClimbAgent::end))
+        return MessageCodec.encode(server.map(ServerAgent::end)
+                .or(() -> ramp.map(RampAgent::end))
                 .or(() -> search.map(SearchAgent::end))
                 .orElse(""));
     }
 
     /** The answer's JSON. */
     synchronized String handle(Action action, String argument) throws Exception {
-        return mapper.writeValueAsString(
+        return MessageCodec.encode(
                 switch (action) {
-                    case HELLO -> hello(mapper.readValue(argument, NodeMessages.Greeting.class));
-                    case START_SERVER -> startServer(mapper.readValue(argument, NodeMessages.ServerStart.class));
-                    case CLOCK -> clock(mapper.readValue(argument, NodeMessages.ClockAt.class));
-                    case CONNECT -> connect(mapper.readValue(argument, NodeMessages.LoadPlan.class));
+                    case HELLO -> hello(MessageCodec.decode(argument, NodeMessages.Greeting.class));
+                    case START_SERVER -> startServer(MessageCodec.decode(argument, NodeMessages.ServerStart.class));
+                    case CLOCK -> clock(MessageCodec.decode(argument, NodeMessages.ClockAt.class));
+                    case CONNECT -> connect(MessageCodec.decode(argument, NodeMessages.LoadPlan.class));
                     case NOW -> new NodeMessages.Now(System.nanoTime());
-                    case SERVE -> server.orElseThrow().serve(mapper.readValue(argument, Timetable.class));
-                    case LOAD -> load.orElseThrow().load(mapper.readValue(argument, Timetable.class));
-                    case START_CLIMB -> startClimb(mapper.readValue(argument, NodeMessages.ServerStart.class));
-                    case JOIN -> join(mapper.readValue(argument, NodeMessages.JoinPlan.class));
-                    case CLIMB ->
-                        climb.orElseThrow()
-                                .climb(
-                                        mapper.readValue(argument, NodeMessages.ClimbPlan.class),
+                    case SERVE -> server.orElseThrow().serve(MessageCodec.decode(argument, Timetable.class));
+                    case LOAD -> load.orElseThrow().load(MessageCodec.decode(argument, Timetable.class));
+                    case START_RAMP -> startRamp(MessageCodec.decode(argument, NodeMessages.ServerStart.class));
+                    case JOIN -> join(MessageCodec.decode(argument, NodeMessages.JoinPlan.class));
+                    case RAMP ->
+                        ramp.orElseThrow()
+                                .ramp(
+                                        MessageCodec.decode(argument, NodeMessages.RampPlan.class),
                                         folder.resolve(NodeFiles.LATENCY));
-                    case FOLLOW -> crew.orElseThrow().serve();
-                    case START_SEARCH -> startSearch(mapper.readValue(argument, NodeMessages.ServerStart.class));
-                    case JOIN_SEARCH -> joinSearch(mapper.readValue(argument, NodeMessages.SearchPart.class));
+                    case FOLLOW -> subscribers.orElseThrow().serve();
+                    case START_SEARCH -> startSearch(MessageCodec.decode(argument, NodeMessages.ServerStart.class));
+                    case JOIN_SEARCH -> joinSearch(MessageCodec.decode(argument, NodeMessages.SearchPart.class));
                     case SEARCH ->
                         search.orElseThrow()
                                 .search(
-                                        mapper.readValue(argument, NodeMessages.SearchPlan.class),
+                                        MessageCodec.decode(argument, NodeMessages.SearchPlan.class),
                                         folder.resolve(NodeFiles.LATENCY));
                     case OFFER -> windows.orElseThrow().serve();
                     case STOP -> stop();
@@ -137,15 +136,15 @@ final class NodeAgent {
         return connected.connect();
     }
 
-    private NodeMessages.ServerUp startClimb(NodeMessages.ServerStart start) throws IOException {
-        ClimbAgent started = new ClimbAgent(start);
-        climb = Optional.of(started);
+    private NodeMessages.ServerUp startRamp(NodeMessages.ServerStart start) throws IOException {
+        RampAgent started = new RampAgent(start);
+        ramp = Optional.of(started);
         return started.up();
     }
 
     private ClockEstimate join(NodeMessages.JoinPlan plan) throws IOException {
-        CrewAgent joined = new CrewAgent(plan);
-        crew = Optional.of(joined);
+        SubscriberAgent joined = new SubscriberAgent(plan);
+        subscribers = Optional.of(joined);
         return joined.clock();
     }
 
@@ -168,11 +167,11 @@ final class NodeAgent {
         if (search.isPresent()) {
             search.get().close();
         }
-        if (crew.isPresent()) {
-            crew.get().close();
+        if (subscribers.isPresent()) {
+            subscribers.get().close();
         }
-        if (climb.isPresent()) {
-            climb.get().close();
+        if (ramp.isPresent()) {
+            ramp.get().close();
         }
         if (load.isPresent()) {
             load.get().close();

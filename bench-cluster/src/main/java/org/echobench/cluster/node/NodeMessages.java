@@ -50,9 +50,9 @@ public final class NodeMessages {
     /**
      * Where the server listens, and the clock beside it.
      *
-     * @param crewPort where clients report for a climb or a search; 0 where there is none
+     * @param clientPort where clients report for a ramp or a search; 0 where there is none
      */
-    public record ServerUp(String host, int port, int clockPort, int crewPort) {}
+    public record ServerUp(String host, int port, int clockPort, int clientPort) {}
 
     /**
      * What a client is to do.
@@ -79,7 +79,7 @@ public final class NodeMessages {
      *
      * @param node its name
      */
-    public record SearchPart(String node, int crewPort, LoadPlan load) {}
+    public record SearchPart(String node, int clientPort, LoadPlan load) {}
 
     /**
      * A search for a capacity.
@@ -95,7 +95,10 @@ public final class NodeMessages {
         }
     }
 
-    /** A client's report of a search or a climb: its clock at connecting, and at the end. */
+    /** The first message of a client on its line to the server's node. */
+    public record Joined(String node, boolean probe) {}
+
+    /** A client's report of a search or a ramp: its clock at connecting, and at the end. */
     public record TookPart(ClockEstimate clockBefore, ClockEstimate clockAfter, HostShare host) {}
 
     /** A client is connected. */
@@ -114,19 +117,19 @@ public final class NodeMessages {
             String host,
             int port,
             int clockPort,
-            int crewPort,
+            int clientPort,
             int payload,
             int perClient,
             List<String> sources) {}
 
     /**
-     * A climb.
+     * A ramp.
      *
      * @param each whether the server can stamp each subscriber's message
      * @param heap of the server, for its notes
      * @param params of the job
      */
-    public record ClimbPlan(int loaders, boolean each, String heap, Map<String, String> params) {
+    public record RampPlan(int loaders, boolean each, String heap, Map<String, String> params) {
 
         int number(String parameter) {
             return Integer.parseInt(params.get(parameter));
@@ -134,7 +137,7 @@ public final class NodeMessages {
     }
 
     /**
-     * What a climb or a search found, beside its tables and latencies.
+     * What a ramp or a search found, beside its tables and latencies.
      *
      * @param nanos that it took
      */

@@ -1,6 +1,5 @@
 package org.echobench.cluster.node;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.benchmarks.RateCapacity;
@@ -11,11 +10,11 @@ final class RateLevels implements Levels {
     /** From the agreement on a window's beginning to that: far more than the way to any client. */
     private static final long LEAD_NANOS = 200_000_000L;
 
-    private final SearchCrew crew;
+    private final SearchClients clients;
     private final NodeMessages.SearchPlan plan;
 
-    RateLevels(List<CrewLine> clients, NodeMessages.SearchPlan plan) throws IOException {
-        this.crew = new SearchCrew(clients);
+    RateLevels(List<ConnectedClient> clients, NodeMessages.SearchPlan plan) {
+        this.clients = new SearchClients(clients);
         this.plan = plan;
     }
 
@@ -36,7 +35,7 @@ final class RateLevels implements Levels {
     }
 
     private SearchWindow ask(SearchMessages.Ask ask, long rate, long begin, String millis) {
-        return crew.ask(
+        return clients.ask(
                 new SearchMessages.Question(ask, rate, begin, TimeUnit.MILLISECONDS.toNanos(plan.number(millis))));
     }
 
@@ -46,7 +45,7 @@ final class RateLevels implements Levels {
     }
 
     @Override
-    public void close() throws IOException {
-        crew.close();
+    public void close() {
+        clients.close();
     }
 }

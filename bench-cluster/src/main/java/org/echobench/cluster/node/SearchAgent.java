@@ -1,7 +1,6 @@
 package org.echobench.cluster.node;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.echobench.core.benchmarks.CapacityBenchmark;
@@ -20,11 +19,11 @@ import org.echobench.results.LatencyLog;
 final class SearchAgent {
 
     private final ServerAgent server;
-    private final CrewPort port;
+    private final ClientPort port;
 
     SearchAgent(NodeMessages.ServerStart start) throws IOException {
         server = new ServerAgent(start);
-        port = new CrewPort(start.host());
+        port = new ClientPort(start.host());
     }
 
     NodeMessages.ServerUp up() {
@@ -67,7 +66,7 @@ final class SearchAgent {
     }
 
     private Levels levels(NodeMessages.SearchPlan plan, SearchedLevel level) throws IOException {
-        List<CrewLine> clients = port.await(plan.clients());
+        List<ConnectedClient> clients = port.await(plan.clients());
         return level == SearchedLevel.RATE
                 ? new RateLevels(clients, plan)
                 : new SubscriberLevels(clients, plan, server.measured()::publish);
@@ -83,16 +82,12 @@ final class SearchAgent {
     }
 
     private Verdict window(long value, Levels levels, ServiceLevel limit, SearchLog log) {
-        try {
-            levels.prepare(value);
-            MeasuredServer.Mark mark = server.measured().mark();
-            SearchWindow window = levels.offer(value);
-            Verdict verdict = window.verdict(limit);
-            log.add(value, window, verdict, mark.cost());
-            return verdict;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        levels.prepare(value);
+        MeasuredServer.Mark mark = server.measured().mark();
+        SearchWindow window = levels.offer(value);
+        Verdict verdict = window.verdict(limit);
+        log.add(value, window, verdict, mark.cost());
+        return verdict;
     }
 
     void close() throws IOException {

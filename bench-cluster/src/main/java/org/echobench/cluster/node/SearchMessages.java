@@ -2,7 +2,6 @@ package org.echobench.cluster.node;
 
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.results.HistogramText;
 
 /** What the server's node asks the clients during a search for a capacity, and what they answer. */
 final class SearchMessages {
@@ -16,9 +15,6 @@ final class SearchMessages {
         /** Offers a rate for one window. */
         OFFER
     }
-
-    /** Whose line it is: the first that a client sends. */
-    record Joined(String node, boolean probe) {}
 
     /**
      * A question.
@@ -35,17 +31,16 @@ final class SearchMessages {
      * @param messages completed
      * @param nanos from its first message to its last answer
      * @param lateNanos how much after its time it began
-     * @param response as {@link HistogramText}, and so {@code sendLag}
+     * @param response in nanoseconds from the intended time; {@code sendLag} in nanoseconds, too
      */
-    record Offered(String failure, long messages, long nanos, long lateNanos, String response, String sendLag) {
+    record Offered(String failure, long messages, long nanos, long lateNanos, Histogram response, Histogram sendLag) {
 
         static Offered of(long messages, long nanos, long lateNanos, Histogram response, Histogram sendLag) {
-            return new Offered(
-                    "", messages, nanos, lateNanos, HistogramText.encode(response), HistogramText.encode(sendLag));
+            return new Offered("", messages, nanos, lateNanos, response, sendLag);
         }
 
         static Offered failed(String reason) {
-            String empty = HistogramText.encode(LatencyRecorder.newHistogram());
+            Histogram empty = LatencyRecorder.newHistogram();
             return new Offered(reason, 0, 0, 0, empty, empty);
         }
     }

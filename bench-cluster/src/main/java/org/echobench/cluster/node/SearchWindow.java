@@ -31,6 +31,21 @@ record SearchWindow(Client probe, List<Client> loaders) {
         loaders = List.copyOf(loaders);
     }
 
+    /**
+     * Tells the probe from the loaders.
+     *
+     * @param clients exactly one is the probe
+     * @param parts of the clients, in their order
+     */
+    static SearchWindow of(List<ConnectedClient> clients, List<Client> parts) {
+        List<Client> loaders = new ArrayList<>();
+        List<Client> probes = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            (clients.get(i).probe() ? probes : loaders).add(parts.get(i));
+        }
+        return new SearchWindow(probes.get(0), loaders);
+    }
+
     List<Client> clients() {
         List<Client> clients = new ArrayList<>(loaders);
         clients.add(probe);

@@ -1,16 +1,18 @@
 package org.echobench.cluster.node;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.echobench.cluster.clock.Rounded;
 import org.echobench.core.benchmarks.SubscriberCapacity;
-import org.echobench.core.load.BroadcastStamp;
+import org.echobench.core.load.BroadcastMessage;
+import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Schedule;
+import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
 
 /**
@@ -20,64 +22,95 @@ import org.echobench.core.metrics.LatencyRecorder;
  */
 final class SubscriberLevels implements Levels {
 
+    private static final String LATENCY = "push.fromT0";
+
+    /** As a driver of one machine has it: after this long a message is lost. */
+    private static final long LIMIT_MILLIS = 5_000;
+
     private static final int MASKING_KEY = 1;
 
-    private final SubscriberCrew crew;
+    private final List<ConnectedClient> clients;
+    private final int probes;
+    private final SubscriberNodes nodes;
     private final NodeMessages.SearchPlan plan;
     private final Consumer<ByteBuffer> publisher;
-    private final Payload payload;
+    private final BroadcastMessage message;
     private final long rate;
     private long broadcasts;
     private long subscribers;
 
     /** @param publisher begins a broadcast; the buffer is valid during the call */
-    SubscriberLevels(List<CrewLine> clients, NodeMessages.SearchPlan plan, Consumer<ByteBuffer> publisher)
-            throws IOException {
-        this.crew = new SubscriberCrew(CrewMember.meet(clients), plan.number("probeConnections"));
+    SubscriberLevels(List<ConnectedClient> clients, NodeMessages.SearchPlan plan, Consumer<ByteBuffer> publisher) {
+        this.clients = clients;
+        this.probes = plan.number("probeConnections");
+        this.nodes = new SubscriberNodes(clients, probes);
         this.plan = plan;
         this.publisher = publisher;
-        this.payload = new Payload(plan.number("payload"), false, MASKING_KEY);
+        this.message = new BroadcastMessage(new Payload(plan.number("payload"), false, MASKING_KEY));
         this.rate = plan.number("rate");
     }
 
     /** Each broadcast when all have received the one before. */
     @Override
-    public void warm() throws IOException {
+    public void warm() {
         long nanos = TimeUnit.MILLISECONDS.toNanos(plan.number("warmupMillis"));
         subscribe(Math.min(plan.number("startSubscribers"), plan.number("maxSubscribers")));
         long begin = System.nanoTime();
         while (System.nanoTime() - begin < nanos) {
             publish(System.nanoTime());
-            crew.await(broadcasts - 1);
+            awaitAll();
         }
-        crew.results();
+        nodes.latencies();
     }
 
-    private void subscribe(long count) throws IOException {
+    private void subscribe(long count) {
         if (count != subscribers) {
-            crew.dismiss();
-            crew.open(count, broadcasts);
+            nodes.dismiss();
+            String stoppedBy = nodes.open(Math.toIntExact(count), Subscribers.ANY_SOURCE, broadcasts)
+                    .stoppedBy();
+            if (!stoppedBy.isEmpty()) {
+                throw new LoadFailure(stoppedBy);
+            }
             subscribers = count;
         }
     }
 
-    @Override
-    public void prepare(long count) throws IOException {
-        if (count != subscribers) {
-            subscribe(count);
-            // Buffers of connections that are new come into being with the first messages.
-            pace(SubscriberCapacity.FIRST_BROADCASTS);
-            crew.await(broadcasts - 1);
-            crew.results();
+    /** @throws LoadFailure if not every subscriber received every broadcast so far, as it was sent */
+    private void awaitAll() {
+        Subscribers.Heard heard = nodes.await(broadcasts - 1, LIMIT_MILLIS);
+        if (heard.failures() > 0 || heard.heard() < subscribers + probes) {
+            throw new LoadFailure(heard.failure());
         }
     }
 
     @Override
-    public SearchWindow offer(long count) throws IOException {
+    public void prepare(long count) {
+        if (count != subscribers) {
+            subscribe(count);
+            // Buffers of connections that are new come into being with the first messages.
+            pace(SubscriberCapacity.FIRST_BROADCASTS);
+            awaitAll();
+            nodes.latencies();
+        }
+    }
+
+    @Override
+    public SearchWindow offer(long count) {
         long begin = System.nanoTime();
         Histogram sendLag = pace(inWindow());
-        crew.await(broadcasts - 1);
-        return crew.window(System.nanoTime() - begin, sendLag);
+        awaitAll();
+        return window(System.nanoTime() - begin, sendLag);
+    }
+
+    private SearchWindow window(long nanos, Histogram sendLag) {
+        List<Subscribers.Latencies> latencies = nodes.latenciesOfEach();
+        List<SearchWindow.Client> parts = new ArrayList<>();
+        for (int i = 0; i < clients.size(); i++) {
+            Histogram response = latencies.get(i).histograms().getOrDefault(LATENCY, LatencyRecorder.newHistogram());
+            parts.add(new SearchWindow.Client(
+                    clients.get(i).node(), response.getTotalCount(), nanos, 0, response, sendLag));
+        }
+        return SearchWindow.of(clients, parts);
     }
 
     /** Broadcasts intended before the window's end, the one at its beginning included. */
@@ -103,18 +136,18 @@ final class SubscriberLevels implements Levels {
     }
 
     private void publish(long t0) {
-        publisher.accept(BroadcastStamp.message(payload, broadcasts++, false, t0));
+        publisher.accept(message.make(broadcasts++, false, t0));
     }
 
     @Override
     public List<String> notes() {
         return List.of("response times are known to "
-                + Rounded.micros(0, crew.clockErrorNanos()).replace("0 ± ", "± ")
+                + Rounded.error(nodes.clockErrorNanos())
                 + ", by the clocks of the hosts");
     }
 
     @Override
-    public void close() throws IOException {
-        crew.close();
+    public void close() {
+        nodes.close();
     }
 }

@@ -1,7 +1,5 @@
 package org.echobench.cluster.node;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Optional;
@@ -22,16 +20,15 @@ final class WindowAgent {
     private final NodeMessages.LoadPlan plan;
     private final ClientDrivers drivers;
     private final OpenLoop loop;
-    private final ObjectMapper mapper = new ObjectMapper();
-    private final CrewLine line;
+    private final NodeLine line;
     private ClockEstimate clock;
 
     WindowAgent(NodeMessages.SearchPart part) throws IOException {
         plan = part.load();
         drivers = new ClientDrivers(plan);
         loop = drivers.paced();
-        line = new CrewLine(new Socket(plan.host(), part.crewPort()));
-        line.send(new SearchMessages.Joined(part.node(), plan.probe()));
+        line = new NodeLine(new Socket(plan.host(), part.clientPort()));
+        line.send(new NodeMessages.Joined(part.node(), plan.probe()));
     }
 
     NodeMessages.Connected connect() throws IOException {
@@ -43,8 +40,10 @@ final class WindowAgent {
     /** Answers until the server's node ends the connection. */
     NodeMessages.TookPart serve() throws IOException {
         HostMeter host = new HostMeter();
-        for (Optional<JsonNode> next = line.receive(); next.isPresent(); next = line.receive()) {
-            line.send(answer(mapper.treeToValue(next.get(), SearchMessages.Question.class)));
+        Optional<SearchMessages.Question> next = line.next(SearchMessages.Question.class);
+        while (next.isPresent()) {
+            line.send(answer(next.get()));
+            next = line.next(SearchMessages.Question.class);
         }
         ClockEstimate after = ClockClient.estimate(plan.host(), plan.clockPort());
         return new NodeMessages.TookPart(clock, after, host.finish(0));
@@ -100,7 +99,7 @@ final class WindowAgent {
                 loop.sendLag().take());
     }
 
-    void close() throws IOException {
+    void close() {
         try {
             line.close();
         } finally {

@@ -27,13 +27,13 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
     private static final String FILE = "curves/footprint.csv";
     private static final String CONNECTIONS = "connections";
 
-    /** One climb's step. */
+    /** One step of a ramp. */
     private record Step(long connections, Map<String, String> cells) {}
 
     /**
      * Of every server of a run.
      *
-     * @throws RunRefusedException if the run has no climb of at least two steps
+     * @throws RunRefusedException if the run has no ramp of at least two steps
      */
     public static List<Footprint> of(Path run) {
         Path file = run.resolve(FILE);
@@ -59,7 +59,7 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
                 .toList();
         if (footprints.isEmpty()) {
             throw new RunRefusedException(
-                    "The climbs of " + run + " have one step each, and a line needs two: measure further up.");
+                    "The ramps of " + run + " have one step each, and a line needs two: measure further up.");
         }
         return footprints;
     }

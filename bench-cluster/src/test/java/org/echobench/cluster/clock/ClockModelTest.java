@@ -52,4 +52,12 @@ class ClockModelTest {
         assertEquals("12.3 ± 0.4 us", Rounded.micros(12_345, 400));
         assertEquals("-12.35 ± 0.05 us", Rounded.micros(-12_346, 41));
     }
+
+    @Test
+    void anUncertaintyAloneHasOneDigit() {
+        assertEquals("± 0 us", Rounded.error(0));
+        assertEquals("± 0.4 us", Rounded.error(400));
+        assertEquals("± 5 us", Rounded.error(4_200));
+        assertEquals("± 100 us", Rounded.error(99_001));
+    }
 }

@@ -84,7 +84,7 @@ class ConnectionPlanTest {
     }
 
     @Test
-    void aRunWithoutAClimbIsRefused() {
+    void aRunWithoutARampIsRefused() {
         RunRefusedException refused = assertThrows(RunRefusedException.class, () -> Footprint.of(run));
 
         assertEquals(run + " is not a run of push-scale: it has no curves/footprint.csv.", refused.getMessage());

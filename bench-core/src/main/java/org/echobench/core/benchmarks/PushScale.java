@@ -7,21 +7,21 @@ import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.IsolatedServer;
-import org.echobench.core.host.Loader;
 import org.echobench.core.host.ServerArguments;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.MetricsBoard;
-import org.echobench.core.scale.Climb;
-import org.echobench.core.scale.ClimbMetrics;
-import org.echobench.core.scale.ClimbNotes;
-import org.echobench.core.scale.ClimbResult;
-import org.echobench.core.scale.ClimbSettings;
-import org.echobench.core.scale.ClimbTables;
-import org.echobench.core.scale.LoaderCrew;
+import org.echobench.core.scale.Ramp;
+import org.echobench.core.scale.RampMetrics;
+import org.echobench.core.scale.RampNotes;
+import org.echobench.core.scale.RampResult;
+import org.echobench.core.scale.RampSettings;
+import org.echobench.core.scale.RampTables;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.subscribers.SubscriberProcess;
+import org.echobench.core.subscribers.SubscriberProcesses;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -35,8 +35,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * One climb: subscribers are doubled until a limit is met, which is named, with set-up, idle and push measured at each
- * step. Server and clients are processes of their own. The score is the time that the whole climb takes and is not to
+ * One ramp: subscribers are doubled until a limit is met, which is named, with set-up, idle and push measured at each
+ * step. Server and clients are processes of their own. The score is the time that the whole ramp takes and is not to
  * be ranked; latencies are of the largest step.
  */
 @BenchmarkMode(Mode.SingleShotTime)
@@ -46,7 +46,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Fork(1)
 public class PushScale extends ServerBenchmark {
 
-    /** Where the climb ends, at the latest. */
+    /** Where the ramp ends, at the latest. */
     @Param("19000")
     public int maxConnections;
 
@@ -83,8 +83,8 @@ public class PushScale extends ServerBenchmark {
 
     private boolean each;
     private ForkedServer forked;
-    private LoaderCrew crew;
-    private ClimbResult result;
+    private SubscriberProcesses subscribers;
+    private RampResult result;
 
     @Override
     String isolation() {
@@ -109,9 +109,9 @@ public class PushScale extends ServerBenchmark {
                             provider.info().id(),
                             IsolatedServer.command(
                                     jvm(), new ServerArguments(provider.info().id(), config())));
-            crew = new LoaderCrew(
+            subscribers = new SubscriberProcesses(
                     Target.of(forked.address()),
-                    Loader.command(forked.address(), Endpoints.WS_PUSH, payload),
+                    SubscriberProcess.command(forked.address(), Endpoints.WS_PUSH, payload),
                     perClient);
         });
     }
@@ -133,8 +133,8 @@ public class PushScale extends ServerBenchmark {
         return flags;
     }
 
-    private ClimbSettings settings() {
-        return new ClimbSettings(
+    private RampSettings settings() {
+        return new RampSettings(
                 Math.min(firstStep, maxConnections),
                 maxConnections,
                 payload,
@@ -147,7 +147,7 @@ public class PushScale extends ServerBenchmark {
 
     @Benchmark
     public void climb() {
-        Failures.recording(() -> result = new Climb(forked, crew, settings()).run());
+        Failures.recording(() -> result = new Ramp(forked, subscribers, settings()).run());
     }
 
     @TearDown(Level.Iteration)
@@ -156,11 +156,11 @@ public class PushScale extends ServerBenchmark {
             return;
         }
         Failures.recording(() -> {
-            ClimbTables.write(result);
-            List<String> notes = ClimbNotes.of(result, settings(), serverHeap);
+            RampTables.write(result);
+            List<String> notes = RampNotes.of(result, settings(), serverHeap);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);
-            MetricsBoard.post(ClimbMetrics.of(result));
+            MetricsBoard.post(RampMetrics.of(result));
         });
     }
 
@@ -169,8 +169,8 @@ public class PushScale extends ServerBenchmark {
     public void stopServer() {
         Failures.recording(() -> {
             try {
-                if (crew != null) {
-                    crew.close();
+                if (subscribers != null) {
+                    subscribers.close();
                 }
             } finally {
                 if (forked != null && result != null && result.failedStep().isPresent()) {

@@ -17,9 +17,6 @@ public final class PingRound implements ConnectionHandler {
     private static final long PATIENCE_NANOS = 10_000_000_000L;
     private static final long POLL_MILLIS = 100;
 
-    /** Masks nothing, as there is no payload, but it may not be missing. */
-    private static final int KEY = 0x5A5A5A5A;
-
     private final FrameHeader header = new FrameHeader();
     private int answered;
 
@@ -42,9 +39,7 @@ public final class PingRound implements ConnectionHandler {
         for (Connection connection : connections) {
             if (connection.isOpen()) {
                 connection.handler(round);
-                ByteBuffer out = loop.out();
-                Frames.writeMaskedHeader(out, true, Frames.PING, 0, KEY);
-                connection.write(out);
+                ControlFrames.ping(connection);
                 asked++;
             }
         }

@@ -13,7 +13,7 @@ import org.echobench.core.metrics.JvmUsage;
  * A child process that takes commands and gives answers line by line, and ends when its standard input does. Where it
  * ends by itself, what it printed last is in the message. Methods are called by one thread at a time.
  */
-final class LineProcess implements AutoCloseable {
+public final class LineProcess implements AutoCloseable {
 
     private static final long STOP_SECONDS = 10;
 
@@ -25,7 +25,7 @@ final class LineProcess implements AutoCloseable {
     private boolean closed;
 
     /** @param who begins every message, such as {@code server 'netty'} */
-    LineProcess(String who, List<String> command) throws IOException {
+    public LineProcess(String who, List<String> command) throws IOException {
         this.who = who;
         process = new ProcessBuilder(command).start();
         stderr = new StderrTail(process.getErrorStream());
@@ -38,7 +38,7 @@ final class LineProcess implements AutoCloseable {
      *
      * @throws IOException if the process ends or says something else first; the process is then gone
      */
-    String ready() throws IOException {
+    public String ready() throws IOException {
         try {
             Optional<String> line = output.nextAnswer();
             if (line.isEmpty() || !(line.get() + " ").startsWith("READY ")) {
@@ -53,7 +53,7 @@ final class LineProcess implements AutoCloseable {
     }
 
     /** Sends a command. */
-    void command(String line) {
+    public void command(String line) {
         try {
             commands.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
             commands.flush();
@@ -68,7 +68,7 @@ final class LineProcess implements AutoCloseable {
     }
 
     /** The next line that the process prints, but for samples. */
-    String answer() {
+    public String answer() {
         return output.nextAnswer().orElseThrow(() -> {
             IOException ended = new IOException(who + " " + died());
             return new UncheckedIOException(ended.getMessage(), ended);
@@ -141,7 +141,7 @@ final class LineProcess implements AutoCloseable {
     }
 
     /** Leaves an ended process alone: killing would close the streams that its last lines are read from. */
-    void kill() {
+    public void kill() {
         if (!process.isAlive()) {
             return;
         }

@@ -18,9 +18,9 @@ public enum Memory {
     KERNEL("kernel", step -> step.idle().kernelBytes());
 
     private final String label;
-    private final Function<ClimbStep, OptionalLong> reading;
+    private final Function<RampStep, OptionalLong> reading;
 
-    Memory(String label, Function<ClimbStep, OptionalLong> reading) {
+    Memory(String label, Function<RampStep, OptionalLong> reading) {
         this.label = label;
         this.reading = reading;
     }
@@ -35,12 +35,12 @@ public enum Memory {
     }
 
     /** Bytes at one step; empty where the platform does not tell. */
-    public OptionalLong at(ClimbStep step) {
+    public OptionalLong at(RampStep step) {
         return reading.apply(step);
     }
 
     /** Bytes against connections; empty with fewer than two steps, and where the platform does not tell. */
-    public Optional<LinearFit> fit(List<ClimbStep> steps) {
+    public Optional<LinearFit> fit(List<RampStep> steps) {
         List<LinearFit.Point> points = steps.stream()
                 .filter(step -> at(step).isPresent())
                 .map(step -> new LinearFit.Point(step.connections(), at(step).getAsLong()))

@@ -21,11 +21,15 @@ public interface BenchServer extends AutoCloseable {
 
     /**
      * As {@link #publish}, but asks for a message immediately before each subscriber's own write, so that the harness
-     * can stamp it there. This is the stamp of the 2015 comparison and is used for nothing else.
+     * can stamp it there. This is the stamp of the 2015 comparison and is used for nothing else. A server that leaves it
+     * out says so with {@link BenchServerProvider#publishesEach}.
      *
      * @param message gives the payload for the next subscriber; valid until it is asked again
+     * @throws UnsupportedOperationException if the server does not offer it
      */
-    void publishEach(Supplier<ByteBuffer> message);
+    default void publishEach(Supplier<ByteBuffer> message) {
+        throw new UnsupportedOperationException("this server does not offer publishEach");
+    }
 
     /** Idempotent. On return the port is free and every thread has ended but the provider's lingering ones. */
     @Override

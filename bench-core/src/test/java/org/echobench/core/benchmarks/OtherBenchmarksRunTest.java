@@ -64,7 +64,7 @@ class OtherBenchmarksRunTest {
     }
 
     @Test
-    void aClimb() throws RunnerException, IOException {
+    void aRamp() throws RunnerException, IOException {
         RunResult result = run(PushScale.class, options -> options.param("firstStep", "10")
                 .param("maxConnections", "30")
                 .param("idleMillis", "20")

@@ -9,7 +9,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.reference.ReferenceServer;
@@ -106,9 +105,6 @@ class ExternalServerTest {
 
         @Override
         public void publish(ByteBuffer message) {}
-
-        @Override
-        public void publishEach(Supplier<ByteBuffer> message) {}
 
         @Override
         public void close() {

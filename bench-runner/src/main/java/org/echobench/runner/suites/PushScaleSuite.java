@@ -7,18 +7,18 @@ import org.echobench.results.RowSettings;
 /** How many subscribers each server holds, what they cost, and how a broadcast reaches them. */
 final class PushScaleSuite {
 
-    /** A climb to 19,000 connections. */
-    private static final Duration CLIMB = Duration.ofSeconds(45);
+    /** A ramp to 19,000 connections. */
+    private static final Duration RAMP = Duration.ofSeconds(45);
 
     private PushScaleSuite() {}
 
     static Suite suite() {
         return new Suite(
                 "push-scale",
-                "a climb to 19,000 subscribers or --max-connections: set-up, idle and push, and the limit met",
+                "a ramp to 19,000 subscribers or --max-connections: set-up, idle and push, and the limit met",
                 Suites.SIX_SERVERS,
                 1,
-                RowSettings.annotated().withShots(0, 1, CLIMB),
+                RowSettings.annotated().withShots(0, 1, RAMP),
                 List.of(SuiteRow.of("push-scale", "PushScale.climb")));
     }
 }

@@ -77,6 +77,7 @@ public enum Fault {
     KEEPS_THE_BUFFER("bufferMayBeUsedAgainAsSoonAsPublishReturns"),
     NEEDS_AN_ARRAY("readOnlyBufferIsPublishedToo"),
     ASKS_ONCE_FOR_ALL("publishEachAsksOnceForEachSubscriberAndGivesEachItsOwn"),
+    REFUSES_PUBLISH_EACH("publishEachAsksOnceForEachSubscriberAndGivesEachItsOwn", "publishEachKeepsTheOrderOfCalls"),
     ANSWERS_SUBSCRIBERS("messagesFromASubscriberAreIgnored"),
     NEVER_FORGETS(
             "subscriberThatSaidGoodbyeIsForgotten",

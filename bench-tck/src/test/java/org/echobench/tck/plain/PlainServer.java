@@ -193,6 +193,9 @@ final class PlainServer implements BenchServer {
 
     @Override
     public void publishEach(Supplier<ByteBuffer> message) {
+        if (has(Fault.REFUSES_PUBLISH_EACH)) {
+            BenchServer.super.publishEach(message);
+        }
         ByteBuffer first = has(Fault.ASKS_ONCE_FOR_ALL) ? copy(message.get()) : null;
         for (Subscriber subscriber : subscribers) {
             subscriber.offer(first == null ? copy(message.get()) : first);

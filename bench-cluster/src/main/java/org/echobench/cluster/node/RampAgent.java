@@ -1,0 +1,112 @@
+package org.echobench.cluster.node;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.echobench.cluster.clock.ClockServer;
+import org.echobench.cluster.clock.Rounded;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.scale.Ramp;
+import org.echobench.core.scale.RampMetrics;
+import org.echobench.core.scale.RampNotes;
+import org.echobench.core.scale.RampResult;
+import org.echobench.core.scale.RampSettings;
+import org.echobench.core.scale.RampTables;
+import org.echobench.results.LatencyLog;
+
+/**
+ * The server's node in a ramp. It leads the ramp, because T0 is to be taken beside the server, and because it is this
+ * host's descriptors and memory that limit it.
+ */
+final class RampAgent {
+
+    private final ForkedServer server;
+    private final ClockServer clock;
+    private final ClientPort port;
+    private boolean failed;
+
+    RampAgent(NodeMessages.ServerStart start) throws IOException {
+        List<String> flags = new ArrayList<>(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
+        flags.addAll(start.jvmArgs());
+        server = new ForkedServer(
+                start.serverId(),
+                ServerAgent.command(
+                        new NodeMessages.ServerStart(start.serverId(), start.host(), start.classPath(), flags)));
+        clock = new ClockServer(start.host());
+        port = new ClientPort(start.host());
+    }
+
+    NodeMessages.ServerUp up() {
+        return new NodeMessages.ServerUp(
+                server.address().getAddress().getHostAddress(), server.address().getPort(), clock.port(), port.port());
+    }
+
+    boolean ended() {
+        return !server.alive();
+    }
+
+    /** As {@link ServerAgent#end}. */
+    String end() {
+        return Waiting.forEnd(server::alive) ? server.died() : "";
+    }
+
+    /** @param log for the latencies of the largest step */
+    NodeMessages.Shot ramp(NodeMessages.RampPlan plan, Path log) throws IOException {
+        RampSettings settings = settings(plan);
+        HostMeter host = new HostMeter();
+        long start = System.nanoTime();
+        ServerStats before = server.stats();
+        try (SubscriberNodes subscribers = new SubscriberNodes(port.await(plan.loaders()), 0)) {
+            RampResult result = new Ramp(server, subscribers, settings).run();
+            long nanos = System.nanoTime() - start;
+            failed = result.failedStep().isPresent();
+            RampTables.write(result);
+            IterationMetrics metrics = RampMetrics.of(result);
+            Map<String, Histogram> latencies = new TreeMap<>(metrics.latencies());
+            LatencyLog.append(log, latencies);
+            List<String> notes = new ArrayList<>(RampNotes.of(result, settings, plan.heap()));
+            notes.add("push latencies are known to "
+                    + Rounded.error(subscribers.clockErrorNanos())
+                    + ", by the clocks of the hosts");
+            long cpu = failed ? 0 : server.stats().processCpuNanos() - before.processCpuNanos();
+            return new NodeMessages.Shot(
+                    nanos,
+                    metrics.scalars().stream().map(NodeMessages.Resource::of).toList(),
+                    notes,
+                    host.finish(cpu));
+        }
+    }
+
+    private static RampSettings settings(NodeMessages.RampPlan plan) {
+        return new RampSettings(
+                Math.min(plan.number("firstStep"), plan.number("maxConnections")),
+                plan.number("maxConnections"),
+                plan.number("payload"),
+                plan.number("broadcasts"),
+                plan.each(),
+                Duration.ofMillis(plan.number("idleMillis")),
+                Duration.ofSeconds(plan.number("pushLimitSeconds")),
+                Duration.ofSeconds(plan.number("timeLimitSeconds")));
+    }
+
+    /** A server that failed at a step need not stop in order: that is the result. */
+    void close() throws IOException {
+        try {
+            if (failed) {
+                server.abandon();
+            } else {
+                server.close();
+            }
+        } finally {
+            clock.close();
+            port.close();
+        }
+    }
+}

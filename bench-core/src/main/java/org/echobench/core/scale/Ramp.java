@@ -1,0 +1,222 @@
+package org.echobench.core.scale;
+
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.load.BroadcastMessage;
+import org.echobench.core.load.Payload;
+import org.echobench.core.load.Subscribers;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.ProcFs;
+import org.echobench.core.metrics.ProcessDescriptors;
+import org.echobench.core.metrics.ServerStats;
+
+/**
+ * Doubles the subscribers of one server until a limit is met, and measures at each step how they are set up, what they
+ * cost while idle, and how a broadcast reaches them. Where the server fails at a step, that is the result; a lost
+ * message at a step that was held is a failure. Used by one thread.
+ */
+public final class Ramp {
+
+    private static final int MASKING_KEY = 1;
+
+    private final ForkedServer server;
+    private final Subscribers subscribers;
+    private final RampSettings settings;
+    private final BroadcastMessage message;
+    private final List<RampStep> steps = new ArrayList<>();
+    private long broadcasts;
+    private int held;
+    private long lastStepNanos;
+
+    /** @param subscribers for the same server, with the settings' payload; the caller closes both */
+    public Ramp(ForkedServer server, Subscribers subscribers, RampSettings settings) {
+        this.server = server;
+        this.subscribers = subscribers;
+        this.settings = settings;
+        this.message = new BroadcastMessage(new Payload(settings.payloadBytes(), false, MASKING_KEY));
+    }
+
+    /** The server could not hold or serve the connections of a step. */
+    private static final class StepFailed extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        StepFailed(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * Doubles the subscribers until a limit is met.
+     *
+     * @throws IllegalStateException if a message was lost, changed or repeated at a step that was held, or if not even
+     *     the first step was
+     * @throws UncheckedIOException if a client process ended; the message has its last lines
+     */
+    public RampResult run() {
+        OptionalLong availableBefore = ProcFs.availableBytes();
+        long start = System.nanoTime();
+        long target = settings.firstStep();
+        while (true) {
+            long stepStart = System.nanoTime();
+            StepLimit limit = limit(availableBefore, start, target);
+            int next = (int) Math.min(target, limit.connections());
+            if (next <= held) {
+                return ended(limit.reason());
+            }
+            try {
+                steps.add(guarded(next));
+            } catch (StepFailed e) {
+                return failed(next, e.getMessage());
+            }
+            lastStepNanos = System.nanoTime() - stepStart;
+            target = 2L * next;
+        }
+    }
+
+    private StepLimit limit(OptionalLong availableBefore, long start, long target) {
+        List<StepLimit> limits = new ArrayList<>();
+        limits.add(StepLimit.given(settings.maxConnections()));
+        ProcessDescriptors.of(server.pid()).ifPresent(of -> limits.add(StepLimit.descriptors(of, held)));
+        limits.add(StepLimit.memory(availableBefore, held));
+        long next = Math.min(target, StepLimit.lowest(limits).connections());
+        Duration needed = Duration.ofNanos(System.nanoTime() - start + expectedNanos(next));
+        if (held > 0 && needed.compareTo(settings.timeLimit()) > 0) {
+            limits.add(new StepLimit(
+                    held,
+                    "time: the next step would end after the limit of "
+                            + settings.timeLimit().toSeconds() + " s"));
+        }
+        return StepLimit.lowest(limits);
+    }
+
+    /** Set-up takes as long as connections are opened, the rest as long as there are. */
+    private long expectedNanos(long next) {
+        if (steps.isEmpty()) {
+            return 0;
+        }
+        RampStep.Setup setup = steps.get(steps.size() - 1).setup();
+        double opening = (double) setup.nanos() * (next - held) / setup.opened();
+        return (long) (opening + (double) (lastStepNanos - setup.nanos()) * next / held);
+    }
+
+    private RampResult ended(String limit) {
+        if (steps.isEmpty()) {
+            throw new IllegalStateException("no connection can be opened: " + limit);
+        }
+        return new RampResult(List.copyOf(steps), limit, OptionalLong.empty());
+    }
+
+    private RampResult failed(int step, String reason) {
+        if (steps.isEmpty()) {
+            throw new IllegalStateException(
+                    "the server did not hold the first step of " + step + " connections: " + reason);
+        }
+        return new RampResult(List.copyOf(steps), reason, OptionalLong.of(step));
+    }
+
+    /** An error while the server has ended is the server's. */
+    private RampStep guarded(int next) throws StepFailed {
+        try {
+            return step(next);
+        } catch (UncheckedIOException | IllegalStateException e) {
+            if (server.alive()) {
+                throw e;
+            }
+            throw new StepFailed("the server " + server.died());
+        }
+    }
+
+    private RampStep step(int next) throws StepFailed {
+        RampStep.Setup setup = setUp(next);
+        RampStep.Idle idle = idle();
+        return new RampStep(next, setup, idle, push());
+    }
+
+    private RampStep.Setup setUp(int next) throws StepFailed {
+        int count = next - held;
+        ServerStats before = server.stats();
+        long start = System.nanoTime();
+        String stoppedBy =
+                subscribers.open(count, Subscribers.ANY_SOURCE, broadcasts).stoppedBy();
+        long nanos = System.nanoTime() - start;
+        if (!stoppedBy.isEmpty()) {
+            throw new StepFailed(stoppedBy + ended());
+        }
+        held = next;
+        return new RampStep.Setup(count, nanos, RampStep.Used.between(before, server.stats()));
+    }
+
+    /** How the server's process has ended, if it has. */
+    private String ended() {
+        return server.alive() ? "" : "; the server " + server.died();
+    }
+
+    private RampStep.Idle idle() {
+        ServerStats stats = server.statsAfterGc();
+        OptionalLong kernel = ProcFs.slabBytes();
+        ServerStats before = server.stats();
+        long start = System.nanoTime();
+        long end = start + settings.idle().toNanos();
+        for (long left = end - start; left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+        ServerStats after = server.stats();
+        return new RampStep.Idle(stats, kernel, System.nanoTime() - start, RampStep.Used.between(before, after));
+    }
+
+    private RampStep.Push push() throws StepFailed {
+        Histogram last = LatencyRecorder.newHistogram();
+        long clientBefore = subscribers.latencies().cpuNanos();
+        ServerStats before = server.stats();
+        long start = System.nanoTime();
+        for (int i = 0; i < settings.broadcasts(); i++) {
+            last.recordValue(broadcast(false));
+        }
+        long nanos = System.nanoTime() - start;
+        RampStep.Used used = RampStep.Used.between(before, server.stats());
+        Subscribers.Latencies published = subscribers.latencies();
+        Map<String, Histogram> latencies = new HashMap<>();
+        latencies.put("push.fromT0", published.histograms().get("push.fromT0"));
+        latencies.put("push.last", last);
+        if (settings.each()) {
+            for (int i = 0; i < settings.broadcasts(); i++) {
+                broadcast(true);
+            }
+            Map<String, Histogram> each = subscribers.latencies().histograms();
+            latencies.put("push.fromWrite", each.get("push.fromWrite"));
+            latencies.put("push.eachFromT0", each.get("push.eachFromT0"));
+        }
+        return new RampStep.Push(latencies, settings.broadcasts(), nanos, used, published.cpuNanos() - clientBefore);
+    }
+
+    /** Nanoseconds from T0 to the last subscriber's receipt. */
+    private long broadcast(boolean each) throws StepFailed {
+        long number = broadcasts++;
+        long t0 = System.nanoTime();
+        if (each) {
+            server.publishEach(() -> message.make(number, true, t0));
+        } else {
+            server.publish(message.make(number, false, t0));
+        }
+        Subscribers.Heard heard = subscribers.await(number, settings.pushLimit().toMillis());
+        if (heard.failures() == 0 && heard.heard() == held) {
+            return heard.lastNanos();
+        }
+        // Throws if the server's process has ended.
+        server.stats();
+        if (heard.failures() == 0) {
+            throw new StepFailed("the server ended " + (held - heard.held()) + " idle connections: " + heard.failure());
+        }
+        throw new IllegalStateException("at " + held + " connections, which were held, " + heard.failures()
+                + " messages were lost, wrong or late; the first: " + heard.failure());
+    }
+}

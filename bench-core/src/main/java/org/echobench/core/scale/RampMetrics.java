@@ -1,0 +1,74 @@
+package org.echobench.core.scale;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import org.echobench.core.host.MeasuredServer.Cost;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
+
+/** What a ramp measured, as the metrics of a benchmark. */
+public final class RampMetrics {
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+
+    private RampMetrics() {}
+
+    /** Latencies are of the largest step. */
+    public static IterationMetrics of(RampResult result) {
+        return new IterationMetrics(new HashMap<>(result.largest().push().latencies()), scalars(result));
+    }
+
+    private static List<Scalar> scalars(RampResult result) {
+        List<Scalar> scalars = new ArrayList<>();
+        RampStep largest = result.largest();
+        scalars.add(Scalar.average("connections.held", largest.connections(), "connections"));
+        addSetup(scalars, result);
+        for (Memory memory : Memory.values()) {
+            memory.fit(result.steps()).ifPresent(fit -> {
+                scalars.add(Scalar.average(memory.label() + ".slope", fit.slope(), "B/connection"));
+                if (Double.isFinite(fit.slopeStandardError())) {
+                    scalars.add(
+                            Scalar.average(memory.label() + ".slopeError", fit.slopeStandardError(), "B/connection"));
+                }
+            });
+        }
+        RampStep.Idle idle = largest.idle();
+        idle.server()
+                .processors(idle.nanos())
+                .ifPresent(busy -> scalars.add(Scalar.average("idle.processors", busy, "processors")));
+        addPush(scalars, largest);
+        return scalars;
+    }
+
+    private static void addSetup(List<Scalar> scalars, RampResult result) {
+        double opened = 0;
+        long nanos = 0;
+        long cpu = 0;
+        long collections = 0;
+        for (RampStep step : result.steps()) {
+            opened += step.setup().opened();
+            nanos += step.setup().nanos();
+            cpu += step.setup().server().processCpuNanos().orElse(0);
+            collections += step.setup().server().collections().orElse(0);
+        }
+        scalars.add(Scalar.average("setup.rate", opened * 1e9 / nanos, "connections/s"));
+        RampStep.Used last = result.largest().setup().server();
+        if (last.processCpuNanos().isPresent()) {
+            scalars.add(Scalar.average("setup.cpu", cpu / NANOS_PER_MICRO / opened, "us/connection"));
+        }
+        if (last.collections().isPresent()) {
+            scalars.add(Scalar.average("setup.gc", collections, "collections"));
+        }
+    }
+
+    private static void addPush(List<Scalar> scalars, RampStep step) {
+        RampStep.Push push = step.push();
+        RampStep.Used used = push.server();
+        double messages = (double) step.connections() * push.broadcasts();
+        scalars.addAll(new Cost(used.threads(), used.processCpuNanos(), List.of()).perMessage(messages));
+        scalars.addAll(ThreadUsage.ofProcess(push.clientCpuNanos()).perMessage("client", messages));
+        used.collections().ifPresent(count -> scalars.add(Scalar.average("push.gc", count, "collections")));
+    }
+}

@@ -1,0 +1,43 @@
+package org.echobench.core.scale;
+
+import java.time.Duration;
+import org.echobench.core.wire.Stamp;
+
+/**
+ * How a ramp goes.
+ *
+ * @param firstStep connections of the first step, at least 1; every step doubles them
+ * @param maxConnections where it ends, at the latest; at least {@code firstStep}
+ * @param payloadBytes of a broadcast, 24 to 65,536
+ * @param broadcasts of each kind in a step, 1 to 1,000
+ * @param each whether the server can {@code publishEach}: if not, the 2015 stamp is missing
+ * @param idle how long the server is watched while nothing happens, up to 1 min
+ * @param pushLimit after this long a message is lost, 1 s to 10 min
+ * @param timeLimit no step begins that would end after this long
+ */
+public record RampSettings(
+        int firstStep,
+        int maxConnections,
+        int payloadBytes,
+        int broadcasts,
+        boolean each,
+        Duration idle,
+        Duration pushLimit,
+        Duration timeLimit) {
+
+    public RampSettings {
+        range("firstStep", firstStep, 1, 100_000_000);
+        range("maxConnections", maxConnections, firstStep, 100_000_000);
+        range("payload", payloadBytes, Stamp.BROADCAST_BYTES, 65_536);
+        range("broadcasts", broadcasts, 1, 1_000);
+        range("idleMillis", idle.toMillis(), 0, 60_000);
+        range("pushLimitSeconds", pushLimit.toSeconds(), 1, 600);
+        range("timeLimitSeconds", timeLimit.toSeconds(), 1, 86_400);
+    }
+
+    private static void range(String name, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(name + " must be " + least + " to " + most + ", but is " + value);
+        }
+    }
+}

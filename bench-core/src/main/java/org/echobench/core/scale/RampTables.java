@@ -1,0 +1,170 @@
+package org.echobench.core.scale;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.ForkTable;
+import org.echobench.core.metrics.LinearFit;
+
+/** A ramp's curves, as tables of its fork. */
+public final class RampTables {
+
+    /** What memory is extrapolated to: the connections of the published comparison of 2015. */
+    public static final int EXTRAPOLATED = 1_000_000;
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
+    private static final int PERCENT = 100;
+
+    /** Only of these it is known what they cost. */
+    private static final Set<String> OF_PUBLISH = Set.of("push.fromT0", "push.last");
+
+    private RampTables() {}
+
+    /** Writes {@code setup}, {@code footprint}, {@code extrapolation}, {@code push-steps} and {@code push}. */
+    public static void write(RampResult result) {
+        setup(result.steps());
+        footprint(result.steps());
+        extrapolation(result.steps());
+        pushSteps(result.steps());
+        push(result.largest());
+    }
+
+    private static void setup(List<RampStep> steps) {
+        List<String> columns = List.of(
+                "connections", "opened", "time_ms", "rate_per_s", "server_cpu_us", "server_processors", "server_gc");
+        try (ForkTable table = new ForkTable("setup", columns)) {
+            for (RampStep step : steps) {
+                RampStep.Setup setup = step.setup();
+                table.add(
+                        step.connections(),
+                        setup.opened(),
+                        setup.nanos() / 1e6,
+                        setup.rate(),
+                        cell(setup.server().cpuMicros(setup.opened())),
+                        cell(setup.server().processors(setup.nanos())),
+                        cell(setup.server().collections()));
+            }
+        }
+    }
+
+    private static void footprint(List<RampStep> steps) {
+        List<String> columns = new ArrayList<>(List.of("connections"));
+        for (Memory memory : Memory.values()) {
+            columns.add(memory.label() + "_B");
+        }
+        columns.addAll(List.of("idle_processors", "idle_gc", "threads"));
+        try (ForkTable table = new ForkTable("footprint", columns)) {
+            for (RampStep step : steps) {
+                List<Object> cells = new ArrayList<>(List.of(step.connections()));
+                for (Memory memory : Memory.values()) {
+                    OptionalLong bytes = memory.at(step);
+                    cells.add(cell(bytes));
+                }
+                RampStep.Idle idle = step.idle();
+                cells.add(cell(idle.server().processors(idle.nanos())));
+                cells.add(cell(idle.server().collections()));
+                cells.add(idle.stats().liveThreads());
+                table.add(cells.toArray());
+            }
+        }
+    }
+
+    private static void extrapolation(List<RampStep> steps) {
+        List<String> columns = List.of(
+                "memory", "steps", "slope_B", "slope_standard_error_B", "extrapolated_to", "value_B", "error95_B");
+        try (ForkTable table = new ForkTable("extrapolation", columns)) {
+            for (Memory memory : Memory.values()) {
+                memory.fit(steps).ifPresent(fit -> {
+                    LinearFit.Estimate far = fit.at(EXTRAPOLATED);
+                    table.add(
+                            memory.label(),
+                            steps.size(),
+                            fit.slope(),
+                            known(fit.slopeStandardError()),
+                            EXTRAPOLATED,
+                            far.value(),
+                            known(far.error()));
+                });
+            }
+        }
+    }
+
+    private static Object cell(OptionalLong value) {
+        return value.isPresent() ? value.getAsLong() : "";
+    }
+
+    private static Object cell(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : "";
+    }
+
+    private static Object known(double value) {
+        return Double.isNaN(value) ? "" : value;
+    }
+
+    private static void pushSteps(List<RampStep> steps) {
+        List<String> columns = List.of(
+                "connections",
+                "latency",
+                "count",
+                "p50_us",
+                "p90_us",
+                "p99_us",
+                "max_us",
+                "mean_us",
+                "server_cpu_us",
+                "server_gc",
+                "client_cpu_us");
+        try (ForkTable table = new ForkTable("push-steps", columns)) {
+            for (RampStep step : steps) {
+                RampStep.Push push = step.push();
+                double messages = (double) step.connections() * push.broadcasts();
+                push.latencies().entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .forEach(latency -> {
+                            Histogram histogram = latency.getValue();
+                            boolean published = OF_PUBLISH.contains(latency.getKey());
+                            table.add(
+                                    step.connections(),
+                                    latency.getKey(),
+                                    histogram.getTotalCount(),
+                                    micros(histogram, 50),
+                                    micros(histogram, 90),
+                                    micros(histogram, 99),
+                                    histogram.getMaxValue() / NANOS_PER_MICRO,
+                                    histogram.getMean() / NANOS_PER_MICRO,
+                                    published ? cell(push.server().cpuMicros(messages)) : "",
+                                    published ? cell(push.server().collections()) : "",
+                                    published ? push.clientCpuNanos() / NANOS_PER_MICRO / messages : "");
+                        });
+            }
+        }
+    }
+
+    private static double micros(Histogram histogram, double percentile) {
+        return histogram.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
+    }
+
+    /** At each percent of the subscribers of a broadcast, when they had it; over all broadcasts of the step. */
+    private static void push(RampStep step) {
+        List<String> columns = List.of("connections", "latency", "received", "time_us");
+        try (ForkTable table = new ForkTable("push", columns)) {
+            for (String label : List.of("push.fromT0", "push.eachFromT0", "push.fromWrite")) {
+                Histogram histogram = step.push().latencies().get(label);
+                if (histogram == null) {
+                    continue;
+                }
+                for (int percent = 1; percent <= PERCENT; percent++) {
+                    table.add(
+                            step.connections(),
+                            label,
+                            (double) step.connections() * percent / PERCENT,
+                            micros(histogram, percent));
+                }
+            }
+        }
+    }
+}

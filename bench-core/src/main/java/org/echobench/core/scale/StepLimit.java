@@ -1,0 +1,63 @@
+package org.echobench.core.scale;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.echobench.core.metrics.ProcFs;
+import org.echobench.core.metrics.ProcessDescriptors;
+
+/**
+ * How many connections there can be at most, as far as can be told before they are opened.
+ *
+ * @param connections in all
+ * @param reason the limit by its name
+ */
+record StepLimit(long connections, String reason) {
+
+    /** What a server needs beside its connections, such as a jar that it has yet to open. */
+    private static final int SPARE_DESCRIPTORS = 64;
+
+    /** Left to the machine, so that neither end nor the kernel is squeezed. */
+    private static final long SPARE_BYTES = 512L << 20;
+
+    /** The lowest of all limits; the first of those that are equal. */
+    static StepLimit lowest(List<StepLimit> limits) {
+        return Stream.concat(limits.stream(), Stream.of(new StepLimit(Long.MAX_VALUE, "")))
+                .min(Comparator.comparingLong(StepLimit::connections))
+                .orElseThrow();
+    }
+
+    static StepLimit given(int maxConnections) {
+        return new StepLimit(maxConnections, "the " + maxConnections + " connections asked for");
+    }
+
+    /** @param held connections that the process has open now */
+    static StepLimit descriptors(ProcessDescriptors server, int held) {
+        return new StepLimit(
+                held + server.room() - SPARE_DESCRIPTORS,
+                "file descriptors: the server's process may have " + server.limit());
+    }
+
+    /**
+     * From what the connections so far have taken of the machine's memory.
+     *
+     * @param availableBefore at the beginning of the ramp
+     */
+    static StepLimit memory(OptionalLong availableBefore, int held) {
+        OptionalLong available = ProcFs.availableBytes();
+        if (held == 0 || available.isEmpty() || availableBefore.isEmpty()) {
+            return new StepLimit(Long.MAX_VALUE, "");
+        }
+        return memory(availableBefore.getAsLong(), available.getAsLong(), held);
+    }
+
+    static StepLimit memory(long availableBefore, long available, int held) {
+        long each = Math.max(1, (availableBefore - available) / held);
+        long room = Math.max(0, available - SPARE_BYTES) / each;
+        return new StepLimit(
+                held + room,
+                "memory: " + (available >> 20) + " MiB are available, and a connection took " + each
+                        + " B of it at both ends");
+    }
+}

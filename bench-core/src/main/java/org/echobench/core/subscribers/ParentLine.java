@@ -1,0 +1,69 @@
+package org.echobench.core.subscribers;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.echobench.core.load.BroadcastReceiver;
+
+/**
+ * The child's end of standard input and output. While it waits for a line it serves the connections of a receiver. The
+ * line {@code STOP} ends it, and so does the end of standard input.
+ */
+final class ParentLine implements MessageLine {
+
+    private static final String STOP = "STOP";
+    private static final long POLL_MILLIS = 100;
+
+    private final BroadcastReceiver receiver;
+    private final PrintStream out;
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+    /** Starts to read. */
+    ParentLine(BroadcastReceiver receiver, PrintStream out) {
+        this.receiver = receiver;
+        this.out = out;
+        Thread reader = new Thread(this::read, "echobench-orders");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read() {
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                lines.add(line);
+                receiver.wakeUp();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            lines.add(STOP);
+            receiver.wakeUp();
+        }
+    }
+
+    @Override
+    public Optional<String> nextLine() {
+        String line = lines.poll();
+        while (line == null) {
+            receiver.poll(POLL_MILLIS);
+            line = lines.poll();
+        }
+        return line.equals(STOP) ? Optional.empty() : Optional.of(line);
+    }
+
+    @Override
+    public void sendLine(String line) {
+        out.println(line);
+        out.flush();
+    }
+
+    /** The streams are the process's, and end with it. */
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,94 @@
+package org.echobench.core.subscribers;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.host.LineProcess;
+import org.echobench.core.load.Subscribers;
+
+/**
+ * A child process with subscribers: the leader's end of {@link SubscriberMain}. Its methods fail with the process's last
+ * lines if it has ended. Used by one thread.
+ */
+public final class SubscriberProcess implements MessageLine {
+
+    /** The heap of some hundred thousand idle connections; no boxes for the descriptors that the JDK's selector boxes. */
+    private static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:AutoBoxCacheMax=65536");
+
+    /** What a JVM has open beside the connections. */
+    private static final int OTHER_DESCRIPTORS = 500;
+
+    private final LineProcess process;
+    private final int capacity;
+    private int opened;
+
+    /**
+     * Starts the process.
+     *
+     * @param name for messages, such as {@code client 1}
+     * @param command as {@link #command}
+     * @throws IOException if it ends at once
+     */
+    public SubscriberProcess(String name, List<String> command) throws IOException {
+        process = new LineProcess(name, command);
+        String descriptors = process.ready();
+        try {
+            long room = Long.parseLong(descriptors) - OTHER_DESCRIPTORS;
+            capacity = (int) Math.max(0, Math.min(room, Integer.MAX_VALUE));
+        } catch (NumberFormatException e) {
+            process.kill();
+            throw new IOException(name + " is ready with '" + descriptors + "' file descriptors", e);
+        }
+    }
+
+    /** The command that runs {@link SubscriberMain} with this JVM's java and class path. */
+    public static List<String> command(InetSocketAddress server, String path, int payloadBytes) {
+        List<String> command = new ArrayList<>();
+        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+        command.addAll(JVM);
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(SubscriberMain.class.getName());
+        command.add(server.getHostString());
+        command.add(Integer.toString(server.getPort()));
+        command.add(path);
+        command.add(Integer.toString(payloadBytes));
+        return command;
+    }
+
+    /** @param most subscribers that it may have; 0 for as many as its file descriptors allow */
+    int room(int most) {
+        return Math.max(0, (most == 0 ? capacity : Math.min(most, capacity)) - opened);
+    }
+
+    Subscribers.Opened open(Order.Open order) {
+        send(order);
+        Subscribers.Opened answer = receive(Subscribers.Opened.class);
+        opened += answer.opened();
+        return answer;
+    }
+
+    /** It was dismissed. */
+    void forgetOpened() {
+        opened = 0;
+    }
+
+    @Override
+    public void sendLine(String line) {
+        process.command(line);
+    }
+
+    /** Never empty: a process that ends by itself is a failure. */
+    @Override
+    public Optional<String> nextLine() {
+        return Optional.of(process.answer());
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

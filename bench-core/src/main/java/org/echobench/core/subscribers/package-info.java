@@ -1,0 +1,2 @@
+/** Subscribers outside the leader's JVM: the orders and answers between both, their transports, and the child processes. */
+package org.echobench.core.subscribers;

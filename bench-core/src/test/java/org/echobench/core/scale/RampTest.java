@@ -1,0 +1,201 @@
+package org.echobench.core.scale;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.client.Target;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.host.IsolatedServer;
+import org.echobench.core.host.ServerArguments;
+import org.echobench.core.host.ServerMain;
+import org.echobench.core.metrics.ProcessDescriptors;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.subscribers.SubscriberMain;
+import org.echobench.core.subscribers.SubscriberProcess;
+import org.echobench.core.subscribers.SubscriberProcesses;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Ramps against servers in real processes, with clients in real processes. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RampTest {
+
+    private static final List<String> SMALL_JVM = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
+    private static final int PAYLOAD = 64;
+    private static final int BROADCASTS = 3;
+
+    private ForkedServer server;
+    private SubscriberProcesses subscribers;
+
+    @AfterEach
+    void nothingIsLeftBehind() {
+        if (subscribers != null) {
+            subscribers.close();
+        }
+        if (server != null) {
+            server.close();
+        }
+        assertEquals("", running(SubscriberMain.class) + running(ServerMain.class));
+    }
+
+    /** Descendants of this JVM that run the class. */
+    private static String running(Class<?> main) {
+        return ProcessHandle.current()
+                .descendants()
+                .map(process -> process.info().commandLine().orElse(""))
+                .filter(line -> line.contains(main.getName()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static List<String> serverCommand(String id) {
+        return IsolatedServer.command(SMALL_JVM, new ServerArguments(id, ServerConfig.defaults()));
+    }
+
+    private Ramp ramp(List<String> command, int perClient, RampSettings settings) throws IOException {
+        server = new ForkedServer("under-test", command);
+        subscribers = new SubscriberProcesses(
+                Target.of(server.address()),
+                SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, PAYLOAD),
+                perClient);
+        return new Ramp(server, subscribers, settings);
+    }
+
+    private static RampSettings settings(int firstStep, int maxConnections) {
+        return new RampSettings(
+                firstStep,
+                maxConnections,
+                PAYLOAD,
+                BROADCASTS,
+                true,
+                Duration.ofMillis(20),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(100));
+    }
+
+    @Test
+    void doublesToWhatIsAskedForWithAsManyClientsAsAreNeeded() throws IOException {
+        RampResult result =
+                ramp(serverCommand("reference"), 20, settings(20, 50)).run();
+        assertEquals(
+                List.of(20, 40, 50),
+                result.steps().stream().map(RampStep::connections).toList());
+        assertEquals(OptionalLong.empty(), result.failedStep());
+        assertEquals("the 50 connections asked for", result.limit());
+        assertEquals(3, subscribers.started());
+        for (RampStep step : result.steps()) {
+            long messages = (long) BROADCASTS * step.connections();
+            RampStep.Push push = step.push();
+            assertEquals(messages, push.latencies().get("push.fromT0").getTotalCount());
+            assertEquals(messages, push.latencies().get("push.fromWrite").getTotalCount());
+            assertEquals(messages, push.latencies().get("push.eachFromT0").getTotalCount());
+            assertEquals(BROADCASTS, push.latencies().get("push.last").getTotalCount());
+            // The last subscriber's is the longest of its broadcast.
+            assertEquals(
+                    push.latencies().get("push.fromT0").getMaxValue(),
+                    push.latencies().get("push.last").getMaxValue());
+        }
+        assertEquals(
+                List.of(20, 20, 10),
+                result.steps().stream().map(step -> step.setup().opened()).toList());
+    }
+
+    @Test
+    void queueingInTheFanOutIsSeenFromT0AndNotFromTheWrite() throws IOException {
+        int subscribers = 40;
+        RampResult result = ramp(serverCommand("faulty-push-slow"), 0, settings(subscribers, subscribers))
+                .run();
+        Histogram fromT0 = result.largest().push().latencies().get("push.eachFromT0");
+        Histogram fromWrite = result.largest().push().latencies().get("push.fromWrite");
+        // The i-th write comes at least i ms after T0: half of the fan-out on average.
+        double queueing = fromT0.getMean() - fromWrite.getMean();
+        assertTrue(queueing >= 0.49 * subscribers * PushFaults.Slow.NANOS, queueing + " ns");
+        assertTrue(fromT0.getMaxValue() >= 0.99 * subscribers * PushFaults.Slow.NANOS);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theFileDescriptorsOfTheServerAreNamedAsTheLimit() throws IOException {
+        List<String> limited = new ArrayList<>(List.of("sh", "-c", "ulimit -n 300; exec \"$@\"", "sh"));
+        limited.addAll(serverCommand("reference"));
+        RampResult result = ramp(limited, 0, settings(50, 10_000)).run();
+        int held = result.largest().connections();
+        assertTrue(held > 100 && held < 300, "held " + held);
+        assertEquals("file descriptors: the server's process may have 300", result.limit());
+        assertEquals(OptionalLong.empty(), result.failedStep());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aServerThatDiesOnTheWayIsAResultWithWhatItHeldAndHowItEnded() throws Exception {
+        CompletableFuture<RampResult> result = ramping(10);
+        await().until(() -> open() > 100);
+        ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+        RampResult ended = result.get();
+        server.abandon();
+        assertTrue(ended.failedStep().getAsLong() > ended.largest().connections());
+        assertTrue(ended.limit().contains("the server ended with exit code 137"), ended.limit());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws Exception {
+        CompletableFuture<RampResult> result = ramping(20);
+        await().until(() -> open() > 100);
+        ProcessHandle client = ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains(SubscriberMain.class.getName()))
+                .findFirst()
+                .orElseThrow();
+        client.destroyForcibly();
+        ExecutionException failure = assertThrows(ExecutionException.class, result::get);
+        assertEquals(UncheckedIOException.class, failure.getCause().getClass());
+        assertTrue(failure.getCause().getMessage().contains("client 1 ended with exit code 137"), failure.toString());
+        String closing =
+                assertThrows(IllegalStateException.class, subscribers::close).getMessage();
+        assertTrue(closing.startsWith("client 1 ended"), closing);
+    }
+
+    /** A ramp that takes longer than what happens to it. */
+    private CompletableFuture<RampResult> ramping(int firstStep) throws IOException {
+        Ramp ramp = ramp(serverCommand("reference"), 0, settings(firstStep, 1_000_000));
+        return CompletableFuture.supplyAsync(ramp::run);
+    }
+
+    private long open() {
+        return ProcessDescriptors.of(server.pid()).orElseThrow().open();
+    }
+
+    @Test
+    void aLostMessageAtAStepThatWasHeldFails() throws IOException {
+        Ramp ramp = ramp(serverCommand("faulty-push-drop"), 0, settings(5, 1_000));
+        String failure = assertThrows(IllegalStateException.class, ramp::run).getMessage();
+        assertTrue(failure.contains("connections, which were held, ") && failure.contains("were lost"), failure);
+        assertTrue(failure.contains("subscribers had not received broadcast"), failure);
+    }
+
+    @Test
+    void aClientThatCannotStartTellsItsLastLines() throws IOException {
+        server = new ForkedServer("under-test", serverCommand("reference"));
+        List<String> wrong = SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, 8);
+        String failure = assertThrows(IOException.class, () -> new SubscriberProcess("client 1", wrong))
+                .getMessage();
+        assertTrue(failure.startsWith("client 1 did not start: ended with exit code 2; its last lines: "), failure);
+        assertTrue(failure.endsWith("payload must be at least 24 bytes, but is 8"), failure);
+    }
+}
