@@ -21,6 +21,14 @@ public interface MeasuredServer extends AutoCloseable {
     /** As {@link org.echobench.core.spi.BenchServer#publish}. */
     void publish(ByteBuffer message);
 
+    /** The calling thread drives load: what it uses is not the server's, where both are in one process. */
+    default void excludeCurrentThread() {}
+
+    /** What broadcasts have cost the calling thread so far: the server's share of a client thread's use. */
+    default ThreadUsage publishing() {
+        return ThreadUsage.NONE;
+    }
+
     /** From now on its process is sampled, where it has one of its own: the table {@code series}. At most once. */
     default void startSampling() {}
 

@@ -38,9 +38,15 @@ class StoppedServerTest {
     void theOpenLoopShowsTheSecondThatTheClosedLoopHides() throws Exception {
         ScheduledExecutorService threads = Executors.newScheduledThreadPool(2);
         try (StoppableServer server = new StoppableServer();
-                OpenLoop open = new OpenLoop(
-                        server.target(), dialogue(), 0, CONNECTIONS, 1 << 20, Schedule.uniform(RATE), true);
-                ClosedLoop closed = new ClosedLoop(server.target(), dialogue(), 1_000, CONNECTIONS, 1, true)) {
+                LoadLoop<OpenPacing> open = new LoadLoop<>(
+                        server.target(),
+                        protocol(),
+                        new OpenPacing(Schedule.uniform(RATE), 1 << 20),
+                        0,
+                        CONNECTIONS,
+                        true);
+                LoadLoop<ClosedPacing> closed =
+                        new LoadLoop<>(server.target(), protocol(), new ClosedPacing(1), 1_000, CONNECTIONS, true)) {
             open.open();
             closed.open();
             long end = System.nanoTime() + RUN;
@@ -56,7 +62,7 @@ class StoppedServerTest {
             Seen fixedRate = new Seen(
                     "open loop, 1,000 msg/s, response",
                     open.report(),
-                    open.response().take());
+                    open.pacing().response().take());
             Seen asFastAsItGoes = new Seen(
                     "closed loop, service", closed.report(), closed.service().take());
             System.out.println("A server stopped for 1 s of 10 s, over " + CONNECTIONS + " connections:");
@@ -74,8 +80,8 @@ class StoppedServerTest {
         }
     }
 
-    private static Dialogue dialogue() {
-        return new EchoDialogue(Endpoints.WS_ECHO, new Payload(128, true, 0x1357_9BDF));
+    private static Protocol protocol() {
+        return new EchoProtocol(Endpoints.WS_ECHO, new Payload(128, true, 0x1357_9BDF));
     }
 
     /** @param halfWay called once, when as many messages are completed as half the run has at the fixed rate */
