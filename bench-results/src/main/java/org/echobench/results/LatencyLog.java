@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import org.echobench.results.metric.Metric;
 
 /** Appends latencies to a file in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. */
 public final class LatencyLog {
@@ -18,8 +19,8 @@ public final class LatencyLog {
 
     private LatencyLog() {}
 
-    /** Adds a line for each label; begins the file where there is none. */
-    public static void append(Path file, Map<String, Histogram> latencies) {
+    /** Adds a line for each latency, tagged with its label; begins the file where there is none. */
+    public static void append(Path file, Map<Metric, Histogram> latencies) {
         boolean fresh = !Files.exists(file);
         try (PrintStream out =
                 new PrintStream(new FileOutputStream(file.toFile(), true), false, StandardCharsets.UTF_8)) {
@@ -29,8 +30,8 @@ public final class LatencyLog {
                 writer.outputLegend();
             }
             double now = System.currentTimeMillis() / 1_000.0;
-            latencies.forEach((label, histogram) -> {
-                histogram.setTag(label);
+            latencies.forEach((latency, histogram) -> {
+                histogram.setTag(latency.label());
                 writer.outputIntervalHistogram(now, now, histogram, NANOS_PER_MICRO);
             });
             if (out.checkError()) {

@@ -81,9 +81,7 @@ public final class ClusterResult {
                 1,
                 iterations(IterationType.WARMUP, 0, 1),
                 iterations(IterationType.MEASUREMENT, 1, 1));
-        IterationMetrics metrics = new IterationMetrics(
-                NodeLatencies.sum(List.of(latencies), 0),
-                shot.scalars().stream().map(NodeMessages.Resource::scalar).toList());
+        IterationMetrics metrics = new IterationMetrics(NodeLatencies.sum(List.of(latencies), 0), shot.scalars());
         SingleShotResult primary =
                 new SingleShotResult(ResultRole.PRIMARY, OPERATION, shot.nanos(), TimeUnit.MILLISECONDS);
         return new BenchmarkResult(params, new ArrayList<>(List.of(result(params, directory, primary, 1, metrics))));

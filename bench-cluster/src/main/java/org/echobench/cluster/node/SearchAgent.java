@@ -58,10 +58,7 @@ final class SearchAgent {
             LatencyLog.append(latencies, metrics.latencies());
             long cpu = whole.cost().processCpuNanos().orElse(0);
             return new NodeMessages.Shot(
-                    System.nanoTime() - start,
-                    metrics.scalars().stream().map(NodeMessages.Resource::of).toList(),
-                    levels.notes(),
-                    host.finish(cpu));
+                    System.nanoTime() - start, metrics.scalars(), levels.notes(), host.finish(cpu));
         }
     }
 

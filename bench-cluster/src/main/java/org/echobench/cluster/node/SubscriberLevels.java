@@ -14,6 +14,7 @@ import org.echobench.core.load.Payload;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 
 /**
  * Numbers of subscribers at a fixed rate of broadcasts. These are begun here, beside the server, whether or not the ones
@@ -22,7 +23,7 @@ import org.echobench.core.metrics.LatencyRecorder;
  */
 final class SubscriberLevels implements Levels {
 
-    private static final String LATENCY = "push.fromT0";
+    private static final Metric LATENCY = Metric.PUSH_FROM_T0;
 
     /** As a driver of one machine has it: after this long a message is lost. */
     private static final long LIMIT_MILLIS = 5_000;

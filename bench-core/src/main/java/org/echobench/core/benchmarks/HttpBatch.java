@@ -16,6 +16,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.results.Isolation;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Measurement;
@@ -123,7 +124,7 @@ public class HttpBatch extends ServerBenchmark {
             long start = System.nanoTime();
             completeOne();
             double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
-            benchmark.collector().add(Scalar.average("requests", benchmark.requests / seconds, "requests/s"));
+            benchmark.collector().add(Scalar.of(Metric.REQUESTS, benchmark.requests / seconds));
         }
     }
 

@@ -17,6 +17,7 @@ import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.metric.Metric;
 
 /** A server in a process of its own: a Java server in a JVM with this JVM's class path, or an external program. */
 public final class IsolatedServer implements MeasuredServer {
@@ -132,10 +133,10 @@ public final class IsolatedServer implements MeasuredServer {
     private List<Scalar> resources(ServerStats from, ServerStats to) {
         List<Scalar> resources = new ArrayList<>(series.maxima());
         if (from.gcCount() >= 0) {
-            resources.add(Scalar.sum("server.gc.count", to.gcCount() - from.gcCount(), "counts"));
+            resources.add(Scalar.of(Metric.SERVER_GC_COUNT, to.gcCount() - from.gcCount()));
         }
         if (from.gcMillis() >= 0) {
-            resources.add(Scalar.sum("server.gc.time", to.gcMillis() - from.gcMillis(), "ms"));
+            resources.add(Scalar.of(Metric.SERVER_GC_TIME, to.gcMillis() - from.gcMillis()));
         }
         return resources;
     }

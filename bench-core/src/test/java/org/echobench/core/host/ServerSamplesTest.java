@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.JvmUsage;
-import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterEach;
@@ -108,12 +107,14 @@ class ServerSamplesTest {
     }
 
     private static Set<String> labels(MeasuredServer.Mark mark) {
-        return mark.cost().resources().stream().map(Scalar::label).collect(Collectors.toSet());
+        return mark.cost().resources().stream()
+                .map(scalar -> scalar.metric().label())
+                .collect(Collectors.toSet());
     }
 
     private static double value(MeasuredServer.Mark mark, String label) {
         return mark.cost().resources().stream()
-                .filter(scalar -> scalar.label().equals(label))
+                .filter(scalar -> scalar.metric().label().equals(label))
                 .findFirst()
                 .orElseThrow()
                 .value();
