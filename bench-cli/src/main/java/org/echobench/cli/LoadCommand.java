@@ -19,11 +19,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.ConnectionFailure;
-import org.echobench.core.load.ClosedLoop;
-import org.echobench.core.load.Dialogue;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadFailure;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.ProtocolException;
@@ -146,16 +148,16 @@ final class LoadCommand implements Callable<Integer> {
     private LoadResult run(LoadTarget target) throws InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         CyclicBarrier opened = new CyclicBarrier(threads);
-        List<Future<LoadThread.Share>> futures = new ArrayList<>();
+        List<Future<LoadThread.Result>> futures = new ArrayList<>();
         try {
             for (int i = 0; i < threads; i++) {
                 futures.add(executor.submit(thread(target, i, opened)));
             }
-            List<LoadThread.Share> shares = new ArrayList<>();
-            for (Future<LoadThread.Share> future : futures) {
-                shares.add(future.get());
+            List<LoadThread.Result> results = new ArrayList<>();
+            for (Future<LoadThread.Result> future : futures) {
+                results.add(future.get());
             }
-            return merge(shares);
+            return merge(results);
         } catch (ExecutionException e) {
             throw failure(futures, e);
         } finally {
@@ -164,22 +166,23 @@ final class LoadCommand implements Callable<Integer> {
     }
 
     private LoadThread thread(LoadTarget target, int index, CyclicBarrier opened) {
-        Dialogue dialogue = target.dialogue(payload);
+        Protocol protocol = target.protocol(payload);
         int firstId = index * connections;
         int share = share(connections, index);
         Times times = new Times(warmup, duration);
         if (rate.isEmpty()) {
-            int window = pipeline.orElse(1);
+            ClosedPacing pacing = new ClosedPacing(pipeline.orElse(1));
             return LoadThread.closed(
-                    new ClosedLoop(target.target(), dialogue, firstId, share, window, false), opened, times);
+                    new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false), opened, times);
         }
         int own = share(rate.get(), index);
         Schedule schedule = arrivals.orElse(Arrivals.uniform) == Arrivals.uniform
                 ? Schedule.uniform(own)
                 : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
-        int depth = target.webSocket() ? OpenLoop.ANY_DEPTH : 1;
+        int depth = target.webSocket() ? OpenPacing.ANY_DEPTH : 1;
+        OpenPacing pacing = new OpenPacing(schedule, depth);
         return LoadThread.paced(
-                new OpenLoop(target.target(), dialogue, firstId, share, depth, schedule, false), opened, times);
+                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false), opened, times);
     }
 
     private int share(int whole, int thread) {
@@ -187,9 +190,9 @@ final class LoadCommand implements Callable<Integer> {
     }
 
     /** One thread's failure breaks the barrier for the others; the sentence is about the one that caused it. */
-    private UserError failure(List<Future<LoadThread.Share>> futures, ExecutionException first) {
+    private UserError failure(List<Future<LoadThread.Result>> futures, ExecutionException first) {
         Throwable cause = first.getCause();
-        for (Future<LoadThread.Share> future : futures) {
+        for (Future<LoadThread.Result> future : futures) {
             if (cause instanceof BrokenBarrierException && future.isDone()) {
                 cause = causeOf(future, cause);
             }
@@ -204,7 +207,7 @@ final class LoadCommand implements Callable<Integer> {
         throw new IllegalStateException(cause);
     }
 
-    private static Throwable causeOf(Future<LoadThread.Share> future, Throwable otherwise) {
+    private static Throwable causeOf(Future<LoadThread.Result> future, Throwable otherwise) {
         try {
             future.get();
             return otherwise;
@@ -216,7 +219,7 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private LoadResult merge(List<LoadThread.Share> shares) {
+    private LoadResult merge(List<LoadThread.Result> results) {
         Map<String, Histogram> latencies = new HashMap<>();
         double throughput = 0;
         double saturation = 0;
@@ -227,14 +230,15 @@ final class LoadCommand implements Callable<Integer> {
         long cpuNanos = 0;
         long allocBytes = 0;
         String failure = "";
-        for (LoadThread.Share share : shares) {
-            LoadReport report = share.report();
+        for (LoadThread.Result result : results) {
+            Interval.Share share = result.measured();
+            LoadReport report = result.report();
             share.latencies().forEach((name, histogram) -> latencies
-                    .computeIfAbsent(name, any -> LatencyRecorder.newHistogram())
+                    .computeIfAbsent(LoadResult.name(name), any -> LatencyRecorder.newHistogram())
                     .add(histogram));
-            throughput += share.completed() * 1e9 / share.nanos();
-            saturation = Math.max(saturation, 1 - (double) share.waited() / share.nanos());
-            completed += share.completed();
+            throughput += share.inTime() * 1e9 / share.nanos();
+            saturation = Math.max(saturation, share.saturation());
+            completed += share.counts().completed();
             lost += report.lostMessages();
             wrong += report.wrongMessages();
             late += report.lateMessages();

@@ -39,8 +39,17 @@ record LoadResult(
     /** From the moment a message could have been sent to its send. */
     static final String SEND_LAG = "sendLag";
 
+    /** By the names that drivers have for them. */
+    private static final Map<String, String> NAMES =
+            Map.of("latency", SERVICE, "service", SERVICE, "response", RESPONSE, "send.lag", SEND_LAG);
+
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double LATE_MICROS = 1_000;
+
+    /** The name here of what a driver records as {@code label}. */
+    static String name(String label) {
+        return NAMES.get(label);
+    }
 
     /** That latency in µs within which that share of the messages lay. */
     double micros(String latency, double percentile) {

@@ -16,10 +16,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.Dialogue;
-import org.echobench.core.load.EchoDialogue;
-import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.load.EchoProtocol;
+import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.Payload;
+import org.echobench.core.load.Protocol;
 
 /**
  * What a URL asks to be driven: an echo for {@code ws://}, a GET for {@code http://}, over TLS for {@code wss://} and
@@ -104,12 +104,12 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
     }
 
     /** What one thread says and checks. */
-    Dialogue dialogue(int payload) {
+    Protocol protocol(int payload) {
         if (webSocket) {
             int key = ThreadLocalRandom.current().nextInt() | 1;
-            return new EchoDialogue(path, new Payload(payload, true, key));
+            return new EchoProtocol(path, new Payload(payload, true, key));
         }
         byte[] request = org.echobench.core.wire.HttpRequest.get(target.host(), path, true, false);
-        return new HttpDialogue(request, true, body);
+        return new HttpProtocol(request, true, body);
     }
 }

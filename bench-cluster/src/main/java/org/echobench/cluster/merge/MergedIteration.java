@@ -79,19 +79,12 @@ final class MergedIteration {
         scalars.add(Scalar.maximum("hiccup.max", most(NodeMessages.Iteration::hiccupNanos) / NANOS_PER_MICRO, "us"));
         if (completed() > 0) {
             double n = completed();
-            if (server.allocBytes() != ThreadUsage.UNKNOWN) {
-                scalars.add(Scalar.average("server.alloc", server.allocBytes() / n, "B/op"));
-            }
-            scalars.add(Scalar.average("server.cpu", server.cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
-            if (server.processCpuNanos() >= 0) {
-                scalars.add(
-                        Scalar.average("server.processCpu", server.processCpuNanos() / NANOS_PER_MICRO / n, "us/op"));
-            }
-            scalars.add(Scalar.average("client.alloc", sum(NodeMessages.Iteration::allocBytes) / n, "B/op"));
-            scalars.add(
-                    Scalar.average("client.cpu", sum(NodeMessages.Iteration::cpuNanos) / NANOS_PER_MICRO / n, "us/op"));
+            scalars.addAll(server.cost().perMessage(n));
+            scalars.addAll(
+                    new ThreadUsage(sum(NodeMessages.Iteration::allocBytes), sum(NodeMessages.Iteration::cpuNanos))
+                            .perMessage("client", n));
         }
-        server.resources().forEach(resource -> scalars.add(resource.scalar()));
+        scalars.addAll(server.cost().resources());
         return scalars;
     }
 }

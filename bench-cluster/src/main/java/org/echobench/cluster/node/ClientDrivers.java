@@ -6,13 +6,14 @@ import org.echobench.cluster.topology.JobKind;
 import org.echobench.core.benchmarks.WarmUp;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.ClosedLoop;
-import org.echobench.core.load.ConnectionChurn;
-import org.echobench.core.load.Dialogue;
-import org.echobench.core.load.EchoDialogue;
-import org.echobench.core.load.HttpDialogue;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.ConnectProtocol;
+import org.echobench.core.load.EchoProtocol;
+import org.echobench.core.load.HttpProtocol;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Payload;
+import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.HttpRequest;
@@ -47,25 +48,27 @@ final class ClientDrivers {
     }
 
     private ClientDriver probe() {
-        return ClientDriver.of(probeLoop(), connections(), SECOND / probeRate() / 2);
+        return new ClientDriver(probeLoop(), connections(), SECOND / probeRate() / 2);
     }
 
-    private OpenLoop probeLoop() {
+    private LoadLoop<OpenPacing> probeLoop() {
         // Its number begins where those of the loaders end.
         int firstId = plan.params().containsKey("connections") ? Math.toIntExact(number("connections")) : 0;
-        return new OpenLoop(target, dialogue(), firstId, connections(), depth(), Schedule.uniform(probeRate()), true);
+        return open(firstId, Schedule.uniform(probeRate()));
     }
 
     /** An open loop that is told its rate anew for each window. */
-    OpenLoop paced() {
-        return plan.probe()
-                ? probeLoop()
-                : new OpenLoop(target, dialogue(), firstId(), connections(), depth(), Schedule.uniform(1), true);
+    LoadLoop<OpenPacing> paced() {
+        return plan.probe() ? probeLoop() : open(firstId(), Schedule.uniform(1));
+    }
+
+    private LoadLoop<OpenPacing> open(int firstId, Schedule schedule) {
+        return new LoadLoop<>(target, protocol(), new OpenPacing(schedule, depth()), firstId, connections(), true);
     }
 
     /** Echoes as fast as the server goes, on as many connections as this client will have, for so long. */
     void warm(long nanos) {
-        WarmUp.echo(target, dialogue(), connections(), nanos);
+        WarmUp.echo(target, protocol(), connections(), nanos);
     }
 
     /** Messages a second. */
@@ -83,24 +86,21 @@ final class ClientDrivers {
     }
 
     private ClientDriver loader() {
-        int connections = connections();
-        int firstId = firstId();
         return switch (kind) {
-            case WEBSOCKET_ECHO, HTTP_JSON -> {
-                int window = kind == JobKind.HTTP_JSON ? 1 : Math.toIntExact(number("window"));
-                yield ClientDriver.of(
-                        new ClosedLoop(target, dialogue(), firstId, connections, window, true), connections);
-            }
+            case WEBSOCKET_ECHO -> closed(protocol(), Math.toIntExact(number("window")));
+            case HTTP_JSON -> closed(protocol(), 1);
             case WEBSOCKET_FIXED_RATE, HTTP_FIXED_RATE ->
-                ClientDriver.of(
-                        new OpenLoop(target, dialogue(), firstId, connections, depth(), schedule(), true),
-                        connections,
-                        plan.index() * SECOND / number("rate"));
+                new ClientDriver(open(firstId(), schedule()), connections(), plan.index() * SECOND / number("rate"));
             case PUSH_SCALE, RATE_CAPACITY, SUBSCRIBER_CAPACITY ->
                 throw new IllegalArgumentException(plan.job() + " has no client of this kind");
-            case WEBSOCKET_CONNECT ->
-                ClientDriver.of(new ConnectionChurn(target, Endpoints.WS_ECHO, connections), connections);
+            case WEBSOCKET_CONNECT -> closed(new ConnectProtocol(Endpoints.WS_ECHO), 1);
         };
+    }
+
+    private ClientDriver closed(Protocol protocol, int window) {
+        ClosedPacing pacing = new ClosedPacing(window);
+        return new ClientDriver(
+                new LoadLoop<>(target, protocol, pacing, firstId(), connections(), true), connections(), 0);
     }
 
     private Schedule schedule() {
@@ -115,18 +115,18 @@ final class ClientDrivers {
     }
 
     private int depth() {
-        return http() ? 1 : OpenLoop.ANY_DEPTH;
+        return http() ? 1 : OpenPacing.ANY_DEPTH;
     }
 
-    private Dialogue dialogue() {
+    private Protocol protocol() {
         if (http()) {
             byte[] request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
-            return new HttpDialogue(request, true, BodyCheck.exactly(JSON_BODY));
+            return new HttpProtocol(request, true, BodyCheck.exactly(JSON_BODY));
         }
         int bytes = plan.params().containsKey("payload") ? Math.toIntExact(number("payload")) : PROBE_PAYLOAD;
         boolean text = !"binary".equals(plan.params().get("kind"));
         int key = ThreadLocalRandom.current().nextInt() | 1;
-        return new EchoDialogue(Endpoints.WS_ECHO, new Payload(bytes, text, key));
+        return new EchoProtocol(Endpoints.WS_ECHO, new Payload(bytes, text, key));
     }
 
     private long number(String parameter) {

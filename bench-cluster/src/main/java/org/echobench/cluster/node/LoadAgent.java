@@ -4,14 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.HdrHistogram.Histogram;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
-import org.echobench.core.load.LoadDriver;
-import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.HiccupMeter;
-import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.WindowRecorder;
 import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.LatencyLog;
@@ -63,48 +59,28 @@ final class LoadAgent {
     }
 
     private NodeMessages.Iteration iteration(boolean measured, long late, long nanos, long windowNanos) {
-        LoadDriver driver = client.driver();
-        LoadReport report = driver.report();
         hiccups.takeLongest();
-        long sent = report.sentMessages();
-        long completed = report.completedMessages();
-        long lost = report.lostMessages();
-        long wrong = report.wrongMessages();
-        long lateBefore = report.lateMessages();
-        long waited = driver.waitedNanos();
-        long cpu = ThreadAccounts.currentCpuNanos();
-        long alloc = ThreadAccounts.currentAllocBytes();
-        long start = System.nanoTime();
-        recorder().begin(start, windowNanos);
-        while (System.nanoTime() - start < nanos) {
-            driver.completeOne();
-        }
-        long elapsed = System.nanoTime() - start;
-        recorder().stop(start + elapsed);
-        long inTime = report.completedMessages() - completed;
-        driver.drain();
-        long allocated = ThreadAccounts.currentAllocBytes() - alloc;
-        long used = ThreadAccounts.currentCpuNanos() - cpu;
-        double busy = 1 - (double) (driver.waitedNanos() - waited) / (System.nanoTime() - start);
+        Interval interval = Interval.begin(client.driver(), windowNanos);
+        client.driver().run(nanos);
+        Interval.Share share = interval.end();
         windows.add(recorder());
         windows.endIteration(measured);
-        Map<String, Histogram> latencies = client.take().get();
         if (measured) {
-            LatencyLog.append(log, latencies);
+            LatencyLog.append(log, share.latencies());
         }
         return new NodeMessages.Iteration(
                 measured,
                 late,
-                elapsed,
-                inTime,
-                report.completedMessages() - completed,
-                report.sentMessages() - sent,
-                report.lostMessages() - lost,
-                report.wrongMessages() - wrong,
-                report.lateMessages() - lateBefore,
-                allocated,
-                used,
-                Math.max(0, busy),
+                share.nanos(),
+                share.inTime(),
+                share.counts().completed(),
+                share.counts().sent(),
+                share.counts().lost(),
+                share.counts().wrong(),
+                share.counts().late(),
+                share.usage().allocBytes(),
+                share.usage().cpuNanos(),
+                share.saturation(),
                 hiccups.takeLongest());
     }
 

@@ -2,8 +2,11 @@ package org.echobench.cluster.node;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.echobench.cluster.clock.ClockEstimate;
+import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
 import org.openjdk.jmh.results.AggregationPolicy;
 
 /** What goes to a node and comes back, as JSON. */
@@ -186,13 +189,21 @@ public final class NodeMessages {
     /**
      * What the server cost in one iteration.
      *
-     * @param allocBytes of its threads; {@link org.echobench.core.metrics.ThreadUsage#UNKNOWN} where nobody counts them
+     * @param allocBytes of its threads; {@link ThreadUsage#UNKNOWN} where nobody counts them
      * @param cpuNanos of its threads
      * @param processCpuNanos of its process; -1 where it is not known
      * @param resources maxima and counts
      */
     public record ServerIteration(
-            boolean measured, long allocBytes, long cpuNanos, long processCpuNanos, List<Resource> resources) {}
+            boolean measured, long allocBytes, long cpuNanos, long processCpuNanos, List<Resource> resources) {
+
+        public MeasuredServer.Cost cost() {
+            return new MeasuredServer.Cost(
+                    new ThreadUsage(allocBytes, cpuNanos),
+                    processCpuNanos < 0 ? OptionalLong.empty() : OptionalLong.of(processCpuNanos),
+                    resources.stream().map(Resource::scalar).toList());
+        }
+    }
 
     /** @param policy the name of JMH's: how iterations are put together */
     public record Resource(String label, double value, String unit, String policy) {

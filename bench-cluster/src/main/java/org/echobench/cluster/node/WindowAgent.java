@@ -5,8 +5,10 @@ import java.net.Socket;
 import java.util.Optional;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
+import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadFailure;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
 
 /**
@@ -19,7 +21,7 @@ final class WindowAgent {
 
     private final NodeMessages.LoadPlan plan;
     private final ClientDrivers drivers;
-    private final OpenLoop loop;
+    private final LoadLoop<OpenPacing> loop;
     private final NodeLine line;
     private ClockEstimate clock;
 
@@ -82,21 +84,19 @@ final class WindowAgent {
 
     private SearchMessages.Offered offer(long all, long lateNanos, long nanos) {
         long rate = plan.probe() ? drivers.probeRate() : drivers.share(all);
-        long completed = loop.report().completedMessages();
-        loop.response().take();
-        loop.sendLag().take();
-        long start = System.nanoTime();
+        Interval interval = Interval.begin(loop);
         // Of a rate lower than their number, some loaders have none.
         if (rate > 0) {
-            loop.follow(Schedule.uniform(rate));
+            loop.pacing().follow(Schedule.uniform(rate));
             loop.window(nanos);
         }
+        Interval.Share share = interval.end();
         return SearchMessages.Offered.of(
-                loop.report().completedMessages() - completed,
-                System.nanoTime() - start,
+                share.counts().completed(),
+                share.nanos(),
                 lateNanos,
-                loop.response().take(),
-                loop.sendLag().take());
+                share.latencies().get("response"),
+                share.latencies().get("send.lag"));
     }
 
     void close() {

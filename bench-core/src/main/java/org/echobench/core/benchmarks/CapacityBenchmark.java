@@ -6,7 +6,8 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Capacity;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
-import org.echobench.core.load.PacedDriver;
+import org.echobench.core.load.Interval;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.MetricsBoard;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -111,20 +112,17 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
     }
 
     /** Offers one level for one window on connections that are open. */
-    final Verdict window(long level, PacedDriver driver) {
-        long completed = driver.report().completedMessages();
-        driver.response().take();
-        driver.sendLag().take();
+    final Verdict window(long level, LoadLoop<?> driver) {
         MeasuredServer.Snapshot snapshot = running().snapshot();
-        long startedAt = System.nanoTime();
+        Interval interval = Interval.begin(driver);
         driver.window(windowNanos());
-        long nanos = System.nanoTime() - startedAt;
+        Interval.Share share = interval.end();
         MeasuredServer.Cost cost = snapshot.cost();
-        Histogram response = driver.response().take();
-        Histogram sendLag = driver.sendLag().take();
+        Histogram response = share.latencies().get("response");
+        Histogram sendLag = share.latencies().get("send.lag");
         Verdict verdict = serviceLevel().of(response, sendLag);
-        long messages = driver.report().completedMessages() - completed;
-        log.add(new CapacityLog.Window(level, messages, nanos, response, sendLag, verdict, cost));
+        log.add(new CapacityLog.Window(
+                level, share.counts().completed(), share.nanos(), response, sendLag, verdict, cost));
         return verdict;
     }
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.Capacity;
@@ -35,16 +36,21 @@ public final class CapacityLog implements AutoCloseable {
     private static final class Held {
         private final Histogram response = LatencyRecorder.newHistogram();
         private ThreadUsage threads = ThreadUsage.NONE;
-        private long processCpuNanos;
-        private boolean processKnown = true;
+        private OptionalLong processCpuNanos = OptionalLong.of(0);
         private long messages;
 
         void add(Window window) {
             response.add(window.response());
             messages += window.messages();
             threads = threads.plus(window.cost().threads());
-            processCpuNanos += window.cost().processCpuNanos().orElse(0);
-            processKnown &= window.cost().processCpuNanos().isPresent();
+            OptionalLong more = window.cost().processCpuNanos();
+            processCpuNanos = processCpuNanos.isPresent() && more.isPresent()
+                    ? OptionalLong.of(processCpuNanos.getAsLong() + more.getAsLong())
+                    : OptionalLong.empty();
+        }
+
+        Cost cost() {
+            return new Cost(threads, processCpuNanos, List.of());
         }
     }
 
@@ -114,12 +120,7 @@ public final class CapacityLog implements AutoCloseable {
         if (best == null) {
             return new IterationMetrics(Map.of(), scalars);
         }
-        double n = best.messages;
-        scalars.add(Scalar.average("server.alloc", best.threads.allocBytes() / n, "B/op"));
-        scalars.add(Scalar.average("server.cpu", best.threads.cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
-        if (best.processKnown) {
-            scalars.add(Scalar.average("server.processCpu", best.processCpuNanos / NANOS_PER_MICRO / n, "us/op"));
-        }
+        scalars.addAll(best.cost().perMessage(best.messages));
         return new IterationMetrics(Map.of("response", best.response), scalars);
     }
 

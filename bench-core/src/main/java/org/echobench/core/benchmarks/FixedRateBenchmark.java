@@ -1,8 +1,10 @@
 package org.echobench.core.benchmarks;
 
 import org.echobench.core.client.Target;
-import org.echobench.core.load.Dialogue;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Protocol;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.ThreadParams;
 
@@ -29,30 +31,29 @@ public abstract class FixedRateBenchmark extends ServerBenchmark {
     }
 
     /** What is said on the connections. */
-    abstract Dialogue dialogue(Target target);
+    abstract Protocol protocol(Target target);
 
     /** How many may be in flight on one connection. */
     abstract int depth();
 
     /** One thread's connections. */
-    public static class Connections extends PacedLoadThread {
+    public static class Connections extends LoadThread {
 
         void openFor(FixedRateBenchmark benchmark, ThreadParams thread) {
             Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
         }
     }
 
-    private OpenLoop driver(ThreadParams thread) {
+    private LoadDriver driver(ThreadParams thread) {
         int index = thread.getThreadIndex();
         int threads = thread.getThreadCount();
         Target target = target();
-        return new OpenLoop(
+        return new LoadLoop<>(
                 target,
-                dialogue(target),
+                protocol(target),
+                new OpenPacing(Arrivals.of(arrivals, rate, index, threads), depth()),
                 index * connections,
                 share(connections, index, threads),
-                depth(),
-                Arrivals.of(arrivals, rate, index, threads),
                 true);
     }
 }

@@ -5,8 +5,9 @@ import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.ClosedLoop;
-import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.HttpProtocol;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
@@ -97,8 +98,8 @@ public class HttpBatch extends ServerBenchmark {
 
     private BatchLoop driver(Target target) {
         byte[] request = HttpRequest.get(target.host(), Endpoints.HTML + bytes, keepAlive, false);
-        HttpDialogue dialogue = new HttpDialogue(request, keepAlive, BodyCheck.ofLength(bytes));
-        return new BatchLoop(new ClosedLoop(target, dialogue, 0, connections, 1, true), requests);
+        HttpProtocol protocol = new HttpProtocol(request, keepAlive, BodyCheck.ofLength(bytes));
+        return new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, connections, true), requests);
     }
 
     /** The client. */

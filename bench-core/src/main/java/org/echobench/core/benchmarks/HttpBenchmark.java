@@ -1,12 +1,15 @@
 package org.echobench.core.benchmarks;
 
-import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.ClosedLoop;
-import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.IdleConnections;
+import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LossLimit;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.HttpRequest;
 import org.openjdk.jmh.annotations.Param;
@@ -68,7 +71,7 @@ public abstract class HttpBenchmark extends ServerBenchmark {
 
     abstract BodyCheck body();
 
-    private ClosedLoop driver(ThreadParams thread) {
+    private LoadDriver driver(ThreadParams thread) {
         if (!request.equals("bare") && !request.equals("browser")) {
             throw new IllegalArgumentException("request must be bare or browser, but is '" + request + "'");
         }
@@ -79,9 +82,9 @@ public abstract class HttpBenchmark extends ServerBenchmark {
         byte[] bytes = HttpRequest.get(target.host(), path(), keepAlive, request.equals("browser"));
         int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
         int firstId = thread.getThreadIndex() * connections;
-        HttpDialogue dialogue = new HttpDialogue(bytes, keepAlive, body());
-        Duration lossLimit = Duration.ofSeconds(lossSeconds);
-        return new ClosedLoop(target, dialogue, firstId, share, pipeline, true, lossLimit);
+        HttpProtocol protocol = new HttpProtocol(bytes, keepAlive, body());
+        LossLimit lossLimit = new LossLimit(TimeUnit.SECONDS.toNanos(lossSeconds));
+        return new LoadLoop<>(target, protocol, new ClosedPacing(pipeline), firstId, share, true, lossLimit);
     }
 
     /** One thread's connections. */

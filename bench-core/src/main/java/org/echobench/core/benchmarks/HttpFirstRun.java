@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.HttpDialogue;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.HttpProtocol;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.Scalar;
@@ -80,11 +81,12 @@ public class HttpFirstRun extends ServerBenchmark {
         return HttpRequest.get(target().host(), path(), keepAlive, false);
     }
 
-    private OpenLoop driver() {
+    private LoadLoop<OpenPacing> driver() {
         boolean plain = path().equals(Endpoints.PLAINTEXT);
         BodyCheck body = plain ? BodyCheck.exactly("Hello, World!") : Bodies.complexJson();
-        HttpDialogue dialogue = new HttpDialogue(request(true), true, body);
-        return new OpenLoop(target(), dialogue, 0, connections, 1, Schedule.uniform(rate), true);
+        HttpProtocol protocol = new HttpProtocol(request(true), true, body);
+        OpenPacing pacing = new OpenPacing(Schedule.uniform(rate), 1);
+        return new LoadLoop<>(target(), protocol, pacing, 0, connections, true);
     }
 
     /** As long as the intended times of an iteration's requests, and no more of them. */
@@ -104,10 +106,10 @@ public class HttpFirstRun extends ServerBenchmark {
     }
 
     /** The client. */
-    public static class Loop extends PacedLoadThread {
+    public static class Loop extends LoadThread {
 
         private HttpFirstRun benchmark;
-        private OpenLoop driver;
+        private LoadLoop<OpenPacing> driver;
         private boolean later;
 
         @Setup
@@ -131,8 +133,8 @@ public class HttpFirstRun extends ServerBenchmark {
         }
 
         @Override
-        Map<String, Histogram> latencies() {
-            Map<String, Histogram> all = new LinkedHashMap<>(super.latencies());
+        Map<String, Histogram> named(Map<String, Histogram> latencies) {
+            Map<String, Histogram> all = new LinkedHashMap<>(latencies);
             all.put(later ? "later" : "first", all.remove("response"));
             all.remove("service");
             later = true;

@@ -2,8 +2,9 @@ package org.echobench.core.benchmarks;
 
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.Dialogue;
-import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.load.Connections;
+import org.echobench.core.load.HttpProtocol;
+import org.echobench.core.load.Protocol;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.HttpRequest;
@@ -20,9 +21,9 @@ public class HttpFixedRate extends FixedRateBenchmark {
     }
 
     @Override
-    Dialogue dialogue(Target target) {
+    Protocol protocol(Target target) {
         byte[] request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
-        return new HttpDialogue(request, true, BodyCheck.exactly("{\"message\":\"Hello, World!\"}"));
+        return new HttpProtocol(request, true, BodyCheck.exactly("{\"message\":\"Hello, World!\"}"));
     }
 
     @Override

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.metrics.IterationMetrics;
@@ -19,31 +20,20 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.metrics.WindowRecorder;
 import org.echobench.core.metrics.WindowSeries;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * Puts together what the threads of one iteration measured. The first thread to begin takes the server's mark, the last
+ * Puts together what the threads of one iteration measured. The first thread to begin takes the server's snapshot, the last
  * to end closes the account; JMH itself runs the shared teardown when the first thread ends, while others still drain.
  */
 final class IterationCollector {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
 
-    /** A thread that drains gives up after the loss limit. */
-    private static final long PATIENCE_NANOS = LoadDriver.LOSS_LIMIT_NANOS + TimeUnit.SECONDS.toNanos(1);
-
-    /** For how much of a single shot there is room from the start. */
-    private static final long SHOT = 3_000_000_000L;
-
     private final MeasuredServer server;
     private final HiccupMeter hiccups;
-    private final int threads;
-    private final int measuredIterations;
-    private final long windowNanos;
-    private final int windowsPerIteration;
+    private final IterationPlan plan;
     private final WindowSeries windows;
+    private final Phaser ends;
     private boolean measured;
     private int measuredSoFar;
     private int begun;
@@ -55,25 +45,14 @@ final class IterationCollector {
     private double saturation;
     private final Map<String, Histogram> latencies = new LinkedHashMap<>();
     private final List<Scalar> added = new ArrayList<>();
-    private int iteration;
     private long[] byConnection = {};
 
-    IterationCollector(MeasuredServer server, HiccupMeter hiccups, BenchmarkParams params) {
+    IterationCollector(MeasuredServer server, HiccupMeter hiccups, IterationPlan plan) {
         this.server = server;
         this.hiccups = hiccups;
-        this.threads = params.getThreads();
-        this.windows = new WindowSeries(threads);
-        IterationParams measurement = params.getMeasurement();
-        // A single shot lasts as long as it lasts.
-        boolean timed = params.getMode() != Mode.SingleShotTime;
-        long nanos = timed ? nanos(measurement) : 1;
-        measuredIterations = measurement.getCount();
-        windowNanos = timed ? WindowSeries.windowNanos(measuredIterations, nanos) : WindowSeries.windowNanos(1, SHOT);
-        windowsPerIteration = (int) (Math.max(timed ? nanos(params.getWarmup()) : SHOT, nanos) / windowNanos) + 2;
-    }
-
-    private static long nanos(IterationParams iterations) {
-        return iterations.getTime().convertTo(TimeUnit.NANOSECONDS);
+        this.plan = plan;
+        this.windows = new WindowSeries(plan.threads());
+        this.ends = new Phaser(plan.threads());
     }
 
     /** One more value of the iteration under way, posted with the others. */
@@ -81,33 +60,17 @@ final class IterationCollector {
         added.add(scalar);
     }
 
-    /**
-     * What one thread measured.
-     *
-     * @param windows what completed when; read during the call
-     * @param byConnection messages that each connection has completed since measurement began
-     */
-    record Share(
-            long completed,
-            ThreadUsage client,
-            double saturation,
-            Map<String, Histogram> latencies,
-            WindowRecorder windows,
-            long[] byConnection) {}
-
     /** The length of the windows into which an iteration is cut. */
     long windowNanos() {
-        return windowNanos;
+        return plan.windowNanos();
     }
 
     int windowsPerIteration() {
-        return windowsPerIteration;
+        return plan.windows();
     }
 
     synchronized void begin(boolean measuredIteration) {
-        if (server instanceof InProcessServer) {
-            ((InProcessServer) server).excludeCurrentThread();
-        }
+        server.excludeCurrentThread();
         if (begun++ == 0) {
             completed = 0;
             client = ThreadUsage.NONE;
@@ -120,7 +83,7 @@ final class IterationCollector {
                 server.measurementBegins(System.nanoTime());
             }
             hiccups.takeLongest();
-            publishedBefore = published();
+            publishedBefore = server.publishing();
             snapshot = server.snapshot();
         }
     }
@@ -128,47 +91,58 @@ final class IterationCollector {
     /**
      * Takes one thread's share. Returns when all threads have given theirs: JMH has the first thread that is through with
      * the last iteration stop the server, and the others may have messages in flight.
+     *
+     * @param latencies by their names in results; copied
+     * @param windows what completed when; read during the call
+     * @param byConnection messages that each connection has completed since measurement began
+     * @throws IllegalStateException if another thread has failed, or does not end within the plan's patience
      */
-    synchronized void end(Share share) {
-        completed += share.completed();
-        client = client.plus(share.client());
-        // The busiest thread decides: a saturated one is a harness limit whatever the others do.
-        saturation = Math.max(saturation, share.saturation());
-        share.latencies().forEach((label, histogram) -> latencies
-                .computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
-                .add(histogram));
-        windows.add(share.windows());
-        byConnection = LongStream.concat(LongStream.of(byConnection), LongStream.of(share.byConnection()))
-                .toArray();
-        if (++ended == threads) {
-            begun = 0;
-            ended = 0;
-            windows.endIteration(measured);
-            if (measured && measuredSoFar == measuredIterations) {
-                Fairness.of(byConnection).ifPresent(Fairness::write);
-            }
-            MetricsBoard.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(snapshot.cost())));
-            iteration++;
-            notifyAll();
-        } else {
-            awaitOthers(iteration);
-        }
-    }
-
-    /** Until all threads have ended the iteration, or one has failed and never will. */
-    private void awaitOthers(int current) {
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
+    void end(Interval.Share share, Map<String, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
+        take(share, latencies, windows, byConnection);
         try {
-            for (long left = PATIENCE_NANOS; iteration == current && left > 0; left = deadline - System.nanoTime()) {
-                TimeUnit.NANOSECONDS.timedWait(this, left);
+            if (ends.awaitAdvanceInterruptibly(ends.arrive(), plan.patience().toNanos(), TimeUnit.NANOSECONDS) < 0) {
+                throw new IllegalStateException("another client thread failed");
             }
+        } catch (TimeoutException e) {
+            throw new IllegalStateException(
+                    "the other client threads have not ended the iteration "
+                            + plan.patience().toMillis() / 1_000.0 + " s after this one",
+                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // JMH gives the fork up
         }
     }
 
-    private ThreadUsage published() {
-        return server instanceof InProcessServer ? ((InProcessServer) server).publishing() : ThreadUsage.NONE;
+    /** A thread has failed and will never end its iteration: the others do not wait for it. */
+    void failed() {
+        ends.forceTermination();
+    }
+
+    private synchronized void take(
+            Interval.Share share, Map<String, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
+        completed += share.counts().completed();
+        client = client.plus(share.usage());
+        // The busiest thread decides: a saturated one is a harness limit whatever the others do.
+        saturation = Math.max(saturation, share.saturation());
+        latencies.forEach((label, histogram) -> this.latencies
+                .computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
+                .add(histogram));
+        this.windows.add(windows);
+        this.byConnection = LongStream.concat(LongStream.of(this.byConnection), LongStream.of(byConnection))
+                .toArray();
+        if (++ended == plan.threads()) {
+            close(snapshot.cost());
+        }
+    }
+
+    private void close(MeasuredServer.Cost cost) {
+        begun = 0;
+        ended = 0;
+        windows.endIteration(measured);
+        if (measured && measuredSoFar == plan.measured()) {
+            Fairness.of(byConnection).ifPresent(Fairness::write);
+        }
+        MetricsBoard.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(cost)));
     }
 
     private List<Scalar> scalars(MeasuredServer.Cost cost) {
@@ -176,18 +150,10 @@ final class IterationCollector {
         scalars.add(Scalar.average("client.saturation", saturation, "share"));
         scalars.add(Scalar.maximum("hiccup.max", hiccups.takeLongest() / NANOS_PER_MICRO, "us"));
         if (completed > 0) {
-            double n = completed;
             // A broadcast runs on a client thread, but is the server's work.
-            ThreadUsage own = client.minus(published().minus(publishedBefore));
-            cost.threads()
-                    .knownAllocBytes()
-                    .ifPresent(bytes -> scalars.add(Scalar.average("server.alloc", bytes / n, "B/op")));
-            scalars.add(Scalar.average("server.cpu", cost.threads().cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
-            scalars.add(Scalar.average("client.alloc", own.allocBytes() / n, "B/op"));
-            scalars.add(Scalar.average("client.cpu", own.cpuNanos() / NANOS_PER_MICRO / n, "us/op"));
-            cost.processCpuNanos()
-                    .ifPresent(nanos ->
-                            scalars.add(Scalar.average("server.processCpu", nanos / NANOS_PER_MICRO / n, "us/op")));
+            ThreadUsage own = client.minus(server.publishing().minus(publishedBefore));
+            scalars.addAll(cost.perMessage(completed));
+            scalars.addAll(own.perMessage("client", completed));
         }
         scalars.addAll(cost.resources());
         return scalars;

@@ -3,9 +3,8 @@ package org.echobench.core.benchmarks;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadDriver;
-import org.echobench.core.metrics.ThreadAccounts;
-import org.echobench.core.metrics.ThreadUsage;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -20,11 +19,7 @@ public abstract class LoadThread {
 
     private ServerBenchmark benchmark;
     private LoadDriver driver;
-    private long allocBefore;
-    private long cpuBefore;
-    private long beganAt;
-    private long waitedBefore;
-    private long completedBefore;
+    private Interval interval;
     /** By connection, when measurement began; empty before. */
     private Optional<long[]> unmeasured = Optional.empty();
 
@@ -41,7 +36,7 @@ public abstract class LoadThread {
         try {
             driver.completeOne();
         } catch (RuntimeException e) {
-            throw Failures.record(e, benchmark.running());
+            throw failed(e);
         }
     }
 
@@ -52,31 +47,21 @@ public abstract class LoadThread {
             unmeasured = Optional.of(driver.completedByConnection());
         }
         benchmark.collector().begin(measured);
-        waitedBefore = driver.waitedNanos();
-        completedBefore = driver.report().completedMessages();
-        beganAt = System.nanoTime();
-        driver.service().windows().begin(beganAt, benchmark.collector().windowNanos());
-        cpuBefore = ThreadAccounts.currentCpuNanos();
-        allocBefore = ThreadAccounts.currentAllocBytes();
+        interval = Interval.begin(driver, benchmark.collector().windowNanos());
     }
 
     @TearDown(Level.Iteration)
     public void endIteration() {
-        driver.service().windows().stop(System.nanoTime());
-        guarded(driver::drain);
-        long alloc = ThreadAccounts.currentAllocBytes() - allocBefore;
-        long cpu = ThreadAccounts.currentCpuNanos() - cpuBefore;
-        double elapsed = System.nanoTime() - beganAt;
-        double saturation = Math.max(0, 1 - (driver.waitedNanos() - waitedBefore) / elapsed);
-        benchmark
-                .collector()
-                .end(new IterationCollector.Share(
-                        driver.report().completedMessages() - completedBefore,
-                        new ThreadUsage(alloc, cpu),
-                        saturation,
-                        latencies(),
-                        driver.service().windows(),
-                        unmeasured.map(this::completedSince).orElse(new long[0])));
+        guarded(() -> {
+            Interval.Share share = interval.end();
+            benchmark
+                    .collector()
+                    .end(
+                            share,
+                            named(share.latencies()),
+                            driver.service().windows(),
+                            unmeasured.map(this::completedSince).orElse(new long[0]));
+        });
     }
 
     private long[] completedSince(long[] before) {
@@ -87,9 +72,9 @@ public abstract class LoadThread {
         return completed;
     }
 
-    /** The iteration's latencies by label. */
-    Map<String, Histogram> latencies() {
-        return Map.of("latency", driver.service().take());
+    /** The iteration's latencies by the names that they have in results. */
+    Map<String, Histogram> named(Map<String, Histogram> latencies) {
+        return latencies;
     }
 
     @TearDown
@@ -97,12 +82,18 @@ public abstract class LoadThread {
         guarded(driver::close);
     }
 
-    /** A failure is recorded with what the server has to say of it. */
     final void guarded(Runnable step) {
         try {
             step.run();
         } catch (RuntimeException e) {
-            throw Failures.record(e, benchmark.running());
+            throw failed(e);
         }
+    }
+
+    /** A failure is recorded with what the server has to say of it; then threads that wait for this one give up. */
+    private RuntimeException failed(RuntimeException failure) {
+        RuntimeException recorded = Failures.record(failure, benchmark.running());
+        benchmark.collector().failed();
+        return recorded;
     }
 }

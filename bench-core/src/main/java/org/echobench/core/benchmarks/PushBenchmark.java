@@ -1,6 +1,11 @@
 package org.echobench.core.benchmarks;
 
+import org.echobench.core.load.BroadcastPacing;
+import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.Payload;
+import org.echobench.core.load.PushProtocol;
+import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.ThreadParams;
@@ -30,6 +35,10 @@ public abstract class PushBenchmark extends ServerBenchmark {
 
     final Payload message() {
         return new Payload(payload, false, 1);
+    }
+
+    final LoadDriver subscribers(BroadcastPacing pacing) {
+        return new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message()), pacing, 0, subscribers, true);
     }
 
     final void requireOne(ThreadParams thread) {

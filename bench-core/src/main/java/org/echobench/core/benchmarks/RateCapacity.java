@@ -1,8 +1,9 @@
 package org.echobench.core.benchmarks;
 
 import org.echobench.core.load.CapacitySearch;
-import org.echobench.core.load.EchoDialogue;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.EchoProtocol;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
@@ -34,7 +35,7 @@ public class RateCapacity extends CapacityBenchmark {
     @Param("1000000")
     public int maxRate;
 
-    private OpenLoop driver;
+    private LoadLoop<OpenPacing> driver;
 
     @Override
     Workload workload() {
@@ -63,11 +64,12 @@ public class RateCapacity extends CapacityBenchmark {
 
     @Override
     void afterStart() {
-        EchoDialogue dialogue = new EchoDialogue(Endpoints.WS_ECHO, Payloads.of(payload, kind));
+        EchoProtocol protocol = new EchoProtocol(Endpoints.WS_ECHO, Payloads.of(payload, kind));
         // Most of it as fast as the server goes; the rest makes the open loop itself warm.
-        WarmUp.echo(target(), dialogue, connections, warmupNanos() / 4 * 3);
+        WarmUp.echo(target(), protocol, connections, warmupNanos() / 4 * 3);
         Schedule schedule = Schedule.uniform(Math.min(WARM_UP_RATE, maxRate));
-        driver = new OpenLoop(target(), dialogue, connections, connections, OpenLoop.ANY_DEPTH, schedule, true);
+        OpenPacing pacing = new OpenPacing(schedule, OpenPacing.ANY_DEPTH);
+        driver = new LoadLoop<>(target(), protocol, pacing, connections, connections, true);
         driver.open();
         driver.window(warmupNanos() / 4);
     }
@@ -75,7 +77,7 @@ public class RateCapacity extends CapacityBenchmark {
     @Benchmark
     public void search() {
         Failures.recording(() -> search(rate -> {
-            driver.follow(Schedule.uniform(rate));
+            driver.pacing().follow(Schedule.uniform(rate));
             return window(rate, driver);
         }));
     }

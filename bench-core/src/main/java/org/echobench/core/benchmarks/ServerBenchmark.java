@@ -121,7 +121,7 @@ public abstract class ServerBenchmark {
             BenchServerProvider provider = provider();
             hiccups = new HiccupMeter();
             running = start(provider);
-            collector = new IterationCollector(running, hiccups, params);
+            collector = new IterationCollector(running, hiccups, IterationPlan.of(params));
             running.startSampling();
             afterStart();
         });

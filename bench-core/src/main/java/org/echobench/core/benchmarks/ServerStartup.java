@@ -8,8 +8,10 @@ import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.ClosedLoop;
-import org.echobench.core.load.HttpDialogue;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.HttpProtocol;
+import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.metrics.Scalar;
@@ -68,8 +70,8 @@ public class ServerStartup extends ServerBenchmark {
             started = start(provider());
             Target target = Target.of(started.address());
             byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, true, false);
-            HttpDialogue dialogue = new HttpDialogue(request, true, BodyCheck.exactly("Hello, World!"));
-            try (ClosedLoop loop = new ClosedLoop(target, dialogue, 0, 1, 1, true)) {
+            HttpProtocol protocol = new HttpProtocol(request, true, BodyCheck.exactly("Hello, World!"));
+            try (LoadDriver loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, true)) {
                 loop.open();
                 loop.completeOne();
                 loop.drain();

@@ -1,10 +1,12 @@
 package org.echobench.core.benchmarks;
 
 import java.util.concurrent.TimeUnit;
+import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
-import org.echobench.core.load.PacedFanOut;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.Payload;
+import org.echobench.core.load.PushProtocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
@@ -36,7 +38,7 @@ public class SubscriberCapacity extends CapacityBenchmark {
     @Param("8000")
     public int maxSubscribers;
 
-    private PacedFanOut driver;
+    private LoadLoop<BroadcastPacing> driver;
     private long subscribers;
 
     @Override
@@ -79,8 +81,8 @@ public class SubscriberCapacity extends CapacityBenchmark {
             return;
         }
         close();
-        driver = new PacedFanOut(
-                target(), Endpoints.WS_PUSH, message(), (int) count, running()::publish, Schedule.uniform(rate), true);
+        BroadcastPacing pacing = BroadcastPacing.scheduled(message(), running()::publish, Schedule.uniform(rate));
+        driver = new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message()), pacing, 0, (int) count, true);
         driver.open();
         driver.window(TimeUnit.SECONDS.toNanos(FIRST_BROADCASTS) / rate);
         subscribers = count;

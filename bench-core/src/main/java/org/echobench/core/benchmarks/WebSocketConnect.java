@@ -1,6 +1,8 @@
 package org.echobench.core.benchmarks;
 
-import org.echobench.core.load.ConnectionChurn;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.ConnectProtocol;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -45,7 +47,8 @@ public class WebSocketConnect extends ServerBenchmark {
             Failures.recording(() -> {
                 int share =
                         ServerBenchmark.share(benchmark.connections, thread.getThreadIndex(), thread.getThreadCount());
-                open(benchmark, new ConnectionChurn(benchmark.target(), Endpoints.WS_ECHO, share));
+                ConnectProtocol protocol = new ConnectProtocol(Endpoints.WS_ECHO);
+                open(benchmark, new LoadLoop<>(benchmark.target(), protocol, new ClosedPacing(1), 0, share, true));
             });
         }
     }

@@ -7,14 +7,15 @@ import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.core.client.WebSocketClientProvider;
-import org.echobench.core.load.ClosedLoop;
+import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.DeflatedEcho;
-import org.echobench.core.load.Dialogue;
-import org.echobench.core.load.EchoDialogue;
+import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.IdleConnections;
 import org.echobench.core.load.LibraryLoop;
 import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.Payload;
+import org.echobench.core.load.Protocol;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -117,7 +118,7 @@ public class WebSocketEcho extends ServerBenchmark {
         return library;
     }
 
-    private Dialogue dialogue() {
+    private Protocol protocol() {
         if (compression && !kind.equals("json")) {
             throw new IllegalArgumentException(
                     "compression=true needs kind=json, but kind is " + kind + ", which compresses to nearly nothing");
@@ -125,14 +126,14 @@ public class WebSocketEcho extends ServerBenchmark {
         Payload messages = Payloads.of(payload, kind);
         return compression
                 ? new DeflatedEcho(Endpoints.WS_ECHO, messages)
-                : new EchoDialogue(Endpoints.WS_ECHO, messages);
+                : new EchoProtocol(Endpoints.WS_ECHO, messages);
     }
 
     private LoadDriver driver(ThreadParams thread) {
         int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
         int firstId = thread.getThreadIndex() * connections;
         if (client.equals(RAW)) {
-            return new ClosedLoop(target(), dialogue(), firstId, share, window, true);
+            return new LoadLoop<>(target(), protocol(), new ClosedPacing(window), firstId, share, true);
         }
         if (tls || compression) {
             throw new IllegalArgumentException("client '" + client + "' has neither tls nor compression here");

@@ -1,9 +1,10 @@
 package org.echobench.core.benchmarks;
 
 import org.echobench.core.client.Target;
-import org.echobench.core.load.Dialogue;
-import org.echobench.core.load.EchoDialogue;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.Connections;
+import org.echobench.core.load.EchoProtocol;
+import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Protocol;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -31,13 +32,13 @@ public class WebSocketFixedRate extends FixedRateBenchmark {
     }
 
     @Override
-    Dialogue dialogue(Target target) {
-        return new EchoDialogue(Endpoints.WS_ECHO, Payloads.of(payload, kind));
+    Protocol protocol(Target target) {
+        return new EchoProtocol(Endpoints.WS_ECHO, Payloads.of(payload, kind));
     }
 
     @Override
     int depth() {
-        return OpenLoop.ANY_DEPTH;
+        return OpenPacing.ANY_DEPTH;
     }
 
     /** One thread's connections. */

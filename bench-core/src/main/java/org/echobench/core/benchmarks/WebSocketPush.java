@@ -1,9 +1,7 @@
 package org.echobench.core.benchmarks;
 
-import java.util.Map;
-import org.HdrHistogram.Histogram;
-import org.echobench.core.load.FanOut;
-import org.echobench.core.spi.Endpoints;
+import org.echobench.core.load.BroadcastPacing;
+import org.echobench.core.load.LoadDriver;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.ThreadParams;
@@ -15,31 +13,17 @@ import org.openjdk.jmh.infra.ThreadParams;
  */
 public class WebSocketPush extends PushBenchmark {
 
-    private FanOut driver(ThreadParams thread) {
+    private LoadDriver driver(ThreadParams thread) {
         requireOne(thread);
-        return new FanOut(target(), Endpoints.WS_PUSH, message(), subscribers, running()::publish, true);
+        return subscribers(BroadcastPacing.closed(message(), running()::publish));
     }
 
     /** The subscribers. */
     public static class Loop extends LoadThread {
 
-        private FanOut fanOut;
-
         @Setup
         public void open(WebSocketPush benchmark, ThreadParams thread) {
-            Failures.recording(() -> {
-                fanOut = benchmark.driver(thread);
-                open(benchmark, fanOut);
-            });
-        }
-
-        @Override
-        Map<String, Histogram> latencies() {
-            return Map.of(
-                    "push.fromT0",
-                    fanOut.service().take(),
-                    "push.last",
-                    fanOut.last().take());
+            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
         }
     }
 

@@ -1,9 +1,8 @@
 package org.echobench.core.benchmarks;
 
-import java.util.Map;
-import org.HdrHistogram.Histogram;
-import org.echobench.core.load.PacedFanOut;
-import org.echobench.core.spi.Endpoints;
+import org.echobench.core.load.BroadcastPacing;
+import org.echobench.core.load.LoadDriver;
+import org.echobench.core.load.Schedule;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -24,38 +23,18 @@ public class WebSocketPushFixedRate extends PushBenchmark {
     @Param("uniform")
     public String arrivals;
 
-    private PacedFanOut driver(ThreadParams thread) {
+    private LoadDriver driver(ThreadParams thread) {
         requireOne(thread);
-        return new PacedFanOut(
-                target(),
-                Endpoints.WS_PUSH,
-                message(),
-                subscribers,
-                running()::publish,
-                Arrivals.of(arrivals, rate, 0, 1),
-                true);
+        Schedule schedule = Arrivals.of(arrivals, rate, 0, 1);
+        return subscribers(BroadcastPacing.scheduled(message(), running()::publish, schedule));
     }
 
     /** The subscribers. */
     public static class Loop extends LoadThread {
 
-        private PacedFanOut fanOut;
-
         @Setup
         public void open(WebSocketPushFixedRate benchmark, ThreadParams thread) {
-            Failures.recording(() -> {
-                fanOut = benchmark.driver(thread);
-                open(benchmark, fanOut);
-            });
-        }
-
-        @Override
-        Map<String, Histogram> latencies() {
-            return Map.of(
-                    "response", fanOut.response().take(),
-                    "response.last", fanOut.last().take(),
-                    "push.fromT0", fanOut.service().take(),
-                    "send.lag", fanOut.sendLag().take());
+            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
         }
     }
 

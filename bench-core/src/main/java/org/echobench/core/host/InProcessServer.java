@@ -41,7 +41,7 @@ public final class InProcessServer implements MeasuredServer {
         server = provider.start(config);
     }
 
-    /** The calling thread drives load: what it uses is not the server's. */
+    @Override
     public void excludeCurrentThread() {
         accounts.excludeCurrentThread();
     }
@@ -64,7 +64,7 @@ public final class InProcessServer implements MeasuredServer {
         publishing = publishing.plus(ThreadAccounts.ofCurrentThread().minus(before));
     }
 
-    /** What broadcasts have cost the calling thread so far: the server's share of a client thread's use. */
+    @Override
     public ThreadUsage publishing() {
         return publishing;
     }

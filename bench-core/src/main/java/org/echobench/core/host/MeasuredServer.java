@@ -21,6 +21,14 @@ public interface MeasuredServer extends AutoCloseable {
     /** As {@link org.echobench.core.spi.BenchServer#publish}. */
     void publish(ByteBuffer message);
 
+    /** The calling thread drives load: what it uses is not the server's, where both are in one process. */
+    default void excludeCurrentThread() {}
+
+    /** What broadcasts have cost the calling thread so far: the server's share of a client thread's use. */
+    default ThreadUsage publishing() {
+        return ThreadUsage.NONE;
+    }
+
     /** Begins to sample the server's process into the table {@code series}, where it has one of its own. At most once. */
     default void startSampling() {}
 
@@ -54,7 +62,20 @@ public interface MeasuredServer extends AutoCloseable {
      * @param processCpuNanos processor time of its process in ns; empty where it has none of its own
      * @param resources maxima and counts of the interval; none where it has no process of its own
      */
-    record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {}
+    record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {
+
+        /**
+         * {@code server.alloc}, {@code server.cpu} and {@code server.processCpu}; what is not known is left out.
+         *
+         * @param messages by which each is divided, more than 0
+         */
+        public List<Scalar> perMessage(double messages) {
+            List<Scalar> scalars = threads.perMessage("server", messages);
+            processCpuNanos.ifPresent(
+                    nanos -> scalars.add(Scalar.average("server.processCpu", nanos / 1_000.0 / messages, "us/op")));
+            return scalars;
+        }
+    }
 
     /** Why the server no longer answers, as far as is known. */
     Diagnosis diagnose();

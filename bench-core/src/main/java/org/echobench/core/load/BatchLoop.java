@@ -8,14 +8,14 @@ import org.echobench.core.metrics.LatencyRecorder;
  */
 public final class BatchLoop implements LoadDriver {
 
-    private final ClosedLoop loop;
+    private final LoadLoop<ClosedPacing> loop;
     private final long messages;
 
     /**
      * @param loop not used by anyone else
      * @param messages of a batch, 1 to 100,000,000
      */
-    public BatchLoop(ClosedLoop loop, long messages) {
+    public BatchLoop(LoadLoop<ClosedPacing> loop, long messages) {
         if (messages < 1 || messages > 100_000_000) {
             throw new IllegalArgumentException("requests must be 1 to 100000000, but is " + messages);
         }
@@ -32,7 +32,11 @@ public final class BatchLoop implements LoadDriver {
     @Override
     public void completeOne() {
         loop.open();
-        loop.complete(messages);
+        loop.pacing().limit(messages);
+        for (long i = 0; i < messages; i++) {
+            loop.completeOne();
+        }
+        loop.drain();
         loop.disconnect();
     }
 

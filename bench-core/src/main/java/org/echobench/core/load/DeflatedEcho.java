@@ -9,20 +9,30 @@ import org.echobench.core.wire.Stamp;
 
 /**
  * WebSocket echo with permessage-deflate. Each message is compressed with its stamp, and every byte of every echo is
- * checked once it is inflated. A class of its own, so that the plain echo stays as it is.
+ * checked once it is inflated.
  */
-public final class DeflatedEcho extends EchoDialogue {
+public final class DeflatedEcho implements Protocol, MessageBody {
 
+    private final String path;
     private final Payload payload;
+    private final FrameReader frames;
+    private final EchoCheck check;
     private final MessageDeflate deflate;
-    private final MessageDeflate.Inflated check = this::inflated;
-    private Lane lane;
+    private final MessageDeflate.Inflated inflated = this::inflated;
+    private ConnectionState state;
     private Answers answers;
 
     public DeflatedEcho(String path, Payload payload) {
-        super(path, payload, true);
+        this.path = path;
         this.payload = payload;
+        this.frames = new FrameReader(payload.opcode(), true);
+        this.check = new EchoCheck(payload);
         this.deflate = new MessageDeflate(payload.bytes());
+    }
+
+    @Override
+    public Optional<String> upgradePath() {
+        return Optional.of(path);
     }
 
     @Override
@@ -31,14 +41,19 @@ public final class DeflatedEcho extends EchoDialogue {
     }
 
     @Override
+    public boolean stamped() {
+        return true;
+    }
+
+    @Override
     public int messageBytes() {
         return Frames.MAX_HEADER_BYTES + MessageDeflate.packedBytes(payload.bytes());
     }
 
     @Override
-    public void encode(Lane lane, long now, ByteBuffer out) {
+    public void encode(ConnectionState state, long now, ByteBuffer out) {
         boolean text = payload.text();
-        payload.writePlain(deflate.plain(), Stamp.identity(text, lane.id, lane.sent), Stamp.time(text, now));
+        payload.writePlain(deflate.plain(), Stamp.identity(text, state.id, state.sent), Stamp.time(text, now));
         ByteBuffer packed = deflate.deflate();
         Frames.writeMaskedHeader(out, true, true, payload.opcode(), packed.remaining(), payload.key());
         int start = out.position();
@@ -47,49 +62,54 @@ public final class DeflatedEcho extends EchoDialogue {
     }
 
     @Override
-    void take(Lane lane, ByteBuffer in, int n, Answers answers) {
-        if (!lane.compressed) {
-            super.take(lane, in, n, answers);
+    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+        frames.read(state, in, this, answers);
+    }
+
+    @Override
+    public void take(ConnectionState state, ByteBuffer in, int n, Answers answers) {
+        if (!state.compressed) {
+            check.take(state, in, n, answers);
             return;
         }
         int limit = in.limit();
         in.limit(in.position() + n);
-        this.lane = lane;
+        this.state = state;
         this.answers = answers;
-        if (lane.inflater == null) {
-            lane.inflater = deflate.begin();
+        if (state.inflater == null) {
+            state.inflater = deflate.begin();
         }
         try {
-            deflate.inflate(lane.inflater, in, check);
+            deflate.inflate(state.inflater, in, inflated);
         } catch (DataFormatException e) {
-            fault(lane, e);
+            fault(state, e);
         }
         in.position(in.limit()).limit(limit);
     }
 
     @Override
-    void end(Lane lane, Answers answers) {
-        if (lane.inflater != null) {
-            this.lane = lane;
+    public void end(ConnectionState state, Answers answers) {
+        if (state.inflater != null) {
+            this.state = state;
             this.answers = answers;
             try {
-                deflate.end(lane.inflater, check);
+                deflate.end(state.inflater, inflated);
             } catch (DataFormatException e) {
-                fault(lane, e);
-                deflate.release(lane.inflater);
+                fault(state, e);
+                deflate.release(state.inflater);
             }
-            lane.inflater = null;
+            state.inflater = null;
         }
-        super.end(lane, answers);
+        check.end(state, answers);
     }
 
     private void inflated(ByteBuffer bytes, int n) {
-        super.take(lane, bytes, n, answers);
+        check.take(state, bytes, n, answers);
     }
 
-    private static void fault(Lane lane, DataFormatException e) {
-        if (lane.fault == null) {
-            lane.fault = "an echo cannot be inflated: " + e.getMessage();
+    private static void fault(ConnectionState state, DataFormatException e) {
+        if (state.fault == null) {
+            state.fault = "an echo cannot be inflated: " + e.getMessage();
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.echobench.core.load;
 
+import java.util.Map;
 import org.echobench.core.metrics.LatencyRecorder;
 
 /** Drives load, one completed message after another. All methods are called by one thread. */
@@ -26,6 +27,19 @@ public interface LoadDriver extends AutoCloseable {
     void completeOne();
 
     /**
+     * Goes on as {@link #completeOne} does for so long, and counts what is over.
+     *
+     * @param nanos 0 or more
+     * @throws LoadFailure as {@link #completeOne}
+     */
+    default void run(long nanos) {
+        long end = System.nanoTime() + nanos;
+        while (System.nanoTime() - end < 0) {
+            completeOne();
+        }
+    }
+
+    /**
      * Sends nothing more and waits for all answers.
      *
      * @throws LoadFailure as {@link #completeOne}
@@ -41,6 +55,11 @@ public interface LoadDriver extends AutoCloseable {
 
     /** Time from send to complete answer, of every message. */
     LatencyRecorder service();
+
+    /** What is recorded, by the names that it has in results. */
+    default Map<String, LatencyRecorder> latencies() {
+        return Map.of("latency", service());
+    }
 
     /** Nanoseconds that the driver's thread has waited for the server. */
     long waitedNanos();

@@ -12,6 +12,24 @@ public final class LoadReport {
     private long late;
     private Optional<String> firstFailure = Optional.empty();
 
+    /** How many messages there were. */
+    public record Counts(long sent, long completed, long lost, long wrong, long late) {
+
+        /** Those that came after {@code earlier}. */
+        Counts minus(Counts earlier) {
+            return new Counts(
+                    sent - earlier.sent,
+                    completed - earlier.completed,
+                    lost - earlier.lost,
+                    wrong - earlier.wrong,
+                    late - earlier.late);
+        }
+    }
+
+    public Counts counts() {
+        return new Counts(sent, completed, lost, wrong, late);
+    }
+
     void sent() {
         sent++;
     }

@@ -2,12 +2,16 @@ package org.echobench.core.load;
 
 import java.time.Duration;
 
-/** How long an answer may take; a message not answered by then is lost. Shorter than usual only in tests. */
-record LossLimit(long nanos) {
+/**
+ * How long an answer may take; a message not answered by then is lost.
+ *
+ * @param nanos at least 1
+ */
+public record LossLimit(long nanos) {
 
-    static final LossLimit USUAL = new LossLimit(LoadDriver.LOSS_LIMIT_NANOS);
+    public static final LossLimit USUAL = new LossLimit(LoadDriver.LOSS_LIMIT_NANOS);
 
-    LossLimit {
+    public LossLimit {
         if (nanos < 1) {
             throw new IllegalArgumentException("the loss limit must be at least 1 ns, but is " + nanos);
         }

@@ -1,37 +1,75 @@
 package org.echobench.core.load;
 
+import org.echobench.core.metrics.LatencyRecorder;
+
 /**
- * Tells how many messages of a schedule are due, and how long until the next. The clock is the caller's, so that a test
- * can turn it. Not thread-safe; allocates nothing.
+ * A schedule on a clock: how many messages are due, how long until the next, and how late they were sent and answered.
+ * The clock is the caller's, so that a test can turn it. Not thread-safe; allocates nothing.
  */
 final class Pacer {
 
+    private final LatencyRecorder response = new LatencyRecorder();
+    private final LatencyRecorder sendLag = new LatencyRecorder();
     private Schedule schedule;
+    private boolean running;
     private long startedAt;
     private long index;
     private long base;
     private long next;
+    private long end = Pacing.NO_END;
 
     Pacer(Schedule schedule) {
         this.schedule = schedule;
     }
 
-    /** Another schedule from its beginning; takes effect with {@link #resume}. */
+    /**
+     * Another schedule from its beginning; takes effect with {@link #resume}.
+     *
+     * @throws IllegalStateException if messages are being sent
+     */
     void follow(Schedule schedule) {
+        if (running) {
+            throw new IllegalStateException("the driver is sending: drain it first");
+        }
         this.schedule = schedule;
         index = 0;
     }
 
     /** The schedule goes on from where it was, with its next message due now: a pause between is nobody's lateness. */
     void resume(long now) {
+        resume(now, Pacing.NO_END);
+    }
+
+    /** As the other; what is intended at {@code end} or later is not due. */
+    void resume(long now, long end) {
         base = schedule.intendedNanos(index);
         startedAt = now;
         next = startedAt;
+        this.end = end;
+        running = true;
+    }
+
+    /** Nothing more is due. */
+    void stop() {
+        running = false;
+    }
+
+    boolean running() {
+        return running;
     }
 
     /** Whether a message is due. */
     boolean due(long now) {
-        return next - now <= 0;
+        return running && next - now <= 0 && !atEnd();
+    }
+
+    /** Whether a message is intended before the end, now or later; false where there is no end. */
+    boolean moreBeforeEnd() {
+        return running && end != Pacing.NO_END && !atEnd();
+    }
+
+    private boolean atEnd() {
+        return end != Pacing.NO_END && next - end >= 0;
     }
 
     /** The intended time of the message that is next, on the caller's clock. */
@@ -39,14 +77,36 @@ final class Pacer {
         return next;
     }
 
-    /** Nanoseconds until the next message is due; 0 or less where one is. */
+    /** Nanoseconds until the next message is due, or until the end; 0 or less where one is. */
     long untilDue(long now) {
-        return next - now;
+        if (!running) {
+            return Pacing.NEVER;
+        }
+        return atEnd() ? end - now : next - now;
     }
 
     /** Moves on to the message after. */
     void advance() {
         index++;
         next = startedAt + schedule.intendedNanos(index) - base;
+    }
+
+    /** @param freeSince when the message could have been sent: what is before it is the server's doing */
+    void sent(long now, long intended, long freeSince) {
+        sendLag.record(Math.min(now - intended, now - freeSince));
+    }
+
+    void answered(long now, long intended) {
+        response.record(now - intended);
+    }
+
+    /** Time from the intended send to the complete answer, of every message. */
+    LatencyRecorder response() {
+        return response;
+    }
+
+    /** How much later than possible every message was sent: from its intended time, or from when it could be sent. */
+    LatencyRecorder sendLag() {
+        return sendLag;
     }
 }

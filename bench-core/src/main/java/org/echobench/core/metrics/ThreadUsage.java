@@ -1,5 +1,7 @@
 package org.echobench.core.metrics;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -9,6 +11,8 @@ import java.util.OptionalLong;
  * @param cpuNanos processor time, without the collector's and the compiler's
  */
 public record ThreadUsage(long allocBytes, long cpuNanos) {
+
+    private static final double NANOS_PER_MICRO = 1_000.0;
 
     /** No count of bytes, and not 0: what is unknown stays so in every sum and difference. */
     public static final long UNKNOWN = Long.MIN_VALUE;
@@ -23,6 +27,19 @@ public record ThreadUsage(long allocBytes, long cpuNanos) {
     /** The bytes allocated, where they are counted. */
     public OptionalLong knownAllocBytes() {
         return allocBytes == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(allocBytes);
+    }
+
+    /**
+     * As metrics: {@code <who>.alloc} in B/op, left out where nobody counts it, and {@code <who>.cpu} in us/op.
+     *
+     * @param who {@code server} or {@code client}
+     * @param messages by which both are divided, more than 0
+     */
+    public List<Scalar> perMessage(String who, double messages) {
+        List<Scalar> scalars = new ArrayList<>();
+        knownAllocBytes().ifPresent(bytes -> scalars.add(Scalar.average(who + ".alloc", bytes / messages, "B/op")));
+        scalars.add(Scalar.average(who + ".cpu", cpuNanos / NANOS_PER_MICRO / messages, "us/op"));
+        return scalars;
     }
 
     public ThreadUsage plus(ThreadUsage other) {

@@ -3,8 +3,10 @@ package org.echobench.core.scale;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
 
 /** What a ramp measured, as the metrics of a benchmark. */
 public final class RampMetrics {
@@ -65,12 +67,8 @@ public final class RampMetrics {
         RampStep.Push push = step.push();
         RampStep.Used used = push.server();
         double messages = (double) step.connections() * push.broadcasts();
-        used.threads()
-                .knownAllocBytes()
-                .ifPresent(bytes -> scalars.add(Scalar.average("server.alloc", bytes / messages, "B/op")));
-        scalars.add(Scalar.average("server.cpu", used.threads().cpuNanos() / NANOS_PER_MICRO / messages, "us/op"));
-        scalars.add(Scalar.average("client.cpu", push.clientCpuNanos() / NANOS_PER_MICRO / messages, "us/op"));
-        used.cpuMicros(messages).ifPresent(micros -> scalars.add(Scalar.average("server.processCpu", micros, "us/op")));
+        scalars.addAll(new Cost(used.threads(), used.processCpuNanos(), List.of()).perMessage(messages));
+        scalars.addAll(ThreadUsage.ofProcess(push.clientCpuNanos()).perMessage("client", messages));
         used.collections().ifPresent(count -> scalars.add(Scalar.average("push.gc", count, "collections")));
     }
 }

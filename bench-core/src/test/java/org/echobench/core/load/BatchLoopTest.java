@@ -37,8 +37,9 @@ class BatchLoopTest {
     private static BatchLoop loop(int connections, boolean keepAlive, int window, long messages) {
         Target target = Target.of(server.address());
         byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, keepAlive, false);
-        HttpDialogue dialogue = new HttpDialogue(request, keepAlive, BodyCheck.exactly("Hello, World!"));
-        return new BatchLoop(new ClosedLoop(target, dialogue, 0, connections, window, true), messages);
+        HttpProtocol protocol = new HttpProtocol(request, keepAlive, BodyCheck.exactly("Hello, World!"));
+        return new BatchLoop(
+                new LoadLoop<>(target, protocol, new ClosedPacing(window), 0, connections, true), messages);
     }
 
     @ParameterizedTest
@@ -70,8 +71,8 @@ class BatchLoopTest {
         Target target = Target.of(gone.address());
         gone.close();
         byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, false, false);
-        HttpDialogue dialogue = new HttpDialogue(request, false, BodyCheck.anything());
-        try (BatchLoop loop = new BatchLoop(new ClosedLoop(target, dialogue, 0, 4, 1, true), 10)) {
+        HttpProtocol protocol = new HttpProtocol(request, false, BodyCheck.anything());
+        try (BatchLoop loop = new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 4, true), 10)) {
             assertThrows(LoadFailure.class, loop::completeOne);
         }
     }

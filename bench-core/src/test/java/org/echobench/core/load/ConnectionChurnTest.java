@@ -38,7 +38,8 @@ class ConnectionChurnTest {
     @ValueSource(ints = {1, 3, 16})
     void everyCycleCompletesAndDrainingLeavesNoConnection(int atOnce) throws IOException {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
-                ConnectionChurn churn = new ConnectionChurn(Target.of(server.address()), Endpoints.WS_ECHO, atOnce)) {
+                LoadLoop<ClosedPacing> churn =
+                        churn(Target.of(server.address()), Endpoints.WS_ECHO, atOnce, LossLimit.USUAL)) {
             churn.open();
             for (int round = 1; round <= 3; round++) {
                 for (int i = 0; i < 100; i++) {
@@ -66,7 +67,7 @@ class ConnectionChurnTest {
                     client.send(frame(close));
                     client.hold();
                 });
-                ConnectionChurn churn = new ConnectionChurn(server.target(), "/any", 2)) {
+                LoadLoop<ClosedPacing> churn = churn(server.target(), "/any", 2, LossLimit.USUAL)) {
             for (int i = 0; i < 50; i++) {
                 churn.completeOne();
             }
@@ -80,7 +81,8 @@ class ConnectionChurnTest {
     @EnabledOnOs(OS.LINUX)
     void noAddressIsLeftInTimeWait() throws IOException {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
-                ConnectionChurn churn = new ConnectionChurn(Target.of(server.address()), Endpoints.WS_ECHO, 8)) {
+                LoadLoop<ClosedPacing> churn =
+                        churn(Target.of(server.address()), Endpoints.WS_ECHO, 8, LossLimit.USUAL)) {
             for (int i = 0; i < 1_000; i++) {
                 churn.completeOne();
             }
@@ -105,6 +107,10 @@ class ConnectionChurnTest {
         return found;
     }
 
+    private static LoadLoop<ClosedPacing> churn(Target target, String path, int atOnce, LossLimit limit) {
+        return new LoadLoop<>(target, new ConnectProtocol(path), new ClosedPacing(1), 0, atOnce, true, limit);
+    }
+
     private static String failure(Script script) throws IOException {
         try (ScriptedServer server = new ScriptedServer(script)) {
             return failure(server.target(), LossLimit.USUAL);
@@ -112,7 +118,7 @@ class ConnectionChurnTest {
     }
 
     private static String failure(Target target, LossLimit limit) {
-        try (ConnectionChurn churn = new ConnectionChurn(target, "/any", 1, limit)) {
+        try (LoadLoop<ClosedPacing> churn = churn(target, "/any", 1, limit)) {
             return assertThrows(LoadFailure.class, () -> {
                         while (true) {
                             churn.completeOne();
@@ -155,7 +161,7 @@ class ConnectionChurnTest {
                     client.sendSlowly(frame(client.read()));
                     client.hold();
                 });
-                ConnectionChurn churn = new ConnectionChurn(server.target(), "/any", 2)) {
+                LoadLoop<ClosedPacing> churn = churn(server.target(), "/any", 2, LossLimit.USUAL)) {
             for (int i = 0; i < 20; i++) {
                 churn.completeOne();
             }
@@ -220,6 +226,6 @@ class ConnectionChurnTest {
     @ValueSource(ints = {0, -5, 10_001})
     void asManyAtOnceAsCannotBeAreRefused(int atOnce) {
         Target target = Target.of(new InetSocketAddress("127.0.0.1", 1));
-        assertThrows(IllegalArgumentException.class, () -> new ConnectionChurn(target, "/", atOnce));
+        assertThrows(IllegalArgumentException.class, () -> churn(target, "/", atOnce, LossLimit.USUAL));
     }
 }

@@ -23,15 +23,16 @@ class CountedFaultsTest {
 
     private static final LossLimit SHORT = new LossLimit(100_000_000);
 
-    private static ClosedLoop echoes(ScriptedServer server, int connections, int window, LossLimit limit) {
-        Dialogue dialogue = new EchoDialogue("/any", new Payload(64, false, 77));
-        return new ClosedLoop(server.target(), dialogue, 0, connections, window, false, limit);
+    private static LoadLoop<ClosedPacing> echoes(ScriptedServer server, int connections, int window, LossLimit limit) {
+        Protocol protocol = new EchoProtocol("/any", new Payload(64, false, 77));
+        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(window), 0, connections, false, limit);
     }
 
-    private static ClosedLoop requests(ScriptedServer server, int connections, boolean keepAlive, LossLimit limit) {
+    private static LoadLoop<ClosedPacing> requests(
+            ScriptedServer server, int connections, boolean keepAlive, LossLimit limit) {
         byte[] request = HttpRequest.get("localhost", "/", keepAlive, false);
-        Dialogue dialogue = new HttpDialogue(request, keepAlive, BodyCheck.exactly("ok"));
-        return new ClosedLoop(server.target(), dialogue, 0, connections, 1, false, limit);
+        Protocol protocol = new HttpProtocol(request, keepAlive, BodyCheck.exactly("ok"));
+        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, false, limit);
     }
 
     private static void complete(LoadDriver driver, int messages) {
@@ -71,7 +72,7 @@ class CountedFaultsTest {
                         }
                     }
                 }));
-                ClosedLoop loop = echoes(server, 1, 4, LossLimit.USUAL)) {
+                LoadLoop<ClosedPacing> loop = echoes(server, 1, 4, LossLimit.USUAL)) {
             loop.open();
             complete(loop, 100);
             loop.drain();
@@ -93,7 +94,7 @@ class CountedFaultsTest {
                     client.read();
                     client.echoAll();
                 }));
-                ClosedLoop loop = echoes(server, 2, 1, SHORT)) {
+                LoadLoop<ClosedPacing> loop = echoes(server, 2, 1, SHORT)) {
             loop.open();
             complete(loop, 20);
             loop.drain();
@@ -116,7 +117,7 @@ class CountedFaultsTest {
                         client.echoAll();
                     }
                 }));
-                ClosedLoop loop = echoes(server, 3, 2, LossLimit.USUAL)) {
+                LoadLoop<ClosedPacing> loop = echoes(server, 3, 2, LossLimit.USUAL)) {
             loop.open();
             for (int round = 0; round < 3; round++) {
                 complete(loop, 100);
@@ -130,7 +131,7 @@ class CountedFaultsTest {
     @Test
     void theLoadEndsWithItsLastConnection() throws IOException {
         try (ScriptedServer server = new ScriptedServer(upgraded(Peer::read));
-                ClosedLoop loop = echoes(server, 3, 1, LossLimit.USUAL)) {
+                LoadLoop<ClosedPacing> loop = echoes(server, 3, 1, LossLimit.USUAL)) {
             loop.open();
             String failure =
                     assertThrows(LoadFailure.class, () -> complete(loop, 10)).getMessage();
@@ -146,7 +147,7 @@ class CountedFaultsTest {
                     client.send(new byte[] {(byte) 0x83, 0});
                     client.hold();
                 }));
-                ClosedLoop loop = echoes(server, 1, 1, LossLimit.USUAL)) {
+                LoadLoop<ClosedPacing> loop = echoes(server, 1, 1, LossLimit.USUAL)) {
             loop.open();
             assertEquals(
                     "a frame has the unknown opcode 3",
@@ -162,7 +163,7 @@ class CountedFaultsTest {
                         client.send("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\n\r\nno");
                     }
                 });
-                ClosedLoop loop = requests(server, 2, true, LossLimit.USUAL)) {
+                LoadLoop<ClosedPacing> loop = requests(server, 2, true, LossLimit.USUAL)) {
             loop.open();
             complete(loop, 50);
             loop.drain();
@@ -186,7 +187,7 @@ class CountedFaultsTest {
                         }
                     }
                 });
-                ClosedLoop loop = requests(server, 2, true, SHORT)) {
+                LoadLoop<ClosedPacing> loop = requests(server, 2, true, SHORT)) {
             loop.open();
             while (loop.report().lostMessages() == 0) {
                 loop.completeOne();
@@ -204,7 +205,7 @@ class CountedFaultsTest {
                     client.send("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok");
                     client.hold();
                 });
-                ClosedLoop loop = requests(server, 1, false, SHORT)) {
+                LoadLoop<ClosedPacing> loop = requests(server, 1, false, SHORT)) {
             loop.open();
             complete(loop, 3);
             loop.drain();
@@ -226,7 +227,7 @@ class CountedFaultsTest {
                     }
                     client.send(response);
                 });
-                ClosedLoop loop = requests(server, 1, false, SHORT)) {
+                LoadLoop<ClosedPacing> loop = requests(server, 1, false, SHORT)) {
             loop.open();
             complete(loop, 4);
             loop.drain();

@@ -39,14 +39,14 @@ class DeflatedEchoTest {
         upgrade(client, "Sec-WebSocket-Extensions: " + Extensions.DEFLATE_OFFER);
     }
 
-    private static ClosedLoop loop(ScriptedServer server, int bytes, int window) {
-        Dialogue dialogue = new DeflatedEcho("/any", Payload.json(bytes, KEY));
-        return new ClosedLoop(server.target(), dialogue, 0, 2, window, true);
+    private static LoadLoop<ClosedPacing> loop(ScriptedServer server, int bytes, int window) {
+        Protocol protocol = new DeflatedEcho("/any", Payload.json(bytes, KEY));
+        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(window), 0, 2, true);
     }
 
     private static String failure(Script script) throws IOException {
         try (ScriptedServer server = new ScriptedServer(script);
-                ClosedLoop loop = loop(server, 1_000, 1)) {
+                LoadLoop<ClosedPacing> loop = loop(server, 1_000, 1)) {
             return assertThrows(LoadFailure.class, () -> {
                         loop.open();
                         while (true) {
@@ -102,7 +102,7 @@ class DeflatedEchoTest {
                         client.send(compressed(true, deflate(plain)));
                     }
                 });
-                ClosedLoop loop = loop(server, bytes, window)) {
+                LoadLoop<ClosedPacing> loop = loop(server, bytes, window)) {
             loop.open();
             for (int i = 0; i < 200; i++) {
                 loop.completeOne();
@@ -126,7 +126,7 @@ class DeflatedEchoTest {
                                 frame(true, Frames.CONTINUATION, Arrays.copyOfRange(packed, cut, packed.length)));
                     }
                 });
-                ClosedLoop loop = loop(server, 300, 1)) {
+                LoadLoop<ClosedPacing> loop = loop(server, 300, 1)) {
             loop.open();
             for (int i = 0; i < 20; i++) {
                 loop.completeOne();
@@ -145,7 +145,7 @@ class DeflatedEchoTest {
                                 frame(true, Frames.TEXT, inflate(client.read().payload())));
                     }
                 });
-                ClosedLoop loop = loop(server, 300, 2)) {
+                LoadLoop<ClosedPacing> loop = loop(server, 300, 2)) {
             loop.open();
             for (int i = 0; i < 20; i++) {
                 loop.completeOne();

@@ -35,9 +35,10 @@ class EchoFaultsTest {
     }
 
     private static String failureOfWhole(int window, Script script) throws IOException {
-        Dialogue dialogue = new EchoDialogue("/any", new Payload(BYTES, false, 0x0102_0304));
+        Protocol protocol = new EchoProtocol("/any", new Payload(BYTES, false, 0x0102_0304));
         try (ScriptedServer server = new ScriptedServer(script);
-                ClosedLoop loop = new ClosedLoop(server.target(), dialogue, ID, 1, window, true)) {
+                LoadLoop<ClosedPacing> loop =
+                        new LoadLoop<>(server.target(), protocol, new ClosedPacing(window), ID, 1, true)) {
             LoadFailure failure = assertThrows(LoadFailure.class, () -> {
                 loop.open();
                 while (true) {
@@ -339,13 +340,14 @@ class EchoFaultsTest {
 
     @Test
     void noAnswerWithinTheLimitIsALoss() throws IOException {
-        Dialogue dialogue = new EchoDialogue("/any", new Payload(BYTES, true, 1));
+        Protocol protocol = new EchoProtocol("/any", new Payload(BYTES, true, 1));
         LossLimit limit = new LossLimit(20_000_000);
         try (ScriptedServer server = new ScriptedServer(client -> {
                     client.upgrade();
                     client.hold();
                 });
-                ClosedLoop loop = new ClosedLoop(server.target(), dialogue, ID, 1, 2, true, limit)) {
+                LoadLoop<ClosedPacing> loop =
+                        new LoadLoop<>(server.target(), protocol, new ClosedPacing(2), ID, 1, true, limit)) {
             loop.open();
             String failure = assertThrows(LoadFailure.class, loop::completeOne).getMessage();
             assertEquals(
@@ -355,12 +357,13 @@ class EchoFaultsTest {
 
     @Test
     void anAnswerAfterTheLimitIsLate() throws IOException {
-        Dialogue dialogue = new EchoDialogue("/any", new Payload(BYTES, true, 1));
+        Protocol protocol = new EchoProtocol("/any", new Payload(BYTES, true, 1));
         try (ScriptedServer server = new ScriptedServer(client -> {
                     client.upgrade();
                     client.echoAll();
                 });
-                ClosedLoop loop = new ClosedLoop(server.target(), dialogue, ID, 1, 1, true, new LossLimit(1))) {
+                LoadLoop<ClosedPacing> loop =
+                        new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), ID, 1, true, new LossLimit(1))) {
             loop.open();
             String failure = assertThrows(LoadFailure.class, loop::completeOne).getMessage();
             assertTrue(failure.contains("beyond the loss limit of"), failure);
@@ -370,14 +373,15 @@ class EchoFaultsTest {
 
     @Test
     void drainingFindsALossToo() throws IOException {
-        Dialogue dialogue = new EchoDialogue("/any", new Payload(BYTES, true, 1));
+        Protocol protocol = new EchoProtocol("/any", new Payload(BYTES, true, 1));
         LossLimit limit = new LossLimit(1_000_000_000);
         try (ScriptedServer server = new ScriptedServer(client -> {
                     client.upgrade();
                     client.send(frame(client.read()));
                     client.hold();
                 });
-                ClosedLoop loop = new ClosedLoop(server.target(), dialogue, ID, 1, 1, true, limit)) {
+                LoadLoop<ClosedPacing> loop =
+                        new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), ID, 1, true, limit)) {
             loop.open();
             loop.completeOne();
             String failure = assertThrows(LoadFailure.class, loop::drain).getMessage();

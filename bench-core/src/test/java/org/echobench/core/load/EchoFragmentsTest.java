@@ -26,8 +26,8 @@ class EchoFragmentsTest {
                     client.upgrade();
                     afterUpgrade.play(client);
                 });
-                ClosedLoop loop =
-                        new ClosedLoop(server.target(), new EchoDialogue("/any", payload), 3, 2, window, true)) {
+                LoadLoop<ClosedPacing> loop = new LoadLoop<>(
+                        server.target(), new EchoProtocol("/any", payload), new ClosedPacing(window), 3, 2, true)) {
             loop.open();
             for (int i = 0; i < MESSAGES; i++) {
                 loop.completeOne();

@@ -44,9 +44,10 @@ class EchoLoopTest {
         server.close();
     }
 
-    private static ClosedLoop loop(int bytes, boolean text, int firstId, int connections, int window) {
-        Dialogue dialogue = new EchoDialogue(Endpoints.WS_ECHO, new Payload(bytes, text, KEY));
-        return new ClosedLoop(Target.of(server.address()), dialogue, firstId, connections, window, true);
+    private static LoadLoop<ClosedPacing> loop(int bytes, boolean text, int firstId, int connections, int window) {
+        Protocol protocol = new EchoProtocol(Endpoints.WS_ECHO, new Payload(bytes, text, KEY));
+        return new LoadLoop<>(
+                Target.of(server.address()), protocol, new ClosedPacing(window), firstId, connections, true);
     }
 
     private static void complete(LoadDriver driver, int messages) {
@@ -73,7 +74,7 @@ class EchoLoopTest {
     })
     void everyMessageOfEverySizeComesBackAndIsCounted(int bytes, int window) {
         for (boolean text : new boolean[] {true, false}) {
-            try (ClosedLoop loop = loop(bytes, text, 0, 3, window)) {
+            try (LoadLoop<ClosedPacing> loop = loop(bytes, text, 0, 3, window)) {
                 loop.open();
                 complete(loop, 200);
                 loop.drain();
@@ -85,12 +86,12 @@ class EchoLoopTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 16, 1_000})
     void aWindowIsKeptFullAndNeverExceeded(int window) {
-        try (ClosedLoop loop = loop(128, true, 0, 4, window)) {
+        try (LoadLoop<ClosedPacing> loop = loop(128, true, 0, 4, window)) {
             loop.open();
             for (int i = 0; i < 5_000; i++) {
                 loop.completeOne();
-                for (Lane lane : loop.lanes) {
-                    assertEquals(window, lane.inFlight() + lane.owed);
+                for (ConnectionState state : loop.states) {
+                    assertEquals(window, state.inFlight() + state.owed);
                 }
             }
             loop.drain();
@@ -100,15 +101,15 @@ class EchoLoopTest {
 
     @Test
     void drainingLeavesNothingInFlightAndLoadCanBeginAgain() {
-        try (ClosedLoop loop = loop(64, false, 0, 5, 3)) {
+        try (LoadLoop<ClosedPacing> loop = loop(64, false, 0, 5, 3)) {
             loop.open();
             for (int round = 1; round <= 20; round++) {
                 long sentBefore = loop.report().sentMessages();
                 complete(loop, 50);
                 loop.drain();
-                for (Lane lane : loop.lanes) {
-                    assertEquals(0, lane.inFlight());
-                    assertEquals(0, lane.owed);
+                for (ConnectionState state : loop.states) {
+                    assertEquals(0, state.inFlight());
+                    assertEquals(0, state.owed);
                 }
                 assertEquals(loop.report().sentMessages(), loop.report().completedMessages());
                 assertTrue(loop.report().sentMessages() - sentBefore >= 50);
@@ -119,7 +120,7 @@ class EchoLoopTest {
 
     @Test
     void drainingBeforeAnythingWasSentReturns() {
-        try (ClosedLoop loop = loop(64, false, 0, 2, 1)) {
+        try (LoadLoop<ClosedPacing> loop = loop(64, false, 0, 2, 1)) {
             loop.open();
             loop.drain();
             assertEquals(0, loop.report().sentMessages());
@@ -128,12 +129,12 @@ class EchoLoopTest {
 
     @Test
     void eachConnectionDoesItsShare() {
-        try (ClosedLoop loop = loop(32, true, 100, 8, 2)) {
+        try (LoadLoop<ClosedPacing> loop = loop(32, true, 100, 8, 2)) {
             loop.open();
             complete(loop, 4_000);
             loop.drain();
-            for (Lane lane : loop.lanes) {
-                assertTrue(lane.received > 0, "connection " + lane.id);
+            for (ConnectionState state : loop.states) {
+                assertTrue(state.received > 0, "connection " + state.id);
             }
             assertAllAnswered(loop, 4_000);
         }
@@ -146,7 +147,7 @@ class EchoLoopTest {
         for (int i = 0; i < 3; i++) {
             int firstId = i * 1_000;
             done.add(threads.submit(() -> {
-                try (ClosedLoop loop = loop(200, true, firstId, 10, 4)) {
+                try (LoadLoop<ClosedPacing> loop = loop(200, true, firstId, 10, 4)) {
                     loop.open();
                     for (int round = 0; round < 3; round++) {
                         complete(loop, 2_000);
@@ -164,7 +165,7 @@ class EchoLoopTest {
 
     @Test
     void waitingIsPartOfTheTimeAndNoMore() {
-        try (ClosedLoop loop = loop(64, false, 0, 1, 1)) {
+        try (LoadLoop<ClosedPacing> loop = loop(64, false, 0, 1, 1)) {
             loop.open();
             long waitedBefore = loop.waitedNanos();
             long from = System.nanoTime();
@@ -178,7 +179,7 @@ class EchoLoopTest {
 
     @Test
     void latencyIsNoLongerThanTheTimeAroundIt() {
-        try (ClosedLoop loop = loop(64, false, 0, 1, 1)) {
+        try (LoadLoop<ClosedPacing> loop = loop(64, false, 0, 1, 1)) {
             loop.open();
             long from = System.nanoTime();
             complete(loop, 500);
@@ -193,7 +194,7 @@ class EchoLoopTest {
     @ParameterizedTest
     @CsvSource({"128, 1, 1000", "128, 16, 1000", "100000, 1, 100"})
     void theClientAllocatesNothingInSteadyState(int bytes, int window, int messages) {
-        try (ClosedLoop loop = loop(bytes, true, 0, 8, window)) {
+        try (LoadLoop<ClosedPacing> loop = loop(bytes, true, 0, 8, window)) {
             loop.open();
             long allocated =
                     SteadyAllocation.ofCheapestRound(ThreadAccounts::currentAllocBytes, () -> complete(loop, messages));

@@ -33,17 +33,30 @@ class FanOutTest {
         return new Payload(bytes, false, 1);
     }
 
+    private static LoadLoop<BroadcastPacing> fanOut(
+            Target target,
+            String path,
+            Payload payload,
+            int subscribers,
+            Consumer<ByteBuffer> publisher,
+            boolean failFast,
+            LossLimit limit) {
+        BroadcastPacing pacing = BroadcastPacing.closed(payload, publisher);
+        return new LoadLoop<>(target, new PushProtocol(path, payload), pacing, 0, subscribers, failFast, limit);
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 16", "1, 128", "20, 17", "50, 128", "3, 300000"})
     void everySubscriberReceivesEveryBroadcast(int subscribers, int bytes) throws IOException {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
-                FanOut fanOut = new FanOut(
+                LoadLoop<BroadcastPacing> fanOut = fanOut(
                         Target.of(server.address()),
                         Endpoints.WS_PUSH,
                         payload(bytes),
                         subscribers,
                         server::publish,
-                        true)) {
+                        true,
+                        LossLimit.USUAL)) {
             fanOut.open();
             for (int round = 0; round < 3; round++) {
                 for (int i = 0; i < 20 * subscribers + 1; i++) {
@@ -52,13 +65,13 @@ class FanOutTest {
                 fanOut.drain();
             }
             LoadReport report = fanOut.report();
-            assertEquals(fanOut.broadcasts() * subscribers, report.sentMessages());
+            assertEquals(fanOut.pacing().broadcasts() * subscribers, report.sentMessages());
             assertEquals(report.sentMessages(), report.completedMessages(), report.toString());
-            assertTrue(fanOut.broadcasts() >= 60, report.toString());
+            assertTrue(fanOut.pacing().broadcasts() >= 60, report.toString());
             Histogram each = fanOut.service().take();
-            Histogram last = fanOut.last().take();
+            Histogram last = fanOut.pacing().last().take();
             assertEquals(report.completedMessages(), each.getTotalCount());
-            assertEquals(fanOut.broadcasts(), last.getTotalCount());
+            assertEquals(fanOut.pacing().broadcasts(), last.getTotalCount());
             // The last subscriber's is the longest of its broadcast.
             assertEquals(each.getMaxValue(), last.getMaxValue());
             assertTrue(last.getMean() >= each.getMean());
@@ -68,14 +81,14 @@ class FanOutTest {
     @Test
     void aBroadcastBeginsWhenTheLastSubscriberHasThePrevious() throws IOException {
         try (Broadcasts broadcasts = new Broadcasts();
-                FanOut fanOut = broadcasts.fanOut(4, true, LossLimit.USUAL, message -> {
-                    for (Lane lane : broadcasts.lanes) {
-                        assertEquals(lane.sent - 1, lane.received);
+                LoadLoop<BroadcastPacing> fanOut = broadcasts.fanOut(4, true, LossLimit.USUAL, message -> {
+                    for (ConnectionState state : broadcasts.states) {
+                        assertEquals(state.sent - 1, state.received);
                     }
                     broadcasts.toAll(message);
                 })) {
             fanOut.open();
-            broadcasts.lanes = fanOut.lanes;
+            broadcasts.states = fanOut.states;
             for (int i = 0; i < 200; i++) {
                 fanOut.completeOne();
             }
@@ -87,7 +100,7 @@ class FanOutTest {
     @Test
     void aSubscriberThatIsPassedOverIsALoss() throws IOException {
         try (Broadcasts broadcasts = new Broadcasts();
-                FanOut fanOut = broadcasts.fanOut(
+                LoadLoop<BroadcastPacing> fanOut = broadcasts.fanOut(
                         3, true, new LossLimit(50_000_000), message -> broadcasts.to(1, 3, message))) {
             fanOut.open();
             String failure =
@@ -99,7 +112,7 @@ class FanOutTest {
     @Test
     void aBroadcastThatComesTwiceIsFound() throws IOException {
         try (Broadcasts broadcasts = new Broadcasts();
-                FanOut fanOut = broadcasts.fanOut(2, true, LossLimit.USUAL, message -> {
+                LoadLoop<BroadcastPacing> fanOut = broadcasts.fanOut(2, true, LossLimit.USUAL, message -> {
                     byte[] frame = frame(true, Frames.BINARY, bytes(message));
                     broadcasts.send(0, frame, frame);
                     broadcasts.send(1, frame);
@@ -117,7 +130,7 @@ class FanOutTest {
     @Test
     void aChangedBroadcastIsFound() throws IOException {
         try (Broadcasts broadcasts = new Broadcasts();
-                FanOut fanOut = broadcasts.fanOut(2, true, LossLimit.USUAL, message -> {
+                LoadLoop<BroadcastPacing> fanOut = broadcasts.fanOut(2, true, LossLimit.USUAL, message -> {
                     byte[] changed = bytes(message);
                     changed[changed.length - 1] ^= 1;
                     broadcasts.toAll(ByteBuffer.wrap(changed));
@@ -132,19 +145,20 @@ class FanOutTest {
     @Test
     void aDisconnectedSubscriberIsFound() throws IOException {
         try (Broadcasts broadcasts = new Broadcasts();
-                FanOut fanOut = broadcasts.fanOut(1, true, LossLimit.USUAL, message -> broadcasts.end(0))) {
+                LoadLoop<BroadcastPacing> fanOut =
+                        broadcasts.fanOut(1, true, LossLimit.USUAL, message -> broadcasts.end(0))) {
             fanOut.open();
             String failure =
                     assertThrows(LoadFailure.class, fanOut::completeOne).getMessage();
             assertTrue(failure.startsWith("connection 0 ended: "), failure);
-            assertEquals(0, fanOut.last().take().getTotalCount());
+            assertEquals(0, fanOut.pacing().last().take().getTotalCount());
         }
     }
 
     @Test
     void whereFailuresAreCountedTheOtherSubscribersGoOn() throws IOException {
         try (Broadcasts broadcasts = new Broadcasts();
-                FanOut fanOut = broadcasts.fanOut(3, false, LossLimit.USUAL, message -> {
+                LoadLoop<BroadcastPacing> fanOut = broadcasts.fanOut(3, false, LossLimit.USUAL, message -> {
                     broadcasts.end(0);
                     broadcasts.to(1, 3, message);
                 })) {
@@ -153,14 +167,16 @@ class FanOutTest {
             fanOut.drain();
             assertEquals(1, fanOut.report().lostMessages());
             assertEquals(fanOut.report().sentMessages() - 1, fanOut.report().completedMessages());
-            assertEquals(fanOut.broadcasts() - 1, fanOut.last().take().getTotalCount());
+            assertEquals(
+                    fanOut.pacing().broadcasts() - 1,
+                    fanOut.pacing().last().take().getTotalCount());
         }
     }
 
     @Test
     void whereFailuresAreCountedALostBroadcastIsFollowedByTheNext() throws IOException {
         try (Broadcasts broadcasts = new Broadcasts();
-                FanOut fanOut = broadcasts.fanOut(
+                LoadLoop<BroadcastPacing> fanOut = broadcasts.fanOut(
                         1, false, new LossLimit(50_000_000), message -> broadcasts.skipFirst(message))) {
             fanOut.open();
             while (fanOut.report().completedMessages() == 0) {
@@ -185,10 +201,11 @@ class FanOutTest {
         try (Broadcasts broadcasts = new Broadcasts()) {
             Target target = broadcasts.server.target();
             assertThrows(
-                    IllegalArgumentException.class, () -> new FanOut(target, "/", payload(15), 1, message -> {}, true));
+                    IllegalArgumentException.class,
+                    () -> fanOut(target, "/", payload(15), 1, message -> {}, true, LossLimit.USUAL));
             assertThrows(
                     IllegalArgumentException.class,
-                    () -> new FanOut(target, "/", new Payload(16, true, 1), 1, message -> {}, true));
+                    () -> fanOut(target, "/", new Payload(16, true, 1), 1, message -> {}, true, LossLimit.USUAL));
         }
     }
 
@@ -217,13 +234,14 @@ class FanOutTest {
             client.send(frame(true, Frames.PONG, new byte[0]));
             client.hold();
         });
-        private Lane[] lanes;
+        private ConnectionState[] states;
         private boolean skipped;
 
         Broadcasts() throws IOException {}
 
-        FanOut fanOut(int subscribers, boolean failFast, LossLimit limit, Consumer<ByteBuffer> publisher) {
-            return new FanOut(server.target(), "/any", payload(64), subscribers, publisher, failFast, limit);
+        LoadLoop<BroadcastPacing> fanOut(
+                int subscribers, boolean failFast, LossLimit limit, Consumer<ByteBuffer> publisher) {
+            return FanOutTest.fanOut(server.target(), "/any", payload(64), subscribers, publisher, failFast, limit);
         }
 
         void toAll(ByteBuffer message) {

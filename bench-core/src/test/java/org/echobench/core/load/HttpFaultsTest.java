@@ -25,8 +25,9 @@ class HttpFaultsTest {
 
     private static String failure(Target target, int pipeline, boolean keepAlive, LossLimit limit) {
         byte[] request = HttpRequest.get(target.host(), "/", keepAlive, false);
-        Dialogue dialogue = new HttpDialogue(request, keepAlive, BodyCheck.exactly("Hello"));
-        try (ClosedLoop loop = new ClosedLoop(target, dialogue, 9, 1, pipeline, true, limit)) {
+        Protocol protocol = new HttpProtocol(request, keepAlive, BodyCheck.exactly("Hello"));
+        try (LoadLoop<ClosedPacing> loop =
+                new LoadLoop<>(target, protocol, new ClosedPacing(pipeline), 9, 1, true, limit)) {
             LoadFailure failure = assertThrows(LoadFailure.class, () -> {
                 loop.open();
                 while (true) {

@@ -37,12 +37,14 @@ class HttpLoopTest {
         server.close();
     }
 
-    private static ClosedLoop loop(Target target, String path, BodyCheck check, int pipeline, boolean keepAlive) {
+    private static LoadLoop<ClosedPacing> loop(
+            Target target, String path, BodyCheck check, int pipeline, boolean keepAlive) {
         byte[] request = HttpRequest.get(target.host(), path, keepAlive, false);
-        return new ClosedLoop(target, new HttpDialogue(request, keepAlive, check), 0, 4, pipeline, true);
+        return new LoadLoop<>(
+                target, new HttpProtocol(request, keepAlive, check), new ClosedPacing(pipeline), 0, 4, true);
     }
 
-    private static void assertRuns(ClosedLoop loop, int messages) {
+    private static void assertRuns(LoadLoop<ClosedPacing> loop, int messages) {
         try (loop) {
             loop.open();
             for (int round = 1; round <= 3; round++) {
@@ -76,14 +78,14 @@ class HttpLoopTest {
     @Test
     void aConnectionForEachRequestIsOpenedAndEndedByTheServer() {
         BodyCheck check = BodyCheck.exactly("{\"message\":\"Hello, World!\"}");
-        ClosedLoop loop = loop(Target.of(server.address()), Endpoints.JSON, check, 1, false);
+        LoadLoop<ClosedPacing> loop = loop(Target.of(server.address()), Endpoints.JSON, check, 1, false);
         assertRuns(loop, 300);
     }
 
     @Test
     void drainingLeavesNoConnectionBehindWhereEachRequestHasItsOwn() {
         BodyCheck check = BodyCheck.exactly("Hello, World!");
-        try (ClosedLoop loop = loop(Target.of(server.address()), Endpoints.PLAINTEXT, check, 1, false)) {
+        try (LoadLoop<ClosedPacing> loop = loop(Target.of(server.address()), Endpoints.PLAINTEXT, check, 1, false)) {
             loop.open();
             for (int round = 0; round < 200; round++) {
                 loop.completeOne();
@@ -97,8 +99,8 @@ class HttpLoopTest {
     void aBrowsersHeadersChangeNothing() {
         Target target = Target.of(server.address());
         byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, true, true);
-        Dialogue dialogue = new HttpDialogue(request, true, BodyCheck.exactly("Hello, World!"));
-        assertRuns(new ClosedLoop(target, dialogue, 0, 4, 16, true), 500);
+        Protocol protocol = new HttpProtocol(request, true, BodyCheck.exactly("Hello, World!"));
+        assertRuns(new LoadLoop<>(target, protocol, new ClosedPacing(16), 0, 4, true), 500);
     }
 
     @Test

@@ -25,10 +25,10 @@ class IdleConnectionsTest {
     void theyStayOpenWhileOthersWork() throws IOException {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             Target target = Target.of(server.address());
-            Dialogue echo = new EchoDialogue(Endpoints.WS_ECHO, new Payload(16, false, 1));
+            Protocol echo = new EchoProtocol(Endpoints.WS_ECHO, new Payload(16, false, 1));
             try (IdleConnections webSockets = new IdleConnections(target, Optional.of(Endpoints.WS_ECHO), 300);
                     IdleConnections http = new IdleConnections(target, Optional.empty(), 300);
-                    ClosedLoop loop = new ClosedLoop(target, echo, 0, 3, 1, true)) {
+                    LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, echo, new ClosedPacing(1), 0, 3, true)) {
                 loop.open();
                 for (int i = 0; i < 1_000; i++) {
                     loop.completeOne();

@@ -27,10 +27,15 @@ class OpenLoopTest {
         return ReferenceServer.start("test", ServerConfig.defaults().withIoThreads(1), () -> disturbance);
     }
 
-    private static OpenLoop loop(BenchServer server, int connections, int rate, boolean failFast) {
-        Dialogue dialogue = new EchoDialogue(Endpoints.WS_ECHO, new Payload(64, true, 0x1357_9BDF));
-        OpenLoop loop = new OpenLoop(
-                Target.of(server.address()), dialogue, 0, connections, 1 << 20, Schedule.uniform(rate), failFast);
+    private static LoadLoop<OpenPacing> loop(BenchServer server, int connections, int rate, boolean failFast) {
+        Protocol protocol = new EchoProtocol(Endpoints.WS_ECHO, new Payload(64, true, 0x1357_9BDF));
+        LoadLoop<OpenPacing> loop = new LoadLoop<>(
+                Target.of(server.address()),
+                protocol,
+                new OpenPacing(Schedule.uniform(rate), 1 << 20),
+                0,
+                connections,
+                failFast);
         loop.open();
         return loop;
     }
@@ -38,18 +43,18 @@ class OpenLoopTest {
     @Test
     void aWindowSendsWhatIsIntendedInItAndNothingElse() throws IOException {
         try (BenchServer server = server(Disturbance.NONE);
-                OpenLoop loop = loop(server, 4, 1_000, true)) {
+                LoadLoop<OpenPacing> loop = loop(server, 4, 1_000, true)) {
             loop.window(SECOND / 5);
             assertEquals(200, loop.report().sentMessages());
             assertEquals(200, loop.report().completedMessages());
-            assertEquals(200, loop.response().take().getTotalCount());
+            assertEquals(200, loop.pacing().response().take().getTotalCount());
         }
     }
 
     @Test
     void anEmptyWindowSendsNothing() throws IOException {
         try (BenchServer server = server(Disturbance.NONE);
-                OpenLoop loop = loop(server, 1, 1_000, true)) {
+                LoadLoop<OpenPacing> loop = loop(server, 1, 1_000, true)) {
             loop.window(0);
             assertEquals(0, loop.report().sentMessages());
         }
@@ -58,12 +63,12 @@ class OpenLoopTest {
     @Test
     void theRateChangesBetweenWindowsOnTheSameConnections() throws IOException {
         try (BenchServer server = server(Disturbance.NONE);
-                OpenLoop loop = loop(server, 4, 1_000, true)) {
+                LoadLoop<OpenPacing> loop = loop(server, 4, 1_000, true)) {
             loop.window(SECOND / 10);
-            loop.follow(Schedule.uniform(5_000));
+            loop.pacing().follow(Schedule.uniform(5_000));
             loop.window(SECOND / 10);
             assertEquals(100 + 500, loop.report().sentMessages());
-            loop.follow(Schedule.uniform(100));
+            loop.pacing().follow(Schedule.uniform(100));
             loop.window(SECOND / 10);
             assertEquals(100 + 500 + 10, loop.report().completedMessages());
             assertEquals(4, loop.loop.open());
@@ -73,12 +78,12 @@ class OpenLoopTest {
     @Test
     void theRateDoesNotChangeWhileMessagesAreSent() throws IOException {
         try (BenchServer server = server(Disturbance.NONE);
-                OpenLoop loop = loop(server, 1, 1_000, true)) {
+                LoadLoop<OpenPacing> loop = loop(server, 1, 1_000, true)) {
             loop.completeOne();
-            assertThrows(IllegalStateException.class, () -> loop.follow(Schedule.uniform(1)));
+            assertThrows(IllegalStateException.class, () -> loop.pacing().follow(Schedule.uniform(1)));
             assertThrows(IllegalStateException.class, () -> loop.window(1));
             loop.drain();
-            loop.follow(Schedule.uniform(1_000));
+            loop.pacing().follow(Schedule.uniform(1_000));
             loop.completeOne();
             loop.drain();
         }
@@ -88,10 +93,10 @@ class OpenLoopTest {
     void aWindowGoesOnWhenNothingIsAnswered() throws IOException {
         // The first echo takes longer than the window: until then no completeOne would return.
         try (BenchServer server = server(new HoldBack(1, Duration.ofMillis(300)));
-                OpenLoop loop = loop(server, 20, 100, true)) {
+                LoadLoop<OpenPacing> loop = loop(server, 20, 100, true)) {
             loop.window(SECOND / 5);
             assertEquals(20, loop.report().completedMessages());
-            Histogram response = loop.response().take();
+            Histogram response = loop.pacing().response().take();
             assertTrue(response.getMinNonZeroValue() >= 299_000_000L, response.getMinNonZeroValue() + " ns");
         }
     }
@@ -101,9 +106,9 @@ class OpenLoopTest {
         // One connection that answers each 50 ms is asked each 10 ms: message i is intended at 10i and answered at
         // 50i+50.
         try (BenchServer server = server(new HoldBack(1, Duration.ofMillis(50)));
-                OpenLoop loop = loop(server, 1, 100, true)) {
+                LoadLoop<OpenPacing> loop = loop(server, 1, 100, true)) {
             loop.window(SECOND / 10);
-            Histogram response = loop.response().take();
+            Histogram response = loop.pacing().response().take();
             assertEquals(10, response.getTotalCount());
             assertTrue(response.getMaxValue() >= (10 * 50 - 9 * 10) * 1_000_000L, response.getMaxValue() + " ns");
         }
@@ -112,7 +117,7 @@ class OpenLoopTest {
     @Test
     void aServerThatIsGoneEndsTheLoadThoughMessagesWait() throws IOException {
         BenchServer server = server(new HoldBack(1, Duration.ofMinutes(1)));
-        try (OpenLoop loop = loop(server, 2, 1_000, false)) {
+        try (LoadLoop<OpenPacing> loop = loop(server, 2, 1_000, false)) {
             loop.window(0);
             server.close();
             LoadFailure failure = assertThrows(LoadFailure.class, () -> loop.window(SECOND));

@@ -38,13 +38,18 @@ class PacedFanOutTest {
         server.close();
     }
 
-    private PacedFanOut fanOut(Consumer<ByteBuffer> publisher, Schedule schedule) {
+    private LoadLoop<BroadcastPacing> fanOut(Consumer<ByteBuffer> publisher, Schedule schedule) {
         Payload payload = new Payload(64, false, 1);
-        return new PacedFanOut(
-                Target.of(server.address()), Endpoints.WS_PUSH, payload, SUBSCRIBERS, publisher, schedule, true);
+        return new LoadLoop<>(
+                Target.of(server.address()),
+                new PushProtocol(Endpoints.WS_PUSH, payload),
+                BroadcastPacing.scheduled(payload, publisher, schedule),
+                0,
+                SUBSCRIBERS,
+                true);
     }
 
-    private static void run(PacedFanOut fanOut, int broadcasts) {
+    private static void run(LoadLoop<BroadcastPacing> fanOut, int broadcasts) {
         for (int i = 0; i < broadcasts * SUBSCRIBERS; i++) {
             fanOut.completeOne();
         }
@@ -53,18 +58,20 @@ class PacedFanOutTest {
 
     @Test
     void everySubscriberReceivesEveryBroadcast() {
-        try (PacedFanOut fanOut = fanOut(server::publish, Schedule.poisson(500, 7))) {
+        try (LoadLoop<BroadcastPacing> fanOut = fanOut(server::publish, Schedule.poisson(500, 7))) {
             fanOut.open();
             run(fanOut, 50);
             run(fanOut, 50);
             LoadReport report = fanOut.report();
-            assertTrue(fanOut.broadcasts() >= 100, report.toString());
-            assertEquals(fanOut.broadcasts() * SUBSCRIBERS, report.completedMessages());
-            Histogram response = fanOut.response().take();
-            Histogram last = fanOut.last().take();
+            assertTrue(fanOut.pacing().broadcasts() >= 100, report.toString());
+            assertEquals(fanOut.pacing().broadcasts() * SUBSCRIBERS, report.completedMessages());
+            Histogram response = fanOut.pacing().response().take();
+            Histogram last = fanOut.pacing().last().take();
             assertEquals(report.completedMessages(), response.getTotalCount());
-            assertEquals(fanOut.broadcasts(), last.getTotalCount());
-            assertEquals(fanOut.broadcasts(), fanOut.sendLag().take().getTotalCount());
+            assertEquals(fanOut.pacing().broadcasts(), last.getTotalCount());
+            assertEquals(
+                    fanOut.pacing().broadcasts(),
+                    fanOut.pacing().sendLag().take().getTotalCount());
             // The last subscriber's is the longest of its broadcast.
             assertEquals(response.getMaxValue(), last.getMaxValue());
             // T0 is never before the intended time.
@@ -81,10 +88,10 @@ class PacedFanOutTest {
             server.publish(message);
         };
         int rate = 100;
-        try (PacedFanOut fanOut = fanOut(stallsOnce, Schedule.uniform(rate))) {
+        try (LoadLoop<BroadcastPacing> fanOut = fanOut(stallsOnce, Schedule.uniform(rate))) {
             fanOut.open();
             run(fanOut, 60);
-            Histogram response = fanOut.response().take();
+            Histogram response = fanOut.pacing().response().take();
             long delayed = response.getTotalCount() - response.getCountBetweenValues(0, STALL_NANOS / 2);
             // Half of those due within the stall waited for more than half of it.
             long due = STALL_NANOS * rate / 1_000_000_000 * SUBSCRIBERS / 2;
@@ -99,12 +106,12 @@ class PacedFanOutTest {
             stall(each);
             server.publish(message);
         };
-        try (PacedFanOut fanOut = fanOut(slow, Schedule.uniform(1000))) {
+        try (LoadLoop<BroadcastPacing> fanOut = fanOut(slow, Schedule.uniform(1000))) {
             fanOut.open();
             run(fanOut, 20);
             // From the intended times the tenth of them was late by nine such stalls.
-            assertTrue(fanOut.sendLag().take().getValueAtPercentile(50) < each);
-            assertTrue(fanOut.response().take().getValueAtPercentile(50) > each);
+            assertTrue(fanOut.pacing().sendLag().take().getValueAtPercentile(50) < each);
+            assertTrue(fanOut.pacing().response().take().getValueAtPercentile(50) > each);
         }
     }
 
@@ -122,7 +129,7 @@ class PacedFanOutTest {
                 server.publish(message);
             }
         };
-        try (PacedFanOut fanOut = fanOut(dropsOne, Schedule.uniform(200))) {
+        try (LoadLoop<BroadcastPacing> fanOut = fanOut(dropsOne, Schedule.uniform(200))) {
             fanOut.open();
             String failure =
                     assertThrows(LoadFailure.class, () -> run(fanOut, 5)).getMessage();

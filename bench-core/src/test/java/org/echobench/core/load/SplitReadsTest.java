@@ -21,47 +21,47 @@ class SplitReadsTest {
 
     private final Payload payload = new Payload(SIZE, false, 1);
 
-    /** What a dialogue reports, as text. */
-    private static final class Record implements Dialogue.Answers {
+    /** What a protocol reports, as text. */
+    private static final class Record implements Protocol.Answers {
 
         private final List<String> answers = new ArrayList<>();
 
         @Override
-        public void completed(Lane lane) {
-            lane.received++;
+        public void completed(ConnectionState state) {
+            state.received++;
             answers.add("completed");
         }
 
         @Override
-        public void lost(Lane lane, long messages, String reason) {
-            lane.received += messages;
+        public void lost(ConnectionState state, long messages, String reason) {
+            state.received += messages;
             answers.add("lost " + messages + ": " + reason);
         }
 
         @Override
-        public void wrong(Lane lane, String reason) {
-            lane.received++;
+        public void wrong(ConnectionState state, String reason) {
+            state.received++;
             answers.add("wrong: " + reason);
         }
 
         @Override
-        public void unexpected(Lane lane, String reason) {
+        public void unexpected(ConnectionState state, String reason) {
             answers.add("unexpected: " + reason);
         }
     }
 
-    /** A lane with messages in flight, sent at the times 1, 2, 3. */
-    private static Lane lane() {
-        Lane lane = new Lane(5, MESSAGES);
+    /** A state with messages in flight, sent at the times 1, 2, 3. */
+    private static ConnectionState state() {
+        ConnectionState state = new ConnectionState(5);
         for (int i = 1; i <= MESSAGES; i++) {
-            lane.sentNow(i);
+            state.sentNow(i);
         }
-        return lane;
+        return state;
     }
 
     /** Feeds the bytes in reads that end at the given byte, or each after one byte; what is left unread comes again. */
-    private static List<String> answers(Dialogue dialogue, byte[] bytes, OptionalInt cut) {
-        Lane lane = lane();
+    private static List<String> answers(Protocol protocol, byte[] bytes, OptionalInt cut) {
+        ConnectionState state = state();
         Record record = new Record();
         ByteBuffer in = ByteBuffer.allocate(bytes.length);
         int fed = 0;
@@ -69,21 +69,21 @@ class SplitReadsTest {
             int to = cut.isEmpty() ? fed + 1 : fed < cut.getAsInt() ? cut.getAsInt() : bytes.length;
             in.put(bytes, fed, to - fed).flip();
             fed = to;
-            dialogue.receive(lane, in, record);
+            protocol.receive(state, in, record);
             in.compact();
         }
         return record.answers;
     }
 
-    private static void assertAlways(List<String> expected, Dialogue dialogue, byte[] bytes) {
+    private static void assertAlways(List<String> expected, Protocol protocol, byte[] bytes) {
         for (int cut = 1; cut <= bytes.length; cut++) {
-            assertEquals(expected, answers(dialogue, bytes, OptionalInt.of(cut)), "cut at " + cut);
+            assertEquals(expected, answers(protocol, bytes, OptionalInt.of(cut)), "cut at " + cut);
         }
-        assertEquals(expected, answers(dialogue, bytes, OptionalInt.empty()), "byte by byte");
+        assertEquals(expected, answers(protocol, bytes, OptionalInt.empty()), "byte by byte");
     }
 
-    private EchoDialogue echo() {
-        return new EchoDialogue("/any", payload);
+    private EchoProtocol echo() {
+        return new EchoProtocol("/any", payload);
     }
 
     /** The right echo of a message. */
@@ -164,8 +164,8 @@ class SplitReadsTest {
                 join(echo, echoOf(2)));
     }
 
-    private static HttpDialogue http(BodyCheck check) {
-        return new HttpDialogue("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII), true, check);
+    private static HttpProtocol http(BodyCheck check) {
+        return new HttpProtocol("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII), true, check);
     }
 
     private static byte[] ascii(String text) {

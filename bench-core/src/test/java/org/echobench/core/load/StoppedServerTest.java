@@ -60,8 +60,8 @@ class StoppedServerTest {
         }
     }
 
-    private static Dialogue dialogue() {
-        return new EchoDialogue(Endpoints.WS_ECHO, new Payload(128, true, 0x1357_9BDF));
+    private static Protocol protocol() {
+        return new EchoProtocol(Endpoints.WS_ECHO, new Payload(128, true, 0x1357_9BDF));
     }
 
     private static void assertNothingLost(LoadReport report) {
@@ -71,14 +71,19 @@ class StoppedServerTest {
 
     @Test
     void theOpenLoopSeesTheStallInEveryMessageThatWasDue() {
-        try (OpenLoop open = new OpenLoop(
-                Target.of(server.address()), dialogue(), 0, CONNECTIONS, 1, Schedule.uniform(RATE), true)) {
+        try (LoadLoop<OpenPacing> open = new LoadLoop<>(
+                Target.of(server.address()),
+                protocol(),
+                new OpenPacing(Schedule.uniform(RATE), 1),
+                0,
+                CONNECTIONS,
+                true)) {
             open.open();
             open.window(STALL);
             assertNothingLost(open.report());
             // The first message began the stall. Those due in its first half waited for its second half.
             long due = RATE * STALL / 2 / 1_000_000_000L;
-            Histogram response = open.response().take();
+            Histogram response = open.pacing().response().take();
             long delayed = response.getTotalCount() - response.getCountBetweenValues(0, STALL / 2);
             assertTrue(delayed >= due, delayed + " messages saw half of the stall, and " + due + " were due");
         }
@@ -86,7 +91,8 @@ class StoppedServerTest {
 
     @Test
     void theClosedLoopSeesItOnceForEachConnection() {
-        try (ClosedLoop closed = new ClosedLoop(Target.of(server.address()), dialogue(), 0, CONNECTIONS, 1, true)) {
+        try (LoadLoop<ClosedPacing> closed =
+                new LoadLoop<>(Target.of(server.address()), protocol(), new ClosedPacing(1), 0, CONNECTIONS, true)) {
             closed.open();
             long began = System.nanoTime();
             for (int i = 0; i < 100 * CONNECTIONS; i++) {

@@ -12,8 +12,9 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.awaitility.Awaitility;
 import org.echobench.core.client.Target;
-import org.echobench.core.load.EchoDialogue;
-import org.echobench.core.load.OpenLoop;
+import org.echobench.core.load.EchoProtocol;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.LatencyRecorder;
@@ -75,7 +76,7 @@ class PacketClockCheck {
         ServerConfig config = ServerConfig.defaults().withIoThreads(1);
         Path file = directory.resolve("capture.pcap");
         try (BenchServer server = ReferenceServer.start("packets", config, () -> disturbance)) {
-            try (OpenLoop warmUp = loop(server, 2_000)) {
+            try (LoadLoop<OpenPacing> warmUp = loop(server, 2_000)) {
                 warmUp.open();
                 warmUp.window(6 * SECOND);
             }
@@ -84,7 +85,7 @@ class PacketClockCheck {
             assumeTrue(tcpdump.isPresent(), "tcpdump is not installed, or may not capture on lo");
             Histogram ours = LatencyRecorder.newHistogram();
             try (Tcpdump capture = tcpdump.get();
-                    OpenLoop loop = loop(server, rate)) {
+                    LoadLoop<OpenPacing> loop = loop(server, rate)) {
                 loop.open();
                 loop.window(SECONDS * SECOND);
                 ours.add(loop.service().take());
@@ -102,14 +103,13 @@ class PacketClockCheck {
         }
     }
 
-    private static OpenLoop loop(BenchServer server, int rate) {
-        return new OpenLoop(
+    private static LoadLoop<OpenPacing> loop(BenchServer server, int rate) {
+        return new LoadLoop<>(
                 Target.of(server.address()),
-                new EchoDialogue(Endpoints.WS_ECHO, new Payload(128, false, 0x1357_9BDF)),
+                new EchoProtocol(Endpoints.WS_ECHO, new Payload(128, false, 0x1357_9BDF)),
+                new OpenPacing(Schedule.uniform(rate), OpenPacing.ANY_DEPTH),
                 0,
                 CONNECTIONS,
-                OpenLoop.ANY_DEPTH,
-                Schedule.uniform(rate),
                 true);
     }
 

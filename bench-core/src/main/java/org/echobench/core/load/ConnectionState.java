@@ -5,28 +5,26 @@ import org.echobench.core.client.Connection;
 import org.echobench.core.wire.ChunkedBody;
 
 /** The load's record of one connection: what is in flight, and how far the next answer has been read. */
-public final class Lane {
+public final class ConnectionState {
 
     /** The connection's number, part of every stamp. */
     final int id;
 
-    private long[] sentAt;
+    private long[] sentAt = new long[1];
+    private long[] intendedAt = new long[1];
     private int mask;
-
-    /** Its place among the driver's lanes, where the driver needs it. */
-    int index;
 
     Connection connection;
     long sent;
     long received;
-    /** Messages that may be sent but are not yet, because the socket takes no more. */
+    /** Messages that the pacing permits but that are not sent yet, because the socket takes no more. */
     int owed;
     /** The server has answered and is to end the connection; nothing is sent before it does. */
     boolean ending;
 
     long endingSince;
 
-    // How far the dialogue has read into the current answer.
+    // How far the protocol has read into the current answer.
     boolean inMessage;
     boolean fin;
     long frameLeft;
@@ -41,38 +39,57 @@ public final class Lane {
     /** The current answer belongs to no message in flight. */
     boolean unexpected;
 
-    Lane(int id, int window) {
+    ConnectionState(int id) {
         this.id = id;
-        int size = Integer.highestOneBit(Math.max(1, 2 * window - 1));
-        sentAt = new long[size];
-        mask = size - 1;
+    }
+
+    /** False where it has not been opened yet, too. */
+    boolean isOpen() {
+        return connection != null && connection.isOpen();
     }
 
     int inFlight() {
         return (int) (sent - received);
     }
 
+    /** A message is sent, at the time intended. */
     void sentNow(long now) {
+        sentNow(now, now);
+    }
+
+    /** A message is sent that was intended to be sent at another time. */
+    void sentNow(long now, long intended) {
         if (inFlight() > mask) {
             grow();
         }
-        sentAt[(int) sent & mask] = now;
+        int place = (int) sent & mask;
+        sentAt[place] = now;
+        intendedAt[place] = intended;
         sent++;
     }
 
-    /** Only an open loop gets here: a closed one has its window from the start. */
+    /** Happens only until as much has been in flight as ever will. */
     private void grow() {
-        long[] larger = new long[2 * sentAt.length];
+        long[] moreSentAt = new long[2 * sentAt.length];
+        long[] moreIntendedAt = new long[2 * sentAt.length];
         for (long i = received; i < sent; i++) {
-            larger[(int) i & (larger.length - 1)] = sentAt[(int) i & mask];
+            int place = (int) i & (moreSentAt.length - 1);
+            moreSentAt[place] = sentAt[(int) i & mask];
+            moreIntendedAt[place] = intendedAt[(int) i & mask];
         }
-        sentAt = larger;
-        mask = larger.length - 1;
+        sentAt = moreSentAt;
+        intendedAt = moreIntendedAt;
+        mask = moreSentAt.length - 1;
     }
 
     /** When the message was sent whose answer is next. */
     long oldestSentAt() {
         return sentAt[(int) received & mask];
+    }
+
+    /** When that message was intended to be sent. */
+    long oldestIntendedAt() {
+        return intendedAt[(int) received & mask];
     }
 
     /** When message {@code sequence}, which is in flight, was sent. */

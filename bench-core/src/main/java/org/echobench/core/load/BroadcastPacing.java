@@ -1,0 +1,182 @@
+package org.echobench.core.load;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.wire.Stamp;
+
+/**
+ * Broadcasts to all connections of the loop: the server sends, the connections only receive. All receive the same bytes,
+ * stamped with T0, which is taken just before the broadcast begins; {@code push.fromT0} is a receipt less T0. Begun closed,
+ * the next when all have received the last, or at a schedule's times, whether or not they have: then {@code response} is
+ * a receipt less the intended time, so that what piles up in a slow server counts.
+ */
+public final class BroadcastPacing implements Pacing {
+
+    private final Payload payload;
+    private final Consumer<ByteBuffer> publisher;
+    private final Optional<Pacer> pacer;
+    private final ByteBuffer message;
+    private final LatencyRecorder last = new LatencyRecorder();
+    /** For each broadcast under way, how many connections have it still to receive. */
+    private final LongQueue outstanding = new LongQueue();
+    /** For each broadcast under way, how many connections did not receive it, or wrongly. */
+    private final LongQueue failed = new LongQueue();
+
+    private boolean running;
+    private long begun;
+    private long freeSince;
+
+    private BroadcastPacing(Payload payload, Consumer<ByteBuffer> publisher, Optional<Pacer> pacer) {
+        if (payload.text() || payload.bytes() < Stamp.BYTES) {
+            throw new IllegalArgumentException("a broadcast is binary and has at least " + Stamp.BYTES + " bytes");
+        }
+        this.payload = payload;
+        this.publisher = publisher;
+        this.pacer = pacer;
+        this.message = ByteBuffer.allocate(payload.bytes());
+    }
+
+    /**
+     * The next broadcast begins when the last connection has received this one.
+     *
+     * @param payload binary, at least {@link Stamp#BYTES} bytes
+     * @param publisher begins a broadcast; the buffer is valid during the call
+     */
+    public static BroadcastPacing closed(Payload payload, Consumer<ByteBuffer> publisher) {
+        return new BroadcastPacing(payload, publisher, Optional.empty());
+    }
+
+    /** Broadcasts begin at the schedule's times. The other parameters as of {@link #closed}. */
+    public static BroadcastPacing scheduled(Payload payload, Consumer<ByteBuffer> publisher, Schedule schedule) {
+        return new BroadcastPacing(payload, publisher, Optional.of(new Pacer(schedule)));
+    }
+
+    @Override
+    public void begin(Connections connections, long now, long end) {
+        running = true;
+        pacer.ifPresent(schedule -> schedule.resume(now, end));
+        turn(connections);
+    }
+
+    @Override
+    public void pause(Connections connections) {
+        running = false;
+        pacer.ifPresent(schedule -> {
+            while (schedule.moreBeforeEnd()) {
+                publishNext(schedule, connections);
+            }
+            schedule.stop();
+        });
+    }
+
+    @Override
+    public long turn(Connections connections) {
+        if (!running) {
+            return NEVER;
+        }
+        if (pacer.isEmpty()) {
+            if (outstanding.isEmpty()) {
+                long now = System.nanoTime();
+                publish(connections, now, now);
+            }
+            return NEVER;
+        }
+        // One at a time: where publishing takes longer than the schedule allows, sending all that is due would never
+        // end.
+        Pacer schedule = pacer.get();
+        if (schedule.due(System.nanoTime())) {
+            publishNext(schedule, connections);
+        }
+        return schedule.untilDue(System.nanoTime());
+    }
+
+    /** What a broadcast takes inside the publisher is the server's doing and not the client's lag. */
+    private void publishNext(Pacer schedule, Connections connections) {
+        long intended = schedule.intended();
+        schedule.advance();
+        long now = System.nanoTime();
+        schedule.sent(now, intended, begun == 0 ? intended : freeSince);
+        publish(connections, now, intended);
+        freeSince = System.nanoTime();
+    }
+
+    private void publish(Connections connections, long t0, long intended) {
+        int expected = connections.expectAll(t0, intended);
+        if (expected > 0) {
+            outstanding.add(expected);
+            failed.add(0);
+        }
+        message.clear();
+        payload.writePlain(message, Stamp.identity(false, 0, begun++), Stamp.time(false, t0));
+        publisher.accept(message.flip());
+    }
+
+    @Override
+    public boolean permits(ConnectionState state) {
+        return false;
+    }
+
+    @Override
+    public long take(ConnectionState state, long now, long freeSince) {
+        throw new IllegalStateException("the connections of a broadcast send nothing");
+    }
+
+    @Override
+    public void over(ConnectionState state, long now, boolean right) {
+        long broadcast = state.received;
+        long intended = state.oldestIntendedAt();
+        if (!right) {
+            failed.set(broadcast, failed.get(broadcast) + 1);
+        } else if (pacer.isPresent()) {
+            pacer.get().answered(now, intended);
+        }
+        long left = outstanding.get(broadcast) - 1;
+        outstanding.set(broadcast, left);
+        if (left > 0) {
+            return;
+        }
+        // A broadcast that one connection did not receive has no last receipt.
+        if (failed.get(broadcast) == 0) {
+            last.record(now - intended);
+        }
+        while (!outstanding.isEmpty() && outstanding.get(outstanding.oldest()) == 0) {
+            outstanding.remove();
+            failed.remove();
+        }
+    }
+
+    /** Time from the intended beginning, which is T0 where they are closed, to the last receipt: of what all received. */
+    public LatencyRecorder last() {
+        return last;
+    }
+
+    /** Time from the intended beginning to a connection's receipt; only of scheduled ones. */
+    public LatencyRecorder response() {
+        return pacer.orElseThrow().response();
+    }
+
+    /** How much later than possible every broadcast began; only of scheduled ones. */
+    public LatencyRecorder sendLag() {
+        return pacer.orElseThrow().sendLag();
+    }
+
+    /** Broadcasts begun so far. */
+    public long broadcasts() {
+        return begun;
+    }
+
+    @Override
+    public Map<String, LatencyRecorder> latencies(LatencyRecorder service) {
+        Map<String, LatencyRecorder> latencies = new HashMap<>(Map.of("push.fromT0", service));
+        latencies.put(pacer.isPresent() ? "response.last" : "push.last", last);
+        pacer.ifPresent(schedule -> {
+            latencies.put("response", schedule.response());
+            latencies.put("send.lag", schedule.sendLag());
+        });
+        return latencies;
+    }
+}

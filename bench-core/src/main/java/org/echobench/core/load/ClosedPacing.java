@@ -1,0 +1,99 @@
+package org.echobench.core.load;
+
+import java.util.Map;
+import org.echobench.core.metrics.LatencyRecorder;
+
+/**
+ * A closed loop: a window of messages in flight on every connection; each message that is over lets the next go. A server
+ * that stalls is asked less, so the stall is seen by few messages: that is coordinated omission.
+ */
+public final class ClosedPacing implements Pacing {
+
+    private static final long UNLIMITED = Long.MAX_VALUE;
+
+    private final int window;
+    private boolean running;
+    /** Messages that may still be begun. */
+    private long left = UNLIMITED;
+
+    /** @param window messages in flight on each connection, 1 to 65,536 */
+    public ClosedPacing(int window) {
+        if (window < 1 || window > 65_536) {
+            throw new IllegalArgumentException("window must be 1 to 65536, but is " + window);
+        }
+        this.window = window;
+    }
+
+    @Override
+    public void require(Protocol protocol) {
+        if (protocol.closer() != Protocol.Closer.NOBODY && window > 1) {
+            throw new IllegalArgumentException("a connection that is closed after each answer has a window of 1");
+        }
+    }
+
+    /** Begins so many more messages and no more. */
+    void limit(long messages) {
+        left = messages;
+    }
+
+    @Override
+    public void begin(Connections connections, long now, long end) {
+        running = true;
+        for (ConnectionState state : connections.states()) {
+            if (connections.usable(state)) {
+                while (state.owed < window && left > 0) {
+                    permitOne(state);
+                }
+                connections.send(state, now);
+            }
+        }
+    }
+
+    @Override
+    public void pause(Connections connections) {
+        running = false;
+        for (ConnectionState state : connections.states()) {
+            state.owed = 0;
+        }
+    }
+
+    @Override
+    public long turn(Connections connections) {
+        return NEVER;
+    }
+
+    @Override
+    public boolean permits(ConnectionState state) {
+        return state.owed > 0;
+    }
+
+    @Override
+    public long take(ConnectionState state, long now, long freeSince) {
+        state.owed--;
+        return now;
+    }
+
+    @Override
+    public void over(ConnectionState state, long now, boolean right) {
+        if (running && left > 0) {
+            permitOne(state);
+        }
+    }
+
+    private void permitOne(ConnectionState state) {
+        state.owed++;
+        if (left != UNLIMITED) {
+            left--;
+        }
+    }
+
+    @Override
+    public boolean servesInTurn() {
+        return true;
+    }
+
+    @Override
+    public Map<String, LatencyRecorder> latencies(LatencyRecorder service) {
+        return Map.of("latency", service);
+    }
+}

@@ -1,0 +1,84 @@
+package org.echobench.core.load;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.echobench.core.wire.FrameHeader;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.ProtocolException;
+
+/**
+ * WebSocket connections opened and closed. One message is one cycle: TCP connect, upgrade, close handshake. It ends with a
+ * reset, because thousands of addresses in TIME_WAIT would slow the next server.
+ */
+public final class ConnectProtocol implements Protocol {
+
+    private static final int KEY = 0x2B7E1516;
+
+    private final String path;
+    private final FrameHeader header = new FrameHeader();
+
+    public ConnectProtocol(String path) {
+        this.path = path;
+    }
+
+    @Override
+    public Optional<String> upgradePath() {
+        return Optional.of(path);
+    }
+
+    @Override
+    public Closer closer() {
+        return Closer.CLIENT;
+    }
+
+    @Override
+    public boolean stamped() {
+        return false;
+    }
+
+    @Override
+    public int mostConnections() {
+        return 10_000;
+    }
+
+    @Override
+    public int messageBytes() {
+        return Frames.MAX_HEADER_BYTES + Short.BYTES;
+    }
+
+    @Override
+    public void encode(ConnectionState state, long now, ByteBuffer out) {
+        Frames.writeMaskedHeader(out, true, Frames.CLOSE, Short.BYTES, KEY);
+        int start = out.position();
+        out.putShort((short) Frames.NORMAL_CLOSURE);
+        Frames.mask(out, start, out.position(), KEY, 0);
+    }
+
+    @Override
+    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+        if (!header.readWhole(in)) {
+            return;
+        }
+        if (header.opcode() != Frames.CLOSE) {
+            throw new ProtocolException("the close handshake was answered with opcode " + header.opcode());
+        }
+        int code = header.payloadLength() >= 2 ? in.getShort(in.position()) & 0xFFFF : 1005;
+        if (code != Frames.NORMAL_CLOSURE) {
+            throw new ProtocolException("the close handshake was answered with code " + code + " instead of 1000");
+        }
+        answers.completed(state);
+    }
+
+    @Override
+    public String ended(ConnectionState state, IOException cause) {
+        return "the server ended a connection "
+                + (cause instanceof EOFException ? "without a close frame" : "with: " + cause.getMessage());
+    }
+
+    @Override
+    public String unanswered(ConnectionState state, LossLimit limit) {
+        return "a connection was not opened and closed within " + limit;
+    }
+}

@@ -1,0 +1,220 @@
+package org.echobench.core.load;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Connection;
+import org.echobench.core.client.ConnectionFailure;
+import org.echobench.core.client.ConnectionHandler;
+import org.echobench.core.client.Opener;
+import org.echobench.core.client.Target;
+import org.echobench.core.client.Upgrade;
+import org.echobench.core.wire.ProtocolException;
+
+/**
+ * The connections of a {@link LoadLoop}: sends on them what its pacing permits, hands what arrives to its protocol, and
+ * looks for what is lost. Not thread-safe; allocates nothing in steady state.
+ */
+public final class Connections implements ConnectionHandler {
+
+    private final ConnectionState[] states;
+    private final ClientLoop loop;
+    private final Target target;
+    private final Protocol protocol;
+    private final Pacing pacing;
+    private final Outcomes outcomes;
+    private final LoadReport report;
+    private final int messageBytes;
+    private final boolean kept;
+    private final boolean reset;
+    /** What a connection begins with that is opened for one message. */
+    private final ConnectionHandler greeting;
+
+    Connections(
+            ConnectionState[] states,
+            ClientLoop loop,
+            Target target,
+            Protocol protocol,
+            Pacing pacing,
+            Outcomes outcomes) {
+        this.states = states;
+        this.loop = loop;
+        this.target = target;
+        this.protocol = protocol;
+        this.pacing = pacing;
+        this.outcomes = outcomes;
+        this.report = outcomes.report();
+        this.messageBytes = protocol.messageBytes();
+        this.kept = protocol.closer() == Protocol.Closer.NOBODY;
+        this.reset = protocol.closer() == Protocol.Closer.CLIENT;
+        this.greeting = protocol.upgradePath()
+                .<ConnectionHandler>map(path -> new Upgrade(target.host(), path, this))
+                .orElse(this);
+    }
+
+    /** @throws LoadFailure if one is refused, ended or wrongly upgraded */
+    void open() {
+        if (!kept) {
+            // Each message opens a connection of its own.
+            return;
+        }
+        try {
+            Connection[] connections =
+                    Opener.open(loop, target, protocol.upgradePath(), protocol.extensionOffer(), states.length);
+            protocol.opened(loop, Arrays.asList(connections));
+            for (int i = 0; i < states.length; i++) {
+                states[i].connection = connections[i];
+                connections[i].attach(states[i]);
+                connections[i].handler(this);
+            }
+        } catch (IOException | ConnectionFailure | ProtocolException e) {
+            throw new LoadFailure(e.getMessage(), e);
+        }
+    }
+
+    /** Closes those that are kept. */
+    void disconnect() {
+        for (ConnectionState state : states) {
+            if (state.isOpen()) {
+                state.connection.close();
+            }
+        }
+    }
+
+    ConnectionState[] states() {
+        return states;
+    }
+
+    /** Whether a message can still be sent on this connection, or on one that takes its place. */
+    boolean usable(ConnectionState state) {
+        return !kept || state.isOpen();
+    }
+
+    /**
+     * Sends what the pacing permits on this connection, as long as the socket takes it.
+     *
+     * @param freeSince when the connection could take a message
+     */
+    void send(ConnectionState state, long freeSince) {
+        if (!kept) {
+            connect(state);
+            return;
+        }
+        while (pacing.permits(state) && !state.connection.blocked() && state.connection.isOpen()) {
+            ByteBuffer out = loop.out();
+            long time = System.nanoTime();
+            do {
+                protocol.encode(state, time, out);
+                state.sentNow(time, pacing.take(state, time, freeSince));
+                report.sent();
+            } while (pacing.permits(state) && out.remaining() >= messageBytes);
+            state.connection.write(out);
+        }
+    }
+
+    /** The message of a new connection counts as sent from here on: connecting is part of its latency. */
+    private void connect(ConnectionState state) {
+        if (!pacing.permits(state) || state.isOpen()) {
+            return;
+        }
+        state.inMessage = false;
+        long time = System.nanoTime();
+        state.sentNow(time, pacing.take(state, time, time));
+        report.sent();
+        try {
+            state.connection = loop.connect(target.address(), Optional.empty(), greeting, state);
+        } catch (IOException e) {
+            throw new LoadFailure("connection " + state.id + " cannot be opened: " + e.getMessage(), e);
+        }
+    }
+
+    /** Somebody else sends a message to every connection that is open; returns how many these are. */
+    int expectAll(long t0, long intended) {
+        int expected = 0;
+        for (ConnectionState state : states) {
+            if (state.isOpen()) {
+                expected++;
+                state.sentNow(t0, intended);
+                report.sent();
+            }
+        }
+        return expected;
+    }
+
+    /** Whether an answer or a connection's end is still to come. */
+    boolean busy() {
+        for (ConnectionState state : states) {
+            if (state.inFlight() > 0 || state.ending) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Gives up every message that is older than the loss limit, and goes on without it unless the load is to fail. */
+    void sweep(LossLimit limit, boolean failFast) {
+        long now = outcomes.now();
+        for (ConnectionState state : states) {
+            if (state.inFlight() > 0 && limit.passed(state.oldestSentAt(), now)) {
+                outcomes.lost(state, state.inFlight(), protocol.unanswered(state, limit));
+            } else if (state.ending && limit.passed(state.endingSince, now)) {
+                report.wrong("the server did not end connection " + state.id + " though asked to close");
+            } else {
+                continue;
+            }
+            if (!failFast) {
+                goOnWithout(state);
+            }
+        }
+    }
+
+    private void goOnWithout(ConnectionState state) {
+        if (!protocol.stamped()) {
+            // Should the answer come yet, nothing would tell it from the next.
+            state.connection.reset();
+            state.ending = false;
+        }
+        send(state, outcomes.now());
+        pacing.turn(this);
+    }
+
+    @Override
+    public void opened(Connection connection) {
+        ConnectionState state = (ConnectionState) connection.attachment();
+        ByteBuffer out = loop.out();
+        protocol.encode(state, state.oldestSentAt(), out);
+        connection.write(out);
+    }
+
+    @Override
+    public void received(Connection connection, ByteBuffer in, long now) {
+        outcomes.now(now);
+        ConnectionState state = (ConnectionState) connection.attachment();
+        protocol.receive(state, in, outcomes);
+        if (reset && state.inFlight() == 0) {
+            connection.reset();
+        }
+        send(state, now);
+        pacing.turn(this);
+    }
+
+    @Override
+    public void writable(Connection connection) {
+        send((ConnectionState) connection.attachment(), System.nanoTime());
+    }
+
+    @Override
+    public void closed(Connection connection, IOException cause) {
+        ConnectionState state = (ConnectionState) connection.attachment();
+        state.connection = connection;
+        if (state.ending) {
+            state.ending = false;
+            send(state, outcomes.now());
+            return;
+        }
+        outcomes.lost(state, state.inFlight(), protocol.ended(state, cause));
+        pacing.turn(this);
+    }
+}

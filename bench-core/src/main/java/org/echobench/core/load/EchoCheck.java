@@ -1,0 +1,98 @@
+package org.echobench.core.load;
+
+import java.nio.ByteBuffer;
+import org.echobench.core.wire.Stamp;
+
+/** Checks every byte of stamped messages as it arrives, and tells changed, lost and repeated ones apart. */
+final class EchoCheck implements MessageBody {
+
+    /** How many messages back a repeated echo is recognised as such. */
+    private static final int EARLIER = 64;
+
+    private final Payload payload;
+
+    EchoCheck(Payload payload) {
+        this.payload = payload;
+    }
+
+    @Override
+    public void take(ConnectionState state, ByteBuffer in, int n, Protocol.Answers answers) {
+        check(state, in, n, answers);
+        in.position(in.position() + n);
+        state.offset += n;
+    }
+
+    private void check(ConnectionState state, ByteBuffer in, int n, Protocol.Answers answers) {
+        if (state.fault != null) {
+            return;
+        }
+        if (state.offset + n > payload.bytes()) {
+            state.fault = "an echo has more than the " + payload.bytes() + " bytes that were sent";
+            return;
+        }
+        if (state.offset < Stamp.BYTES && !stampIs(state, in, n, state.received)) {
+            mismatch(state, in, n, answers);
+        }
+        if (state.fault == null && !payload.fillerMatches(in, state.offset, n)) {
+            state.fault = "the echo of message " + state.received + " on connection " + state.id
+                    + " differs from what was sent";
+        }
+    }
+
+    private boolean stampIs(ConnectionState state, ByteBuffer in, int n, long sequence) {
+        return payload.stampMatches(
+                in,
+                state.offset,
+                n,
+                Stamp.identity(payload.text(), state.id, sequence),
+                Stamp.time(payload.text(), state.sentAt(sequence)));
+    }
+
+    /** The stamp is not the next one. A later one's means loss, an earlier one's a repetition, anything else change. */
+    private void mismatch(ConnectionState state, ByteBuffer in, int n, Protocol.Answers answers) {
+        long next = state.received;
+        if (state.offset > 0) {
+            // Its beginning was right, and alone tells it from its neighbours.
+            state.fault = changedStamp(state, next);
+            return;
+        }
+        for (long later = next + 1; later < state.sent; later++) {
+            if (stampIs(state, in, n, later)) {
+                answers.lost(
+                        state,
+                        later - next,
+                        "message " + later + " of connection " + state.id + " was echoed before message " + next);
+                return;
+            }
+        }
+        for (long earlier = next - 1; earlier >= Math.max(0, next - EARLIER); earlier--) {
+            long identity = Stamp.identity(payload.text(), state.id, earlier);
+            if (payload.stampMatches(in, state.offset, Math.min(n, Long.BYTES), identity, 0)) {
+                state.unexpected = true;
+                state.fault =
+                        "message " + earlier + " of connection " + state.id + " was echoed again, or out of order";
+                return;
+            }
+        }
+        state.fault = changedStamp(state, next);
+    }
+
+    private static String changedStamp(ConnectionState state, long message) {
+        return "the echo of message " + message + " on connection " + state.id + " carries another stamp";
+    }
+
+    @Override
+    public void end(ConnectionState state, Protocol.Answers answers) {
+        state.inMessage = false;
+        if (state.fault == null && state.offset != payload.bytes()) {
+            state.fault = "an echo has " + state.offset + " bytes instead of " + payload.bytes();
+        }
+        if (state.fault == null) {
+            answers.completed(state);
+        } else if (state.unexpected) {
+            answers.unexpected(state, state.fault);
+        } else {
+            answers.wrong(state, state.fault);
+        }
+    }
+}

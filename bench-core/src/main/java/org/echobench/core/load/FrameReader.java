@@ -1,0 +1,107 @@
+package org.echobench.core.load;
+
+import java.nio.ByteBuffer;
+import org.echobench.core.wire.FrameHeader;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.ProtocolException;
+
+/**
+ * Reads the frames of a server's messages, wherever a read ends, and answers its pings. One for all connections of a loop:
+ * how far a message has been read is in the {@link ConnectionState}. Not thread-safe; allocates nothing.
+ */
+final class FrameReader {
+
+    private static final int PONG_KEY = 0x5A5A5A5A;
+
+    private final int opcode;
+    private final FrameHeader header;
+
+    /**
+     * @param opcode of every message
+     * @param deflate whether permessage-deflate is agreed on
+     */
+    FrameReader(int opcode, boolean deflate) {
+        this.opcode = opcode;
+        this.header = new FrameHeader(deflate);
+    }
+
+    /** Reads what there is, but for a frame's header that is not whole yet. */
+    void read(ConnectionState state, ByteBuffer in, MessageBody body, Protocol.Answers answers) {
+        while (true) {
+            if (!state.inMessage || state.frameLeft == 0) {
+                if (!nextFrame(state, in)) {
+                    return;
+                }
+            }
+            int n = (int) Math.min(state.frameLeft, in.remaining());
+            if (n > 0) {
+                body.take(state, in, n, answers);
+                state.frameLeft -= n;
+            }
+            if (state.frameLeft > 0) {
+                return;
+            }
+            if (state.fin) {
+                body.end(state, answers);
+            }
+        }
+    }
+
+    /** Reads the next data frame's header, passing control frames by; false where more input is needed. */
+    private boolean nextFrame(ConnectionState state, ByteBuffer in) {
+        while (true) {
+            int start = in.position();
+            if (!header.read(in)) {
+                return false;
+            }
+            if (header.masked()) {
+                throw new ProtocolException("the server sent a masked frame");
+            }
+            if (!header.control()) {
+                begin(state);
+                return true;
+            }
+            if (in.remaining() < header.payloadLength()) {
+                in.position(start);
+                return false;
+            }
+            control(state, in);
+        }
+    }
+
+    private void begin(ConnectionState state) {
+        int expected = state.inMessage ? Frames.CONTINUATION : opcode;
+        if (!state.inMessage) {
+            state.inMessage = true;
+            state.compressed = header.compressed();
+            state.offset = 0;
+            state.unexpected = state.inFlight() == 0;
+            state.fault = state.unexpected ? "an echo came that was not asked for, or came twice" : null;
+        }
+        if (header.opcode() != expected && state.fault == null) {
+            state.fault = "an echo has a frame of opcode " + header.opcode() + " instead of " + expected;
+        }
+        state.fin = header.fin();
+        state.frameLeft = header.payloadLength();
+    }
+
+    private void control(ConnectionState state, ByteBuffer in) {
+        int length = (int) header.payloadLength();
+        int from = in.position();
+        if (header.opcode() == Frames.CLOSE) {
+            int code = length >= 2 ? in.getShort(from) & 0xFFFF : 1005;
+            throw new ProtocolException("the server closed the WebSocket with code " + code);
+        }
+        in.position(from + length);
+        if (header.opcode() == Frames.PING && !state.connection.blocked()) {
+            ByteBuffer out = state.connection.loop().out();
+            Frames.writeMaskedHeader(out, true, Frames.PONG, length, PONG_KEY);
+            int start = out.position();
+            for (int i = 0; i < length; i++) {
+                out.put(in.get(from + i));
+            }
+            Frames.mask(out, start, out.position(), PONG_KEY, 0);
+            state.connection.write(out);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package org.echobench.core.load;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Target;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.wire.ProtocolException;
+
+/**
+ * The event loop of every load: many connections on one selector, served by the calling thread. Its {@link Pacing} says
+ * when messages are sent, its {@link Protocol} what they are and how they are answered. A connection that ended, or whose
+ * late answers could not be told from the next, is not used again.
+ *
+ * @param <P> how messages are paced
+ */
+public final class LoadLoop<P extends Pacing> implements LoadDriver {
+
+    private static final long POLL_MILLIS = 100;
+
+    /** Nearer than this the loop does not sleep, because the selector's timeout counts in milliseconds. */
+    private static final long SPIN_NANOS = 2_000_000;
+
+    private static final long SWEEP_NANOS = 250_000_000L;
+
+    final ClientLoop loop;
+    final ConnectionState[] states;
+    private final Connections connections;
+    private final Outcomes outcomes;
+    private final P pacing;
+    private final boolean byConnection;
+    private final boolean failFast;
+    private final LossLimit lossLimit;
+    private long sweptAt;
+    private long spunNanos;
+    private boolean sending;
+
+    /**
+     * @param pacing not used by another loop
+     * @param firstId number of the first connection, so that several loops use different ones
+     * @param connections 1 to as many as the protocol allows
+     * @param failFast whether the first lost, wrong or late message throws; otherwise they are counted
+     */
+    public LoadLoop(Target target, Protocol protocol, P pacing, int firstId, int connections, boolean failFast) {
+        this(target, protocol, pacing, firstId, connections, failFast, LossLimit.USUAL);
+    }
+
+    /** As above, with answers that may take longer, or less long, than usual before they count as lost. */
+    public LoadLoop(
+            Target target,
+            Protocol protocol,
+            P pacing,
+            int firstId,
+            int connections,
+            boolean failFast,
+            LossLimit lossLimit) {
+        if (connections < 1 || connections > protocol.mostConnections()) {
+            throw new IllegalArgumentException(
+                    "connections must be 1 to " + protocol.mostConnections() + ", but is " + connections);
+        }
+        pacing.require(protocol);
+        this.pacing = pacing;
+        this.failFast = failFast;
+        this.lossLimit = lossLimit;
+        byConnection = pacing.servesInTurn() && protocol.closer() != Protocol.Closer.CLIENT;
+        outcomes = new Outcomes(pacing, lossLimit, protocol.closer() == Protocol.Closer.SERVER);
+        states = new ConnectionState[connections];
+        for (int i = 0; i < connections; i++) {
+            states[i] = new ConnectionState(protocol.stampedNumber(firstId + i));
+        }
+        try {
+            loop = new ClientLoop(Math.max(ClientLoop.DEFAULT_BUFFER_BYTES, protocol.messageBytes()), target.tls());
+        } catch (IOException e) {
+            throw new LoadFailure("no selector: " + e.getMessage(), e);
+        }
+        this.connections = new Connections(states, loop, target, protocol, pacing, outcomes);
+    }
+
+    public P pacing() {
+        return pacing;
+    }
+
+    @Override
+    public void open() {
+        connections.open();
+    }
+
+    /** Closes the connections that are kept; {@link #open} opens new ones. */
+    void disconnect() {
+        connections.disconnect();
+    }
+
+    @Override
+    public void completeOne() {
+        if (!outcomes.anyOver()) {
+            if (!sending) {
+                startSending(System.nanoTime(), Pacing.NO_END);
+            }
+            do {
+                poll();
+            } while (!outcomes.anyOver());
+        }
+        outcomes.takeOne();
+    }
+
+    @Override
+    public void run(long nanos) {
+        long now = System.nanoTime();
+        if (!sending) {
+            startSending(now, Pacing.NO_END);
+        }
+        pollUntil(now + nanos);
+    }
+
+    /**
+     * Sends every message intended within so long from now and waits for all answers. Unlike {@link #completeOne} it
+     * goes on when nothing is answered, and a stall at the end thins nothing out.
+     *
+     * @param nanos 0 or more
+     * @throws LoadFailure as {@link #completeOne}
+     * @throws IllegalStateException if messages are being sent: call {@link #drain} first
+     */
+    public void window(long nanos) {
+        if (sending) {
+            throw new IllegalStateException("the driver is sending: drain it first");
+        }
+        long now = System.nanoTime();
+        startSending(now, now + nanos);
+        pollUntil(now + nanos);
+        drain();
+    }
+
+    private void startSending(long now, long end) {
+        sending = true;
+        pacing.begin(connections, now, end);
+    }
+
+    private void pollUntil(long end) {
+        while (System.nanoTime() - end < 0) {
+            poll();
+        }
+        outcomes.takeAll();
+    }
+
+    @Override
+    public void drain() {
+        sending = false;
+        pacing.pause(connections);
+        while (pacing.waiting() || connections.busy()) {
+            poll();
+        }
+        outcomes.takeAll();
+    }
+
+    private void poll() {
+        if (loop.open() == 0) {
+            throw new LoadFailure("every connection has ended; the first failure: "
+                    + report().firstFailure().orElse("none") + " (" + report() + ")");
+        }
+        long until = pacing.turn(connections);
+        try {
+            if (until < SPIN_NANOS) {
+                spin();
+            } else if (loop.poll(Math.min(POLL_MILLIS, (until - SPIN_NANOS / 2) / 1_000_000)) == 0) {
+                outcomes.now(System.nanoTime());
+            }
+        } catch (IOException e) {
+            throw new LoadFailure("the client's selector failed: " + e.getMessage(), e);
+        } catch (ProtocolException e) {
+            throw new LoadFailure(e.getMessage(), e);
+        }
+        if (outcomes.now() - sweptAt > SWEEP_NANOS) {
+            sweptAt = outcomes.now();
+            connections.sweep(lossLimit, failFast);
+        }
+        if (failFast) {
+            report().check();
+        }
+    }
+
+    /** Spinning is waiting too, and lets a server thread that shares the core go first. */
+    private void spin() throws IOException {
+        long before = System.nanoTime();
+        if (loop.poll(0) == 0) {
+            Thread.yield();
+            long after = System.nanoTime();
+            outcomes.now(after);
+            spunNanos += after - before;
+        }
+    }
+
+    /** Answers that were lost or wrong are among them; a run that has any is failed. */
+    @Override
+    public long[] completedByConnection() {
+        return byConnection
+                ? Arrays.stream(states).mapToLong(state -> state.received).toArray()
+                : new long[0];
+    }
+
+    @Override
+    public LoadReport report() {
+        return outcomes.report();
+    }
+
+    @Override
+    public LatencyRecorder service() {
+        return outcomes.service();
+    }
+
+    @Override
+    public Map<String, LatencyRecorder> latencies() {
+        return pacing.latencies(outcomes.service());
+    }
+
+    @Override
+    public long waitedNanos() {
+        return loop.waitedNanos() + spunNanos;
+    }
+
+    @Override
+    public void close() {
+        try {
+            loop.close();
+        } catch (IOException e) {
+            throw new LoadFailure("the client's selector cannot be closed: " + e.getMessage(), e);
+        }
+    }
+}

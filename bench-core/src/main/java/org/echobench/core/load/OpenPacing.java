@@ -1,0 +1,123 @@
+package org.echobench.core.load;
+
+import java.util.Map;
+import org.echobench.core.metrics.LatencyRecorder;
+
+/**
+ * An open loop: messages at intended times, whatever the server does. Each goes to the next connection that may take one;
+ * where none may, it waits, and its response time counts the wait. Beside the service time (from the actual send) it
+ * records the response time (from the intended one) and how late the client itself was in sending.
+ */
+public final class OpenPacing implements Pacing {
+
+    /** More than any server leaves unanswered before the loss limit. */
+    public static final int ANY_DEPTH = 1 << 20;
+
+    private final Pacer pacer;
+    private final int depth;
+    private final LongQueue waiting = new LongQueue();
+    private int next;
+
+    /** @param depth messages that may be in flight on one connection: 1 for HTTP without pipelining */
+    public OpenPacing(Schedule schedule, int depth) {
+        this.pacer = new Pacer(schedule);
+        this.depth = depth;
+    }
+
+    @Override
+    public void require(Protocol protocol) {
+        if (protocol.closer() != Protocol.Closer.NOBODY) {
+            throw new IllegalArgumentException("a fixed rate needs connections that are kept alive");
+        }
+    }
+
+    /**
+     * From the next message on, messages are sent by another schedule, on the connections that are open.
+     *
+     * @throws IllegalStateException if messages are being sent: call {@link LoadLoop#drain} first
+     */
+    public void follow(Schedule schedule) {
+        pacer.follow(schedule);
+    }
+
+    @Override
+    public void begin(Connections connections, long now, long end) {
+        pacer.resume(now, end);
+        turn(connections);
+    }
+
+    @Override
+    public void pause(Connections connections) {
+        while (pacer.moreBeforeEnd()) {
+            sendNext(connections);
+        }
+        pacer.stop();
+    }
+
+    /** What became due meanwhile does not wait for the other connections' answers to be read. */
+    @Override
+    public long turn(Connections connections) {
+        if (!pacer.running()) {
+            return NEVER;
+        }
+        long now = System.nanoTime();
+        while (pacer.due(now)) {
+            sendNext(connections);
+        }
+        return pacer.untilDue(now);
+    }
+
+    private void sendNext(Connections connections) {
+        long intended = pacer.intended();
+        pacer.advance();
+        waiting.add(intended);
+        if (waiting.size() > 1) {
+            // Those before it found no connection, so neither does this one.
+            return;
+        }
+        for (int i = 0; i < connections.states().length && !waiting.isEmpty(); i++) {
+            next = next + 1 == connections.states().length ? 0 : next + 1;
+            connections.send(connections.states()[next], intended);
+        }
+    }
+
+    @Override
+    public boolean permits(ConnectionState state) {
+        return !waiting.isEmpty() && state.inFlight() < depth;
+    }
+
+    @Override
+    public long take(ConnectionState state, long now, long freeSince) {
+        long intended = waiting.remove();
+        pacer.sent(now, intended, freeSince);
+        return intended;
+    }
+
+    @Override
+    public void over(ConnectionState state, long now, boolean right) {
+        if (right) {
+            pacer.answered(now, state.oldestIntendedAt());
+        }
+    }
+
+    /** What was due before the end is sent and waited for, however long the queue: leaving it out would flatter. */
+    @Override
+    public boolean waiting() {
+        return !waiting.isEmpty();
+    }
+
+    /** Time from the intended send to the complete answer, of every message. */
+    public LatencyRecorder response() {
+        return pacer.response();
+    }
+
+    /** How much later than possible every message was sent: from its intended time, or from when a connection was free. */
+    public LatencyRecorder sendLag() {
+        return pacer.sendLag();
+    }
+
+    @Override
+    public Map<String, LatencyRecorder> latencies(LatencyRecorder service) {
+        return Map.of("response", pacer.response(), "service", service, "send.lag", pacer.sendLag());
+    }
+}

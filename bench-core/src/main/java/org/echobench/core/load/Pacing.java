@@ -1,0 +1,68 @@
+package org.echobench.core.load;
+
+import java.util.Map;
+import org.echobench.core.metrics.LatencyRecorder;
+
+/**
+ * When the messages of a {@link LoadLoop} are sent: what is due, which connection may send it, and what a message that is
+ * over permits. Belongs to one loop, whose thread makes all calls. Allocates nothing in steady state.
+ */
+public interface Pacing {
+
+    /** As a time until something is due: an answer must come first. */
+    long NEVER = Long.MAX_VALUE;
+
+    /** As the end of a load that is ended by {@link #pause} alone. */
+    long NO_END = Long.MIN_VALUE;
+
+    /** @throws IllegalArgumentException if messages of this protocol cannot be sent in this way */
+    default void require(Protocol protocol) {}
+
+    /**
+     * Begins, or goes on after a pause, and sends the first messages.
+     *
+     * @param end on the clock of {@code now}: no message intended then or later is sent; {@link #NO_END} for none
+     */
+    void begin(Connections connections, long now, long end);
+
+    /** Permits nothing more; where there is an end, sends first what was intended before it. */
+    void pause(Connections connections);
+
+    /**
+     * Sends what has become due; called before each poll and after each read.
+     *
+     * @return nanoseconds until more is due; {@link #NEVER} where only an answer can make it so
+     */
+    long turn(Connections connections);
+
+    /** Whether a message may be sent on this connection, if the socket takes it. */
+    boolean permits(ConnectionState state);
+
+    /**
+     * The message that is permitted is being sent.
+     *
+     * @param freeSince when this connection could have sent it
+     * @return when it was intended to be sent
+     */
+    long take(ConnectionState state, long now, long freeSince);
+
+    /**
+     * The connection's oldest message is over, at {@code now}; it is still counted as in flight.
+     *
+     * @param right whether it was answered, and rightly
+     */
+    void over(ConnectionState state, long now, boolean right);
+
+    /** Whether a message is due that no connection could take yet. */
+    default boolean waiting() {
+        return false;
+    }
+
+    /** Whether a connection gets its next message when it has answered, so that their numbers of messages compare. */
+    default boolean servesInTurn() {
+        return false;
+    }
+
+    /** What is recorded, by the names that it has in results; {@code service} is the loop's own. */
+    Map<String, LatencyRecorder> latencies(LatencyRecorder service);
+}

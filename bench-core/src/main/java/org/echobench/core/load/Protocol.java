@@ -1,0 +1,88 @@
+package org.echobench.core.load;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Connection;
+
+/**
+ * What is said on the connections of a loop, how an answer is checked, and who ends a connection. Not thread-safe;
+ * allocates nothing in steady state.
+ */
+public interface Protocol {
+
+    /** Who ends a connection when its message has been answered. */
+    enum Closer {
+        /** It is kept for the next message. */
+        NOBODY,
+        /** The server does, and is waited for; the next message takes a new connection. */
+        SERVER,
+        /** The client resets it, which leaves no address in TIME_WAIT; the next message takes a new connection. */
+        CLIENT
+    }
+
+    /** The path to upgrade to WebSocket; empty for plain HTTP. */
+    Optional<String> upgradePath();
+
+    /** The extension to offer with the upgrade, which the server must agree to; empty for none. */
+    default Optional<String> extensionOffer() {
+        return Optional.empty();
+    }
+
+    default Closer closer() {
+        return Closer.NOBODY;
+    }
+
+    /** Whether an answer that comes when its message has been given up can be told from the next one. */
+    boolean stamped();
+
+    /** The number that the messages of a loop's connection {@code number} are stamped with. */
+    default int stampedNumber(int number) {
+        return number;
+    }
+
+    /** The most connections of one loop. */
+    default int mostConnections() {
+        return 1_000_000;
+    }
+
+    /** The most bytes that one message takes on the wire. */
+    int messageBytes();
+
+    /** Called once with all connections when they are open, before they are the loop's to read. */
+    default void opened(ClientLoop loop, List<Connection> connections) throws IOException {}
+
+    /** Writes message {@code state.sent}, stamped with the time it is sent. */
+    void encode(ConnectionState state, long now, ByteBuffer out);
+
+    /** Reads what there is; tells {@code answers} of every answer that is complete. */
+    void receive(ConnectionState state, ByteBuffer in, Answers answers);
+
+    /** Says that a connection ended though nobody closed it. */
+    default String ended(ConnectionState state, IOException cause) {
+        return "connection " + state.id + " ended: " + cause.getMessage();
+    }
+
+    /** Says that no answer came in time. */
+    default String unanswered(ConnectionState state, LossLimit limit) {
+        return "no answer within " + limit + " on connection " + state.id;
+    }
+
+    /** Where a protocol reports what it has read. */
+    interface Answers {
+
+        /** The answer to the connection's oldest message has come and is right. */
+        void completed(ConnectionState state);
+
+        /** The connection's oldest {@code messages} were never answered. */
+        void lost(ConnectionState state, long messages, String reason);
+
+        /** An answer is not what it should be; the connection's oldest message counts as answered. */
+        void wrong(ConnectionState state, String reason);
+
+        /** An answer came that nobody is waiting for. */
+        void unexpected(ConnectionState state, String reason);
+    }
+}

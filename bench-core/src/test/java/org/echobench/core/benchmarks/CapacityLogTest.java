@@ -1,0 +1,62 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.benchmarks.CapacityLog.Window;
+import org.echobench.core.host.MeasuredServer.Cost;
+import org.echobench.core.load.Capacity;
+import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
+import org.junit.jupiter.api.Test;
+
+class CapacityLogTest {
+
+    private static final Capacity FOUND = new Capacity(100, OptionalLong.empty(), Capacity.Limit.RANGE, 2);
+
+    private static Map<String, Double> scalars(Cost... costs) {
+        Histogram latency = LatencyRecorder.newHistogram();
+        latency.recordValue(1_000);
+        try (CapacityLog log = new CapacityLog("capacity-rate", "rate")) {
+            log.begin();
+            for (Cost cost : costs) {
+                log.add(new Window(100, 50, 1_000_000, latency, latency, Verdict.HELD, cost));
+            }
+            return log.metrics(FOUND, "msg/s").scalars().stream()
+                    .collect(Collectors.toMap(Scalar::label, Scalar::value));
+        }
+    }
+
+    @Test
+    void theCostOfAllWindowsIsDividedByTheirMessages() {
+        Cost cost = new Cost(new ThreadUsage(5_000, 100_000), OptionalLong.of(200_000), List.of());
+        Map<String, Double> scalars = scalars(cost, cost);
+        assertEquals(100, scalars.get("server.alloc"));
+        assertEquals(2, scalars.get("server.cpu"));
+        assertEquals(4, scalars.get("server.processCpu"));
+    }
+
+    @Test
+    void aServerWhoseAllocationNobodyCountsHasNone() {
+        Cost cost = new Cost(ThreadUsage.ofProcess(100_000), OptionalLong.of(100_000), List.of());
+        Map<String, Double> scalars = scalars(cost, cost);
+        assertFalse(scalars.containsKey("server.alloc"), scalars.toString());
+        assertEquals(2, scalars.get("server.cpu"));
+    }
+
+    @Test
+    void aProcessorTimeThatOneWindowLacksIsLeftOut() {
+        ThreadUsage threads = new ThreadUsage(5_000, 100_000);
+        Map<String, Double> scalars = scalars(
+                new Cost(threads, OptionalLong.of(200_000), List.of()),
+                new Cost(threads, OptionalLong.empty(), List.of()));
+        assertFalse(scalars.containsKey("server.processCpu"), scalars.toString());
+    }
+}
