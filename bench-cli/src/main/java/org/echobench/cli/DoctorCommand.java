@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import org.echobench.core.metrics.ForeignLoadProbe;
+import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.ProcFs;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +27,7 @@ final class DoctorCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         int columns = Console.columns();
-        ForeignLoadProbe probe = new ForeignLoadProbe();
+        BackgroundLoadProbe probe = new BackgroundLoadProbe();
         TimeUnit.SECONDS.sleep(1);
         for (Finding finding : Doctor.examine(probe.finish(), ProcFs.timeWaits(), Path.of(""))) {
             String mark = finding.well() ? "  " : "! ";

@@ -13,14 +13,15 @@ import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.compare.RowResult;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.RowId;
 import org.echobench.report.render.OutputFormat;
-import org.echobench.report.run.RunFolder;
+import org.echobench.report.run.RunFile;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
 import org.echobench.results.Row;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RowId;
+import org.echobench.results.metric.Metric;
 import org.echobench.runner.journal.DuetResults;
-import org.echobench.runner.plan.DuetPlan;
-import org.echobench.runner.plan.DuetRow;
 
 /** The comparison of a duet's two files. */
 final class DuetVerdicts {
@@ -28,13 +29,13 @@ final class DuetVerdicts {
     /** What is compared unless told otherwise: what a server costs, not what the client did. */
     private static final List<String> METRICS = List.of(
             MetricName.SCORE,
-            "server.cpu",
-            "server.alloc",
-            "latency:p0.50",
-            "latency:p0.99",
-            "push.last:p0.50",
-            "push.last:p0.99",
-            "response:p0.99");
+            Metric.SERVER_CPU.label(),
+            Metric.SERVER_ALLOC.label(),
+            MetricName.percentile(Metric.LATENCY.label(), 0.5),
+            MetricName.percentile(Metric.LATENCY.label(), 0.99),
+            MetricName.percentile(Metric.PUSH_LAST.label(), 0.5),
+            MetricName.percentile(Metric.PUSH_LAST.label(), 0.99),
+            MetricName.percentile(Metric.RESPONSE.label(), 0.99));
 
     private static final String SENTINEL = "sentinel";
 
@@ -69,7 +70,7 @@ final class DuetVerdicts {
     private static List<String> present(DuetResults results) {
         Set<String> families = new HashSet<>(Set.of(MetricName.SCORE));
         for (Path file : List.of(results.base(), results.head())) {
-            RunFolder.read(file)
+            RunFile.read(file)
                     .rows()
                     .forEach(row -> families.addAll(row.secondary().keySet()));
         }

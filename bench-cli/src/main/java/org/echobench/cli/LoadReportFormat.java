@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.echobench.runner.journal.Figures;
+import org.echobench.results.Figures;
 
 /** A load's result for people and for programs. */
 final class LoadReportFormat {

@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.echobench.results.Cell;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.plan.PlannedTimes;
 
@@ -47,13 +47,13 @@ final class ProgressLine implements Progress, AutoCloseable {
     }
 
     @Override
-    public void finished(Cell cell, JournalEntry entry) {
+    public void finished(Cell cell, ForkRecord entry) {
         advance(cell, entry.duration());
         entry.failure().ifPresent(reason -> above(cell + ": FAILED: " + reason));
     }
 
     @Override
-    public void repeating(Cell cell, JournalEntry entry) {
+    public void repeating(Cell cell, ForkRecord entry) {
         bar.stepBy(-1);
         above(cell + ": " + ProgressLines.repetition(entry));
     }

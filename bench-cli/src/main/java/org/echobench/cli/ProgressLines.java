@@ -3,7 +3,7 @@ package org.echobench.cli;
 import java.io.PrintWriter;
 import java.time.Duration;
 import org.echobench.results.Cell;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.plan.PlannedTimes;
 
@@ -24,21 +24,21 @@ final class ProgressLines implements Progress {
     }
 
     @Override
-    public void finished(Cell cell, JournalEntry entry) {
+    public void finished(Cell cell, ForkRecord entry) {
         String status = entry.failure().map(reason -> "FAILED: " + reason).orElse("ok");
         advance(cell, entry.duration());
         line(cell, status + ", " + Eta.words(entry.duration()) + ", " + Eta.words(eta.left()) + " left");
     }
 
     @Override
-    public void repeating(Cell cell, JournalEntry entry) {
+    public void repeating(Cell cell, ForkRecord entry) {
         done--;
         line(cell, repetition(entry));
     }
 
     /** Why a fork is repeated, in a few words. */
-    static String repetition(JournalEntry entry) {
-        long percent = Math.round(100 * entry.foreignLoad().share());
+    static String repetition(ForkRecord entry) {
+        long percent = Math.round(100 * entry.backgroundLoad().share());
         return "repeated: others had " + percent + " % of the machine";
     }
 

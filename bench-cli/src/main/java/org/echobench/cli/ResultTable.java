@@ -2,22 +2,20 @@ package org.echobench.cli;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.cli.TextTable.Align;
+import org.echobench.results.Caveat;
+import org.echobench.results.Figures;
 import org.echobench.results.LeftOut;
-import org.echobench.runner.journal.Figures;
-import org.echobench.runner.journal.ResultMarks;
-import org.echobench.runner.journal.RunResults;
-import org.echobench.runner.journal.RunResults.Mark;
-import org.echobench.runner.journal.RunResults.RowResult;
-import org.echobench.runner.journal.RunResults.SubjectResult;
-import org.echobench.runner.journal.Score;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Score;
 
 /**
  * A run's results for a terminal: a block for each row, a line for each server, first the one that costs the processor
@@ -37,7 +35,7 @@ final class ResultTable {
         this.columns = columns;
     }
 
-    List<String> render(RunResults results) {
+    List<String> render(RunResult results) {
         List<String> lines = new ArrayList<>();
         for (RowResult row : results.rows()) {
             lines.addAll(block(row));
@@ -50,11 +48,8 @@ final class ResultTable {
                 "±: half the 95 % interval over the forks. Latency: service time of every message, at a fixed"
                         + " rate its response time from the intended one, for push from one T0 to each subscriber. B/op and CPU us/op: the server's threads, per message.",
                 columns, ""));
-        Set<Mark> used = EnumSet.noneOf(Mark.class);
-        results.rows().forEach(row -> row.subjects().forEach(subject -> used.addAll(subject.marks())));
-        for (Mark mark : used) {
-            lines.addAll(TextWrap.lines(
-                    "[" + ResultMarks.symbol(mark) + "] " + ResultMarks.meaning(mark) + ".", columns, INDENT));
+        for (Caveat caveat : results.caveats()) {
+            lines.addAll(TextWrap.lines("[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT));
         }
         return lines;
     }
@@ -141,7 +136,7 @@ final class ResultTable {
     }
 
     private List<String> header(Score score, boolean batches) {
-        String time = score.latency().unit().replace("/op", "");
+        String time = score.latency().map(Score.Latency::unit).orElse("").replace("/op", "");
         List<String> cells = new ArrayList<>(List.of(
                 "server",
                 "CPU us/op",
@@ -168,9 +163,9 @@ final class ResultTable {
                 figure(score.serverCpu(), figures),
                 figures.apply(score.value()),
                 Figures.error(score),
-                figure(score.latency().p50(), figures),
-                figure(score.latency().p99(), figures),
-                figure(score.latency().p999(), figures),
+                percentile(score, Score.Latency::p50, figures),
+                percentile(score, Score.Latency::p99, figures),
+                percentile(score, Score.Latency::p999, figures),
                 figure(score.serverAlloc(), figures)));
         if (batches) {
             cells.add(RATE, figure(score.requests(), figures));
@@ -182,9 +177,14 @@ final class ResultTable {
                     busy.isPresent() ? Math.round(100 * busy.getAsDouble()) + "%" : Figures.NONE,
                     Integer.toString(subject.forks())));
         }
-        String marks = subject.marks().stream().map(ResultMarks::symbol).collect(Collectors.joining());
-        cells.add(marks.isEmpty() ? "" : "[" + marks + "]");
+        String caveats = subject.caveats().stream().map(Caveat::symbol).collect(Collectors.joining());
+        cells.add(caveats.isEmpty() ? "" : "[" + caveats + "]");
         return cells;
+    }
+
+    private static String percentile(
+            Score score, Function<Score.Latency, Double> percentile, DoubleFunction<String> figures) {
+        return score.latency().map(percentile).map(figures::apply).orElse(Figures.NONE);
     }
 
     private static String figure(OptionalDouble value, DoubleFunction<String> figures) {

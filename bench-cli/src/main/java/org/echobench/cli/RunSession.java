@@ -4,12 +4,12 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import org.echobench.report.Report;
 import org.echobench.results.Plan;
+import org.echobench.results.RunResult;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
-import org.echobench.runner.journal.RunResults;
 import org.echobench.runner.plan.PlannedTimes;
 
 /** Measures a run from its start to the table, and stops in order when it is interrupted. */
@@ -56,7 +56,7 @@ final class RunSession {
         try (Shown shown = show(forks)) {
             run.measure(lock, times, policy, shown.progress(), stop);
         }
-        RunResults results = run.writeResults();
+        RunResult results = run.writeResults();
         writeReport();
         if (stop.isRequested()) {
             return ExitCode.INCOMPLETE;

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.echobench.results.ForeignLoad;
-import org.echobench.runner.plan.JvmIdentity;
+import org.echobench.results.BackgroundLoad;
+import org.echobench.results.Jvm;
 import org.junit.jupiter.api.Test;
 
 class DoctorTest {
 
-    private static ForeignLoad load(double steal, double others) {
+    private static BackgroundLoad load(double steal, double others) {
         OptionalDouble none = OptionalDouble.empty();
-        return new ForeignLoad(
+        return new BackgroundLoad(
                 OptionalInt.empty(), none, none, OptionalDouble.of(steal), OptionalDouble.of(others), none, none);
     }
 
@@ -62,8 +62,8 @@ class DoctorTest {
 
     @Test
     void aJdkWithoutVirtualThreadsIsTold() {
-        assertCure("21", Doctor.jdk(new JvmIdentity("Vendor", "17.0.1+1"), 17));
-        assertTrue(Doctor.jdk(new JvmIdentity("Vendor", "25+1"), 25).well());
+        assertCure("21", Doctor.jdk(new Jvm("Vendor 17.0.1+1", Optional.empty()), 17));
+        assertTrue(Doctor.jdk(new Jvm("Vendor 25+1", Optional.empty()), 25).well());
     }
 
     @Test
@@ -71,7 +71,7 @@ class DoctorTest {
         assertCure("--no-repeat", Doctor.otherLoad(load(0.06, 0.06)));
         assertTrue(Doctor.otherLoad(load(0.01, 0.03)).well());
         assertEquals(
-                Doctor.NOT_AVAILABLE, Doctor.otherLoad(ForeignLoad.unknown()).value());
+                Doctor.NOT_AVAILABLE, Doctor.otherLoad(BackgroundLoad.unknown()).value());
     }
 
     @Test

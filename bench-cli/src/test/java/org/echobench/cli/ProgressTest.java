@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.echobench.results.BackgroundLoad;
 import org.echobench.results.Cell;
-import org.echobench.results.ForeignLoad;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
@@ -40,14 +40,14 @@ class ProgressTest {
     private final StringWriter text = new StringWriter();
     private final PrintWriter out = new PrintWriter(text);
 
-    private static JournalEntry entry(Cell cell, Optional<String> failure) {
+    private static ForkRecord entry(Cell cell, Optional<String> failure) {
         OptionalDouble none = OptionalDouble.empty();
-        return new JournalEntry(
+        return new ForkRecord(
                 new ForkId(cell.row().name(), cell.subject().label(), cell.round(), 1),
                 1,
                 Instant.EPOCH,
                 Duration.ofSeconds(7),
-                new ForeignLoad(OptionalInt.empty(), none, none, none, OptionalDouble.of(0.25), none, none),
+                new BackgroundLoad(OptionalInt.empty(), none, none, none, OptionalDouble.of(0.25), none, none),
                 OptionalLong.empty(),
                 failure,
                 failure.isPresent() ? Optional.empty() : Optional.of("sum"));

@@ -10,12 +10,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.echobench.runner.journal.Bracket;
-import org.echobench.runner.journal.RunResults;
-import org.echobench.runner.journal.RunResults.Mark;
-import org.echobench.runner.journal.RunResults.RowResult;
-import org.echobench.runner.journal.RunResults.SubjectResult;
-import org.echobench.runner.journal.Score;
+import org.echobench.results.Bracket;
+import org.echobench.results.Caveat;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Scale;
+import org.echobench.results.Score;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,22 +26,18 @@ class ResultTableTest {
     private static final String REASON = "lost 3 of 1,000 messages: no answer within 5 s on connection 17, and the "
             + "server's process ended with exit code 137 after it had printed a long explanation of what it was about";
 
-    private static SubjectResult measured(String server, double cpu, double rate, double scale, Mark... marks) {
-        return measured(server, cpu, rate, scale, Optional.empty(), marks);
+    private static SubjectResult measured(String server, double cpu, double rate, double scale, Caveat... caveats) {
+        return measured(server, cpu, rate, scale, Optional.empty(), caveats);
     }
 
     private static SubjectResult measured(
-            String server, double cpu, double rate, double scale, Optional<Bracket> bracket, Mark... marks) {
+            String server, double cpu, double rate, double scale, Optional<Bracket> bracket, Caveat... caveats) {
         Score score = new Score(
                 rate,
                 OptionalDouble.of(rate / 40),
                 "ops/s",
                 true,
-                new Score.Latency(
-                        OptionalDouble.of(151 * scale),
-                        OptionalDouble.of(1_302.4 * scale),
-                        OptionalDouble.of(4_123.7 * scale),
-                        "us/op"),
+                Optional.of(new Score.Latency("latency", 151 * scale, 1_302.4 * scale, 4_123.7 * scale, "us/op")),
                 OptionalDouble.of(121.3 * scale),
                 OptionalDouble.of(cpu),
                 OptionalDouble.of(6.6),
@@ -48,10 +45,10 @@ class ResultTableTest {
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 bracket);
-        return new SubjectResult(server, 3, Optional.empty(), Optional.of(score), List.of(marks));
+        return new SubjectResult(server, 3, Optional.empty(), Optional.of(score), List.of(caveats), List.of());
     }
 
-    private static RunResults results(double scale) {
+    private static RunResult results(double scale) {
         List<SubjectResult> subjects = List.of(
                 measured("tomcat", 20.1 * scale, 15_292 * scale, scale),
                 measured(
@@ -59,10 +56,11 @@ class ResultTableTest {
                         5.21 * scale,
                         105_312 * scale,
                         scale,
-                        Mark.HARNESS_LIMITED,
-                        Mark.BUSY_MACHINE),
-                new SubjectResult("grizzly", 1, Optional.of(REASON), Optional.empty(), List.of()),
-                new SubjectResult("vertx", 0, Optional.empty(), Optional.empty(), List.of(Mark.INCOMPLETE)),
+                        Caveat.HARNESS_LIMITED,
+                        Caveat.BUSY_MACHINE),
+                new SubjectResult("grizzly", 1, Optional.of(REASON), Optional.empty(), List.of(), List.of()),
+                new SubjectResult(
+                        "vertx", 0, Optional.empty(), Optional.empty(), List.of(Caveat.INCOMPLETE), List.of()),
                 measured("reference", 4.9 * scale, 110_000 * scale, scale));
         TreeMap<String, String> params = new TreeMap<>(Map.of(
                 "connections",
@@ -76,7 +74,11 @@ class ResultTableTest {
                 "ioThreads",
                 "default"));
         RowResult row = new RowResult("echo", "org.echobench.core.benchmarks.WebSocketEcho.echo", params, subjects);
-        return new RunResults("quick", 1, 3, List.of(row));
+        return run("quick", List.of(row));
+    }
+
+    private static RunResult run(String name, List<RowResult> rows) {
+        return new RunResult(name, 1, 3, Scale.NONE, rows, List.of());
     }
 
     private static List<String> render(int columns, double scale) {
@@ -133,14 +135,14 @@ class ResultTableTest {
         Bracket bracket = new Bracket(15_000, OptionalDouble.of(16_100), OptionalDouble.of(20_000));
         List<SubjectResult> subjects = List.of(measured("tomcat", 20, 15_292, 1, Optional.of(bracket)));
         RowResult row = new RowResult("rate", "a.RateCapacity.search", new TreeMap<>(), subjects);
-        String text = String.join("\n", new ResultTable(100).render(new RunResults("capacity", 1, 3, List.of(row))));
+        String text = String.join("\n", new ResultTable(100).render(run("capacity", List.of(row))));
         assertTrue(
                 text.contains("over the forks: tomcat held 15,000, not held 16,100, limited by the harness at 20,000"),
                 text);
     }
 
     @Test
-    void marksAreShownAndExplained() {
+    void caveatsAreShownAndExplained() {
         String text = String.join("\n", render(80, 1));
         assertTrue(text.contains("[HB]"), text);
         assertTrue(text.contains("[H] limited by the harness"), text);
@@ -169,10 +171,8 @@ class ResultTableTest {
 
     @Test
     void aRunWithManyRowsHasABlockForEach() {
-        RunResults many = new RunResults(
+        RunResult many = run(
                 "many",
-                1,
-                3,
                 IntStream.range(0, 4)
                         .mapToObj(i ->
                                 new RowResult("row" + i, "a.b.C.d", new TreeMap<>(), List.of(measured("x", 1, 2, 3))))

@@ -18,8 +18,8 @@ class PackagesTest {
                 .definedBy(ROOT + ".exit")
                 .layer("stats")
                 .definedBy(ROOT + ".stats")
-                .layer("jmh")
-                .definedBy(ROOT + ".jmh")
+                .layer("results")
+                .definedBy("org.echobench.results..")
                 .layer("decide")
                 .definedBy(ROOT + ".decide")
                 .layer("compare")
@@ -46,18 +46,16 @@ class PackagesTest {
                 .mayNotAccessAnyLayer()
                 .whereLayer("exit")
                 .mayNotAccessAnyLayer()
-                .whereLayer("jmh")
-                .mayOnlyAccessLayers("exit")
                 .whereLayer("run")
-                .mayOnlyAccessLayers("exit", "jmh")
+                .mayOnlyAccessLayers("exit", "results")
                 .whereLayer("decide")
-                .mayOnlyAccessLayers("stats")
+                .mayOnlyAccessLayers("stats", "results")
                 .whereLayer("compare")
-                .mayOnlyAccessLayers("exit", "stats", "jmh", "decide")
+                .mayOnlyAccessLayers("exit", "stats", "results", "decide")
                 .whereLayer("history")
-                .mayOnlyAccessLayers("exit", "jmh", "run", "compare", "render", "html")
+                .mayOnlyAccessLayers("exit", "results", "run", "compare", "render", "html")
                 .whereLayer("render")
-                .mayOnlyAccessLayers("exit", "jmh", "compare", "html")
+                .mayOnlyAccessLayers("exit", "results", "compare", "html")
                 .whereLayer("chart")
                 .mayNotAccessAnyLayer()
                 .whereLayer("published")
@@ -66,13 +64,22 @@ class PackagesTest {
                 .mayOnlyAccessLayers("exit")
                 .whereLayer("page")
                 .mayOnlyAccessLayers(
-                        "exit", "stats", "jmh", "run", "compare", "render", "chart", "published", "conformance", "html")
+                        "exit",
+                        "stats",
+                        "results",
+                        "run",
+                        "compare",
+                        "render",
+                        "chart",
+                        "published",
+                        "conformance",
+                        "html")
                 .whereLayer("html")
                 .mayOnlyAccessLayers("render", "compare", "page", "chart", "history")
                 .whereLayer("commands")
-                .mayOnlyAccessLayers("exit", "run", "jmh", "compare", "history", "render", "conformance", "page")
+                .mayOnlyAccessLayers("exit", "run", "results", "compare", "history", "render", "conformance", "page")
                 .check(new ClassFileImporter()
                         .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages(ROOT));
+                        .importPackages(ROOT, "org.echobench.results"));
     }
 }

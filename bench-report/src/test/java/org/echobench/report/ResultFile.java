@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import org.echobench.report.jmh.ContextFile;
-import org.echobench.report.jmh.RunContext;
-import org.echobench.report.jmh.Schedule;
+import org.echobench.results.jmh.ContextFile;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Schedule;
 
 /** Writes files as JMH does, with the rows that a test needs. */
 public final class ResultFile {

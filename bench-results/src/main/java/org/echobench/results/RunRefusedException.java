@@ -1,6 +1,6 @@
 package org.echobench.results;
 
-/** A run cannot start or go on for a reason that the user can change. The message is one sentence that says which. */
+/** Something cannot be done for a reason that the user can change. The message is one sentence that says which. */
 public final class RunRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -10,20 +10,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Score;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Journal;
-import org.echobench.runner.journal.LatencyCurves;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
-import org.echobench.runner.journal.RunResults;
-import org.echobench.runner.journal.RunResults.SubjectResult;
-import org.echobench.runner.journal.Score;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +37,7 @@ class BenchmarkRunTest {
     static Path temp;
 
     private static Path directory;
-    private static RunResults results;
+    private static RunResult results;
 
     @BeforeAll
     static void measure() throws IOException {
@@ -50,7 +50,7 @@ class BenchmarkRunTest {
     }
 
     private static JsonNode json() throws IOException {
-        return Json.read(directory.resolve(ResultFiles.RESULTS));
+        return Json.read(directory.resolve("results.json"));
     }
 
     @Test
@@ -59,8 +59,8 @@ class BenchmarkRunTest {
         assertFalse(results.anyFailed());
         assertEquals(
                 List.of("slow", "fast"),
-                results.rows().stream().map(RunResults.RowResult::name).toList());
-        for (RunResults.RowResult row : results.rows()) {
+                results.rows().stream().map(RunResult.RowResult::name).toList());
+        for (RunResult.RowResult row : results.rows()) {
             assertEquals(
                     List.of("alpha", "beta"),
                     row.subjects().stream().map(SubjectResult::subject).toList());
@@ -85,7 +85,7 @@ class BenchmarkRunTest {
     }
 
     private static List<String> servers(JsonNode rows) {
-        return Json.stream(rows)
+        return StreamSupport.stream(rows.spliterator(), false)
                 .map(row -> row.path("params").path("server").asText())
                 .toList();
     }
@@ -106,7 +106,7 @@ class BenchmarkRunTest {
     @Test
     void theScoresAreReadForTheTable() {
         Score score = results.rows().get(1).subjects().get(0).score().orElseThrow();
-        assertEquals(600, score.latency().p50().getAsDouble(), 2);
+        assertEquals(600, score.latency().orElseThrow().p50(), 2);
         assertEquals(100, score.serverAlloc().getAsDouble());
         assertTrue(score.error().isPresent());
         assertTrue(score.serverCpu().isEmpty());
@@ -114,24 +114,24 @@ class BenchmarkRunTest {
 
     @Test
     void rebuildingFromTheJournalGivesTheSameBytes() throws IOException {
-        byte[] before = Files.readAllBytes(directory.resolve(ResultFiles.RESULTS));
+        byte[] before = Files.readAllBytes(directory.resolve("results.json"));
         byte[] summary = Files.readAllBytes(directory.resolve(ResultFiles.SUMMARY));
-        byte[] latency = Files.readAllBytes(directory.resolve("curves").resolve(LatencyCurves.FILE));
-        Files.delete(directory.resolve("curves").resolve(LatencyCurves.FILE));
-        Files.delete(directory.resolve(ResultFiles.RESULTS));
+        byte[] latency = Files.readAllBytes(directory.resolve("curves").resolve("latency.csv"));
+        Files.delete(directory.resolve("curves").resolve("latency.csv"));
+        Files.delete(directory.resolve("results.json"));
         Plan same = TestPlans.plan(
                 ROUNDS, List.of(TestPlans.tiny("slow", 500), TestPlans.tiny("fast", 100)), "alpha", "beta");
         BenchmarkRun.resume(directory, same).writeResults();
-        assertArrayEquals(before, Files.readAllBytes(directory.resolve(ResultFiles.RESULTS)));
+        assertArrayEquals(before, Files.readAllBytes(directory.resolve("results.json")));
         assertArrayEquals(summary, Files.readAllBytes(directory.resolve(ResultFiles.SUMMARY)));
         assertArrayEquals(
-                latency, Files.readAllBytes(directory.resolve("curves").resolve(LatencyCurves.FILE)));
+                latency, Files.readAllBytes(directory.resolve("curves").resolve("latency.csv")));
     }
 
     /** 1,000 latencies from 500 µs up, 1 µs apart, in each of 3 forks × 2 iterations. */
     @Test
     void theLatencyCurveEndsWithAllMessagesAndTheGreatestOfThem() throws IOException {
-        List<String> lines = Files.readAllLines(directory.resolve("curves").resolve(LatencyCurves.FILE));
+        List<String> lines = Files.readAllLines(directory.resolve("curves").resolve("latency.csv"));
         assertEquals("row,server,label,percentile,value_us,count", lines.get(0));
         List<String> slow = lines.stream()
                 .filter(line -> line.startsWith("slow,alpha,latency,"))
@@ -144,10 +144,8 @@ class BenchmarkRunTest {
 
     @Test
     void theLatencyLogsHoldEveryMessageOfEveryFork() throws IOException {
-        try (HistogramLogReader reader = new HistogramLogReader(directory
-                .resolve(ResultFiles.LATENCY)
-                .resolve("slow~alpha.hlog")
-                .toFile())) {
+        try (HistogramLogReader reader = new HistogramLogReader(
+                directory.resolve("latency").resolve("slow~alpha.hlog").toFile())) {
             int forks = 0;
             while (reader.hasNext()) {
                 EncodableHistogram histogram = reader.nextIntervalHistogram();
@@ -173,7 +171,7 @@ class BenchmarkRunTest {
 
     @Test
     void everyForkRecordsItsCircumstances() throws IOException {
-        List<JournalEntry> entries = Journal.open(directory.resolve("forks")).entries();
+        List<ForkRecord> entries = Journal.open(directory.resolve("forks")).entries();
         assertEquals(12, entries.size());
         for (int i = 0; i < entries.size(); i++) {
             assertEquals(i + 1, entries.get(i).order());
@@ -184,7 +182,7 @@ class BenchmarkRunTest {
                 .resolve(entries.get(0).id().folderName())
                 .resolve(Journal.ENTRY));
         assertTrue(first.has("timeWaits"));
-        assertTrue(first.path("foreignLoad").has("steal"));
+        assertTrue(first.path("backgroundLoad").has("steal"));
     }
 
     @Test

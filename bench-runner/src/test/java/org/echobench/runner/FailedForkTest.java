@@ -23,13 +23,13 @@ import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.RunResult;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
-import org.echobench.runner.journal.RunResults;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -158,16 +158,16 @@ class FailedForkTest {
                     }
                 },
                 new StopSignal());
-        RunResults results = started.writeResults();
+        RunResult results = started.writeResults();
         assertEquals(List.of(new Cell(2, plan.rows().get(0), plan.subjects().get(1))), skipped);
-        RunResults.RowResult row = results.rows().get(0);
+        RunResult.RowResult row = results.rows().get(0);
         assertEquals(2, row.subjects().get(0).forks());
         assertTrue(row.subjects().get(0).score().isPresent());
         assertEquals(
                 Optional.of("the server answered something else"),
                 row.subjects().get(1).failure());
         assertTrue(results.anyFailed());
-        assertEquals(1, Json.read(run.resolve(ResultFiles.RESULTS)).size());
+        assertEquals(1, Json.read(run.resolve("results.json")).size());
         assertTrue(Files.readString(run.resolve(ResultFiles.SUMMARY))
                 .contains("FAILED: the server answered something else"));
     }

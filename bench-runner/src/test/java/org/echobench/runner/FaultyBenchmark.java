@@ -60,7 +60,7 @@ public class FaultyBenchmark {
             case "fills-the-disk":
                 if (count == 0) {
                     Path directory = ForkDirectory.current().orElseThrow();
-                    Files.createSymbolicLink(directory.resolve(Journal.RESULT), Path.of("/dev/full"));
+                    Files.createSymbolicLink(directory.resolve(Journal.ENTRY), Path.of("/dev/full"));
                 }
                 break;
             default:

@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
+import org.echobench.results.RunFolder;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
-import org.echobench.runner.plan.PlanFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +49,7 @@ class KilledRunTest {
     static final class Program {
         public static void main(String[] args) throws IOException {
             Path directory = Path.of(args[0]);
-            BenchmarkRun run = Files.exists(directory.resolve(PlanFile.NAME))
+            BenchmarkRun run = new RunFolder(directory).isRun()
                     ? BenchmarkRun.resume(directory, plan())
                     : BenchmarkRun.start(directory, plan(), TestPlans.environment());
             StopSignal stop = new StopSignal();
@@ -133,7 +133,7 @@ class KilledRunTest {
     private Map<String, byte[]> results() throws IOException {
         Map<String, byte[]> results = new HashMap<>();
         for (String name : finished()) {
-            results.put(name, Files.readAllBytes(forks.resolve(name).resolve(Journal.RESULT)));
+            results.put(name, Files.readAllBytes(forks.resolve(name).resolve(ForkDirectory.RESULT)));
         }
         return results;
     }
@@ -157,7 +157,7 @@ class KilledRunTest {
             assertArrayEquals(before.getValue(), results().get(before.getKey()), before.getKey() + " measured again");
         }
         assertEquals(8, finished().size());
-        assertEquals(4, Json.read(directory.resolve(ResultFiles.RESULTS)).size());
+        assertEquals(4, Json.read(directory.resolve("results.json")).size());
         assertTrue(Files.exists(directory.resolve(ResultFiles.SUMMARY)));
         try (Stream<Path> left = Files.list(forks)) {
             assertFalse(left.anyMatch(folder -> folder.toString().endsWith(".partial")), "half a fork was left");
@@ -173,7 +173,7 @@ class KilledRunTest {
         assertNotEquals(0, process.waitFor());
         assertEquals(List.of(), started.stream().filter(ProcessHandle::isAlive).toList());
         int forksInResults = 0;
-        for (JsonNode row : Json.read(directory.resolve(ResultFiles.RESULTS))) {
+        for (JsonNode row : Json.read(directory.resolve("results.json"))) {
             forksInResults += row.path("forks").asInt();
         }
         assertEquals(finished().size(), forksInResults);

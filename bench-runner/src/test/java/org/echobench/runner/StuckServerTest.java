@@ -13,6 +13,8 @@ import java.util.Optional;
 import org.echobench.core.benchmarks.WebSocketEcho;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
@@ -39,9 +41,9 @@ class StuckServerTest {
         Subject subject = new Subject(
                 "stuck",
                 "stuck-close",
-                TestPlans.classPath(),
-                Optional.empty(),
-                List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1"));
+                Jvm.ofHost(),
+                List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1"),
+                ClassPath.of(TestPlans.classPath()));
         ForkOutcome outcome = new JmhFork(
                         any -> Duration.ofSeconds(8), new StopSignal(), TestPlans.clockThatJumpsWhenStuck(directory))
                 .run(new Cell(1, row, subject), directory);

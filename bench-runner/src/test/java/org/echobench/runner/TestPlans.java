@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.echobench.results.Environment;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -20,9 +21,9 @@ import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
+import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
-import org.echobench.runner.plan.RunEnvironment;
 
 /** Plans of test benchmarks, run with the tests' own class path. */
 public final class TestPlans {
@@ -64,8 +65,8 @@ public final class TestPlans {
                 Stream.of(servers).map(TestPlans::subject).toList());
     }
 
-    public static RunEnvironment environment() {
-        return new RunEnvironment(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), Map.of());
+    public static Environment environment() {
+        return Environments.of(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), List.of(), Map.of());
     }
 
     /** Measures with a lock of the tests' own, so that tests of other projects on this machine do not matter. */

@@ -3,7 +3,7 @@ package org.echobench.cluster.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.echobench.results.Cell;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.runner.journal.Progress;
 
 /** A line for each fork. */
@@ -22,7 +22,7 @@ final class ForkLines implements Progress {
     }
 
     @Override
-    public void finished(Cell cell, JournalEntry entry) {
+    public void finished(Cell cell, ForkRecord entry) {
         print(cell + ": " + entry.failure().map(reason -> "FAILED: " + reason).orElse("ok") + ", "
                 + entry.duration().toSeconds() + " s");
     }
@@ -40,9 +40,9 @@ final class ForkLines implements Progress {
     }
 
     @Override
-    public void repeating(Cell cell, JournalEntry entry) {
+    public void repeating(Cell cell, ForkRecord entry) {
         print(cell + ": repeated, because others had "
-                + Math.round(100 * entry.foreignLoad().share()) + " % of a host");
+                + Math.round(100 * entry.backgroundLoad().share()) + " % of a host");
     }
 
     @Override

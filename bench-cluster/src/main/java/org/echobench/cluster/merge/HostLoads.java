@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.echobench.cluster.node.NodeMessages.HostShare;
-import org.echobench.results.ForeignLoad;
+import org.echobench.results.BackgroundLoad;
 
 /** The load on the hosts that was not the cluster's. What one node sees of another on its host is none. */
 public final class HostLoads {
@@ -20,17 +20,17 @@ public final class HostLoads {
     }
 
     /** Of the host with the most. */
-    public ForeignLoad worst() {
+    public BackgroundLoad worst() {
         return byHost.values().stream()
                 .map(HostLoads::of)
-                .max(Comparator.comparingDouble(ForeignLoad::share))
-                .orElse(ForeignLoad.unknown());
+                .max(Comparator.comparingDouble(BackgroundLoad::share))
+                .orElse(BackgroundLoad.unknown());
     }
 
-    private static ForeignLoad of(List<HostShare> nodes) {
+    private static BackgroundLoad of(List<HostShare> nodes) {
         HostShare first = nodes.get(0);
         double neighbours = nodes.stream().skip(1).mapToDouble(HostShare::own).sum();
-        return new ForeignLoad(
+        return new BackgroundLoad(
                 OptionalInt.empty(),
                 known(first.loadAverageBefore()),
                 known(first.pressureBefore()),

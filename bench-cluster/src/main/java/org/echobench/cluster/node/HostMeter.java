@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.echobench.core.metrics.ForeignLoadProbe;
-import org.echobench.results.ForeignLoad;
+import org.echobench.core.metrics.BackgroundLoadProbe;
+import org.echobench.results.BackgroundLoad;
 
 /** The load on this node's host between its creation and {@link #finish}. */
 final class HostMeter {
 
-    private final ForeignLoadProbe probe = new ForeignLoadProbe();
+    private final BackgroundLoadProbe probe = new BackgroundLoadProbe();
     private final long startedAt = System.nanoTime();
     private final long cpuBefore = cpuNanos();
 
@@ -32,7 +32,7 @@ final class HostMeter {
 
     /** @param childNanos processor time of running processes that this one has started */
     NodeMessages.HostShare finish(long childNanos) throws IOException {
-        ForeignLoad load = probe.finish();
+        BackgroundLoad load = probe.finish();
         double available = (double) (System.nanoTime() - startedAt) * processors();
         double child = childNanos / available;
         return new NodeMessages.HostShare(

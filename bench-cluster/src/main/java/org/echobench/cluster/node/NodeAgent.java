@@ -14,8 +14,9 @@ import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.subscribers.MessageCodec;
-import org.echobench.runner.plan.JvmIdentity;
-import org.echobench.runner.plan.Machine;
+import org.echobench.results.Jvm;
+import org.echobench.results.Machine;
+import org.echobench.runner.plan.ThisMachine;
 
 /** A node's end of the commands. One command at a time, but for pings. */
 final class NodeAgent {
@@ -110,14 +111,15 @@ final class NodeAgent {
         NodeLog.begin(folder.resolve(NodeFiles.LOG));
         // Tables of bench-core, such as the server's series, go where the controller looks for them.
         System.setProperty(ForkDirectory.PROPERTY, folder.toString());
+        Machine machine = ThisMachine.describe();
         return new NodeMessages.Hello(
                 ProcessHandle.current().pid(),
-                JvmIdentity.ofHost().toString(),
-                System.getProperty("os.name") + " " + System.getProperty("os.arch"),
-                System.getProperty("os.version"),
-                Machine.processor(),
+                Jvm.ofHost().name(),
+                machine.os() + " " + machine.architecture(),
+                machine.kernel(),
+                machine.processor().orElse("n/a"),
                 HostMeter.processors(),
-                Machine.memoryBytes(),
+                machine.memoryBytes(),
                 ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                         ? unix.getMaxFileDescriptorCount()
                         : Integer.MAX_VALUE,

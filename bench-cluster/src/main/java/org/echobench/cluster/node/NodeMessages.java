@@ -229,7 +229,7 @@ public final class NodeMessages {
      *
      * @param others everything but this node; other nodes of the cluster on the same host are among them
      * @param own this node with the processes it started
-     * @param loadAverageBefore and the following as in {@link org.echobench.core.metrics.ForeignLoad}
+     * @param loadAverageBefore and the following as in {@link org.echobench.core.metrics.BackgroundLoad}
      */
     public record HostShare(
             double steal,

@@ -26,6 +26,8 @@ import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.SshAccess;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
@@ -99,8 +101,8 @@ class ClusterFaultsTest {
                 RowSettings.annotated()
                         .withWarmup(0, Duration.ofMillis(100))
                         .withMeasurement(1_000, Duration.ofMillis(200)));
-        Subject subject =
-                new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL);
+        Subject subject = new Subject(
+                "reference", "reference", Jvm.ofHost(), SMALL, ClassPath.of(List.of(Path.of("unused.jar"))));
         return new Cell(1, row, subject);
     }
 
@@ -216,7 +218,7 @@ class ClusterFaultsTest {
         stop.request();
 
         ForkOutcome outcome = fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        assertTrue(outcome.failure().isEmpty() && outcome.result().isEmpty(), outcome.toString());
+        assertTrue(outcome.failure().isEmpty() && !outcome.hasResult(), outcome.toString());
         assertNothingRuns();
     }
 }

@@ -25,6 +25,8 @@ import org.echobench.cluster.topology.Role;
 import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
@@ -101,7 +103,8 @@ class SshClusterTest {
         return new Cell(
                 1,
                 Row.of("echo", JobKind.WEBSOCKET_FIXED_RATE.benchmark(), params, settings),
-                new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL));
+                new Subject(
+                        "reference", "reference", Jvm.ofHost(), SMALL, ClassPath.of(List.of(Path.of("unused.jar")))));
     }
 
     @Test
@@ -109,7 +112,7 @@ class SshClusterTest {
         ForkOutcome outcome = new ClusterFork(topology(), Set.of(), stop, new NodeListener() {}).run(cell(2), fork);
 
         assertEquals(Optional.empty(), outcome.broken().or(outcome::failure));
-        assertTrue(outcome.result().isPresent());
+        assertTrue(outcome.hasResult());
         assertTrue(Files.size(fork.resolve("loader-1-latency.hlog")) > 0);
         assertTrue(Files.size(fork.resolve("series.csv")) > 0);
         try (Stream<Path> left = Files.walk(home.resolve(".jco"))) {

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.RunContext;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.RunContext;
 
 /**
  * Whether two rows with the same key were measured alike. A field that either file does not tell is taken as equal;

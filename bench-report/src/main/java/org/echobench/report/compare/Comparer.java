@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.decide.NullControl;
 import org.echobench.report.decide.Tested;
-import org.echobench.report.jmh.RunContext;
+import org.echobench.results.jmh.RunContext;
 
 /** Judges matchups together: they share priors and the correction for being many. */
 final class Comparer {

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.RowId;
-import org.echobench.report.jmh.RunContext;
-import org.echobench.report.jmh.Schedule;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RowId;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Schedule;
 
 /** Compares two files row by row. */
 public final class FileComparison {

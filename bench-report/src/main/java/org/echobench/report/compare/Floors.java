@@ -5,15 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Floor;
 
-/** The floor of each metric: the design's, unless the user set another. */
+/** The floor of each metric: the registry's, unless the user set another. */
 public final class Floors {
 
-    private static final Floor USUAL = new Floor(0.02, 0.03, 0);
-    private static final Floor TAIL = new Floor(0.10, 0.10, 0);
-    private static final Floor ALLOCATION = new Floor(0.01, 0.01, 16);
-    private static final double TAIL_FROM = 0.99;
     private static final double MOST_PERCENT = 900;
 
     private record Override(Glob metric, Floor floor) {}
@@ -58,16 +55,13 @@ public final class Floors {
                 cause);
     }
 
-    /** The floor of a metric; for allocation in B/op, 16 B more or less do not matter either. */
+    /** @param unit judges a metric that is not in the registry */
     public Floor of(String metric, String unit) {
         Optional<Override> set =
                 overrides.stream().filter(o -> o.metric.matches(metric)).findFirst();
         if (set.isPresent()) {
             return set.get().floor;
         }
-        if (MetricName.quantile(metric).orElse(0) >= TAIL_FROM) {
-            return TAIL;
-        }
-        return unit.equals("B/op") ? ALLOCATION : USUAL;
+        return MetricName.floor(metric, unit);
     }
 }

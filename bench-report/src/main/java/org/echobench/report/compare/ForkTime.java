@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.echobench.report.jmh.JmhRow;
+import org.echobench.results.jmh.JmhRow;
 
 /** How long one fork of a row takes, from JMH's own settings. */
 final class ForkTime {

@@ -14,12 +14,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.RunContext;
-import org.echobench.report.jmh.Schedule;
 import org.echobench.report.stats.Contrast;
 import org.echobench.report.stats.VariancePrior;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Schedule;
+import org.echobench.results.metric.Direction;
 
 /** Compares the values of one parameter, such as {@code server}, within one file: each with each. */
 public final class PivotComparison {
@@ -114,7 +116,7 @@ public final class PivotComparison {
         }
         List<Ranking> rankings = new ArrayList<>();
         groups.forEach((key, members) -> {
-            Direction direction = Direction.of(key.id().mode(), key.metric());
+            Direction direction = MetricName.direction(key.id().mode(), key.metric());
             Comparator<Series> ascending = Comparator.comparingDouble(Series::mean);
             List<Series> sorted = members.stream()
                     .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)

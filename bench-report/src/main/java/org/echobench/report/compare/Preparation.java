@@ -3,10 +3,12 @@ package org.echobench.report.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.RunContext;
-import org.echobench.report.jmh.Unit;
 import org.echobench.report.stats.Contrast;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Unit;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Floor;
 
 /** Decides for each matchup whether it can be tested at all, and if not, what it is instead. */
 final class Preparation {
@@ -88,7 +90,7 @@ final class Preparation {
         }
         Series inBaseUnit = new Series(head.key(), head.row(), base.unit(), headForks, head.unusable());
         Direction direction =
-                Direction.of(matchup.key().id().mode(), matchup.key().metric());
+                MetricName.direction(matchup.key().id().mode(), matchup.key().metric());
         Floor floor = rules.floors().of(matchup.key().metric(), base.unit());
         return new Prospect(
                 Optional.of(new Prepared(matchup, base, inBaseUnit, data, direction, floor)), Optional.empty());
@@ -108,7 +110,7 @@ final class Preparation {
                 matchup.key(),
                 matchup.versus(),
                 matchup.any().unit(),
-                Direction.of(matchup.key().id().mode(), matchup.key().metric()),
+                MetricName.direction(matchup.key().id().mode(), matchup.key().metric()),
                 side(matchup.base()),
                 side(matchup.head()),
                 Optional.empty(),

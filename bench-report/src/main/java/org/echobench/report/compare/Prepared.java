@@ -2,6 +2,8 @@ package org.echobench.report.compare;
 
 import org.echobench.report.decide.Margin;
 import org.echobench.report.stats.Contrast;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Floor;
 
 /** A matchup whose sides compare and have enough forks for a test. */
 record Prepared(Matchup matchup, Series base, Series head, Testable data, Direction direction, Floor floor) {

@@ -1,6 +1,7 @@
 package org.echobench.report.compare;
 
 import java.util.List;
+import org.echobench.results.metric.Direction;
 
 /**
  * The servers of one row, and which differ from which.

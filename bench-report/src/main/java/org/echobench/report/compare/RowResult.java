@@ -1,6 +1,7 @@
 package org.echobench.report.compare;
 
 import java.util.Optional;
+import org.echobench.results.metric.Direction;
 
 /**
  * What is known of one row.

@@ -2,7 +2,8 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Set;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Direction;
 
 /**
  * How a comparison judges.
@@ -23,7 +24,7 @@ record Rules(Design design, Floors floors, Comparability comparability, List<Glo
     /** A row of unknown direction never counts: a profiler's odd counter must not fail a build. */
     boolean isGated(RowKey key) {
         boolean counts = key.metric().equals(MetricName.SCORE)
-                || Direction.of(key.id().mode(), key.metric()) != Direction.UNKNOWN;
+                || MetricName.direction(key.id().mode(), key.metric()) != Direction.UNKNOWN;
         return counts && gates.stream().anyMatch(g -> g.matches(key.metric()));
     }
 }

@@ -3,7 +3,7 @@ package org.echobench.report.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.report.jmh.JmhRow;
+import org.echobench.results.jmh.JmhRow;
 
 /**
  * One metric of one row as it is compared.

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.echobench.report.jmh.Fork;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.Metric;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.Samples;
+import org.echobench.results.jmh.Fork;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhMetric;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.Samples;
 
 /** Every metric of every row of a file, by key, in the file's order. */
 final class SeriesTable {
@@ -72,12 +72,12 @@ final class SeriesTable {
         });
     }
 
-    private static Stream<Metric> metrics(JmhRow row) {
-        Stream<Metric> score = row.headline().equals(MetricName.SCORE) ? Stream.of(row.score()) : Stream.empty();
+    private static Stream<JmhMetric> metrics(JmhRow row) {
+        Stream<JmhMetric> score = row.headline().equals(MetricName.SCORE) ? Stream.of(row.score()) : Stream.empty();
         return Stream.concat(score, row.secondary().values().stream());
     }
 
-    private static Series series(JmhRow row, Metric metric) {
+    private static Series series(JmhRow row, JmhMetric metric) {
         RowKey key = new RowKey(row.id(), metric.name());
         List<double[]> forks = metric.forks().stream().map(Fork::iterations).toList();
         Optional<Series.Unusable> unusable = metric.invalid() > 0 && metric.isEmpty()
@@ -87,10 +87,10 @@ final class SeriesTable {
     }
 
     /** A fork's quantile is that of all its samples, never a mean of its iterations' quantiles. */
-    private void quantiles(JmhRow row, Metric metric) {
+    private void quantiles(JmhRow row, JmhMetric metric) {
         List<Fork> forks = metric.forks();
         for (double q : QUANTILES) {
-            String name = metric.name() + ":p" + (q == 0.5 ? "0.50" : q == 0.9 ? "0.90" : String.valueOf(q));
+            String name = MetricName.percentile(metric.name(), q);
             long needed = (long) Math.ceil(LEAST_BEYOND / (1 - q) - 1e-6);
             long least = forks.stream()
                     .mapToLong(f -> f.samples().map(Samples::size).orElse(0L))

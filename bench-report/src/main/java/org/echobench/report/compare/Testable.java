@@ -12,6 +12,7 @@ import org.echobench.report.decide.Margin;
 import org.echobench.report.stats.Contrast;
 import org.echobench.report.stats.Drift;
 import org.echobench.report.stats.Modality;
+import org.echobench.results.metric.Floor;
 
 /**
  * Two sides that compare, as the test sees them: logarithms, unless a value is 0 or below. Then plain values, since an
@@ -68,7 +69,7 @@ final class Testable {
     }
 
     Margin margin(Floor floor) {
-        return logarithmic ? floor.logMargin(level) : floor.linearMargin(level);
+        return logarithmic ? Margin.logarithmic(floor, level) : Margin.linear(floor, level);
     }
 
     /** A difference as a share of base; NaN where base is 0. */

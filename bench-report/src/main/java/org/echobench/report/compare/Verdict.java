@@ -1,5 +1,7 @@
 package org.echobench.report.compare;
 
+import org.echobench.results.metric.Direction;
+
 /** What is known of a row, in the order in which tables show it. */
 public enum Verdict {
     /** Worse, and it holds. */
@@ -23,5 +25,13 @@ public enum Verdict {
     /** In head, but not in base. */
     NEW,
     /** A difference as large as the floor is ruled out. */
-    EQUIVALENT
+    EQUIVALENT;
+
+    /** The verdict on a difference that holds, of this sign. */
+    static Verdict of(Direction direction, int sign) {
+        if (direction == Direction.UNKNOWN) {
+            return CHANGED;
+        }
+        return direction.isWorse(sign) ? REGRESSED : IMPROVED;
+    }
 }

@@ -4,9 +4,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.echobench.report.decide.Tested;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.jmh.Unit;
 import org.echobench.report.stats.DetectableEffect;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.Unit;
+import org.echobench.results.metric.Direction;
 
 /** From a row's outcome to its verdict and the line that explains it. */
 final class VerdictRule {
@@ -77,7 +78,7 @@ final class VerdictRule {
                     Verdict.EQUIVALENT,
                     floor > 0 ? "90 % interval within ±" + Figures.percent(floor) : "every value is the same");
         }
-        Verdict verdict = row.direction().verdict(outcome.sign());
+        Verdict verdict = Verdict.of(row.direction(), outcome.sign());
         String reason = row.direction() == Direction.UNKNOWN
                 ? "differs; whether that is better is not known of this metric"
                 : verdict == Verdict.REGRESSED ? "worse" : "better";

@@ -1,5 +1,7 @@
 package org.echobench.report.decide;
 
+import org.echobench.results.metric.Floor;
+
 /**
  * How large a difference must be to matter, in the unit of the row's contrast (log ratio for nearly all rows).
  *
@@ -18,5 +20,18 @@ public record Margin(double floor, double decision) {
     /** The margin of ratios: a floor of 0.02 is a ratio of 1.02 or of 1/1.02, so swapping the sides changes nothing. */
     public static Margin ofRatios(double floor, double decision) {
         return new Margin(Math.log1p(floor), Math.log1p(decision));
+    }
+
+    /** In log ratios, of a metric whose base is {@code level}, above 0. */
+    public static Margin logarithmic(Floor floor, double level) {
+        double least = Math.log1p(floor.absolute() / level);
+        return new Margin(Math.max(Math.log1p(floor.screen()), least), Math.max(Math.log1p(floor.decision()), least));
+    }
+
+    /** In the metric's unit, of a metric whose base is {@code level}, any sign. */
+    public static Margin linear(Floor floor, double level) {
+        double size = Math.abs(level);
+        return new Margin(
+                Math.max(floor.screen() * size, floor.absolute()), Math.max(floor.decision() * size, floor.absolute()));
     }
 }

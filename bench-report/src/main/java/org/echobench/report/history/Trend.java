@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import org.echobench.report.compare.Direction;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Direction;
 
 /**
  * One metric of one row of one server on one machine, commit by commit.
@@ -117,7 +118,7 @@ public record Trend(
                 key.server,
                 key.metric,
                 key.unit,
-                Direction.of(key.mode, key.metric),
+                MetricName.direction(key.mode, key.metric),
                 values);
     }
 

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.echobench.report.jmh.RowId;
 import org.echobench.report.render.PageScript;
 import org.echobench.report.render.ToolVersion;
+import org.echobench.results.jmh.RowId;
 
 /**
  * A history as one page for a browser, with the looks and the script of a run's report: no other file, nothing loaded. The

@@ -7,15 +7,23 @@ import java.util.stream.Collectors;
 import org.echobench.report.chart.Bar;
 import org.echobench.report.chart.BarChart;
 import org.echobench.report.chart.ShortNumber;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.stats.Interval;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Metric;
 
 /** A metric of a row as bars with intervals, a bar for each server that was measured. */
 final class BarCharts {
 
     /** The metrics that get a chart; the others are in the table. */
     private static final List<String> METRICS = List.of(
-            MetricName.SCORE, "server.cpu", "server.processCpu", "server.alloc", "heap", "direct", "rss", "kernel");
+            MetricName.SCORE,
+            Metric.SERVER_CPU.label(),
+            Metric.SERVER_PROCESS_CPU.label(),
+            Metric.SERVER_ALLOC.label(),
+            Metric.HEAP.label(),
+            Metric.DIRECT.label(),
+            Metric.RSS.label(),
+            Metric.KERNEL.label());
 
     private BarCharts() {}
 
@@ -30,7 +38,7 @@ final class BarCharts {
     }
 
     private static Chart chart(RowView view, String metric) {
-        List<Entrant> shown =
+        List<SubjectView> shown =
                 view.measured().stream().filter(e -> e.value(metric) >= 0).toList();
         List<Bar> bars = shown.stream().map(e -> bar(e, metric)).toList();
         boolean intervals = bars.stream().anyMatch(b -> !Double.isNaN(b.low()));
@@ -44,7 +52,7 @@ final class BarCharts {
                 bars));
     }
 
-    private static Bar bar(Entrant e, String metric) {
+    private static Bar bar(SubjectView e, String metric) {
         RowFigures figures = e.figures().orElseThrow();
         Optional<Interval> interval = figures.interval(metric);
         double value = figures.value(metric);
@@ -57,7 +65,7 @@ final class BarCharts {
                 ShortNumber.of(value));
     }
 
-    private static String description(RowView view, String metric, List<Entrant> shown, boolean intervals) {
+    private static String description(RowView view, String metric, List<SubjectView> shown, boolean intervals) {
         String values = shown.stream()
                 .map(e -> e.label() + " " + ShortNumber.of(e.value(metric)))
                 .collect(Collectors.joining(", "));

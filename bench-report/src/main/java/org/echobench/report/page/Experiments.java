@@ -2,9 +2,9 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.report.published.PublishedExperiment;
+import org.echobench.results.jmh.MetricName;
 
 /** The published experiments that a run reproduces, each with its rows. */
 final class Experiments {

@@ -16,24 +16,26 @@ import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.PercentileScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.report.run.LatencyTicks;
+import org.echobench.results.Percentiles;
+import org.echobench.results.metric.Metric;
 
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
 final class LatencyCharts {
 
     /** What is shown together: the first solid, the second dashed. */
-    private static final List<List<String>> PAIRS =
-            List.of(List.of("response", "service"), List.of("push.fromT0", "push.fromWrite"));
+    private static final List<List<String>> PAIRS = List.of(
+            List.of(Metric.RESPONSE.label(), Metric.SERVICE.label()),
+            List.of(Metric.PUSH_FROM_T0.label(), Metric.PUSH_FROM_WRITE.label()));
 
     /** How late the client was: in a table, and in a mark where it matters. */
-    private static final String CLIENT = "send.lag";
+    private static final String CLIENT = Metric.SEND_LAG.label();
 
     /** With more servers than this, one percentile for each further nine is enough. */
     private static final int MANY = 12;
 
     private static final List<Double> FEW = List.of(0.0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999);
 
-    private static final String COMPLETION = "push.fromT0";
+    private static final String COMPLETION = Metric.PUSH_FROM_T0.label();
 
     private final RowView view;
     private final List<String> labels;
@@ -82,8 +84,8 @@ final class LatencyCharts {
                 .toList();
         ticks.forEach(share -> table.numbers(percent(share)));
         table.numbers("max");
-        for (Entrant e : measured(label)) {
-            LatencyTicks latency = e.latencies().get(label);
+        for (SubjectView e : measured(label)) {
+            Percentiles latency = e.latencies().get(label);
             List<Cell> cells = new ArrayList<>(
                     List.of(Cell.head(e.label(), e.style()), Cell.number(RowTable.figure(latency.count()))));
             ticks.forEach(s -> cells.add(Cell.number(RowTable.figure(latency.at(s)))));
@@ -97,7 +99,7 @@ final class LatencyCharts {
         return "l-" + view.anchor() + "-" + RowView.idPart(label);
     }
 
-    private List<Entrant> measured(String label) {
+    private List<SubjectView> measured(String label) {
         return view.measured().stream()
                 .filter(e -> e.latencies().containsKey(label))
                 .toList();
@@ -116,7 +118,7 @@ final class LatencyCharts {
     private Optional<Chart> percentiles(List<String> shown) {
         List<Line> lines = new ArrayList<>();
         for (String label : shown) {
-            for (Entrant e : measured(label)) {
+            for (SubjectView e : measured(label)) {
                 List<Line.Point> points = points(e, label);
                 lines.add(new Line(e.label(), e.style(), shown.indexOf(label) > 0, points));
             }
@@ -146,12 +148,12 @@ final class LatencyCharts {
     }
 
     private List<Double> shares() {
-        return view.measured().size() > MANY ? FEW : LatencyTicks.SHARES;
+        return view.measured().size() > MANY ? FEW : Percentiles.SHARES;
     }
 
     /** Share and µs. */
-    private List<Line.Point> points(Entrant e, String label) {
-        LatencyTicks latency = e.latencies().get(label);
+    private List<Line.Point> points(SubjectView e, String label) {
+        Percentiles latency = e.latencies().get(label);
         List<Line.Point> points = new ArrayList<>();
         for (double share : shares()) {
             latency.at(share).ifPresent(micros -> points.add(new Line.Point(share, micros)));
@@ -178,7 +180,7 @@ final class LatencyCharts {
     /** The same percentiles with the axes turned: what share of the subscribers had the message after a time. */
     private Optional<Chart> completion() {
         Map<String, Line> lines = new LinkedHashMap<>();
-        for (Entrant e : measured(COMPLETION)) {
+        for (SubjectView e : measured(COMPLETION)) {
             List<Line.Point> points = points(e, COMPLETION).stream()
                     .map(p -> new Line.Point(p.y(), 100 * p.x()))
                     .toList();

@@ -5,26 +5,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowKey;
-import org.echobench.report.jmh.JmhFile;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Metric;
 
 /** Which servers of a row were shown to differ, as letters: those that share one were not. */
 final class Letters {
 
-    static final String SERVER_CPU = "server.cpu";
-    static final String SERVER_ALLOC = "server.alloc";
-
     private static final String SERVER = "server";
 
     /** The metrics that are compared; more would make the correction for many tests stricter for all of them. */
-    private static final List<String> METRICS =
-            List.of(MetricName.SCORE, "capacity", "connections.held", SERVER_CPU, SERVER_ALLOC);
+    private static final List<String> METRICS = Stream.concat(
+                    Stream.of(MetricName.SCORE),
+                    Stream.concat(Metric.FOUND.stream(), Stream.of(Metric.SERVER_CPU, Metric.SERVER_ALLOC))
+                            .map(Metric::label))
+            .toList();
 
     private final Map<RowKey, Map<String, String>> byRow = new HashMap<>();
 

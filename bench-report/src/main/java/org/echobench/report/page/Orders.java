@@ -4,8 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.ShortNumber;
-import org.echobench.report.compare.Direction;
-import org.echobench.report.jmh.MetricName;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Metric;
 
 /** Who leads in a row, as text. */
 final class Orders {
@@ -18,15 +19,15 @@ final class Orders {
     /** Best first, with the letters of servers that were not shown to differ; what does not rank stands apart. */
     static String byScore(RowView view) {
         Direction direction = view.direction(MetricName.SCORE);
-        Comparator<Entrant> ascending = Comparator.comparingDouble(e -> e.value(MetricName.SCORE));
+        Comparator<SubjectView> ascending = Comparator.comparingDouble(e -> e.value(MetricName.SCORE));
         String ranked = text(view.measured().stream()
-                .filter(Entrant::ranksByScore)
+                .filter(SubjectView::ranksByScore)
                 .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
                 .map(e -> text(e, MetricName.SCORE, e.letters()))
                 .toList());
         List<String> unranked = view.measured().stream()
                 .filter(e -> !e.ranksByScore())
-                .map(Entrant::label)
+                .map(SubjectView::label)
                 .toList();
         String rest = unranked.isEmpty() ? "" : "not ranked: " + String.join(", ", unranked);
         return ranked.isEmpty() ? rest : rest.isEmpty() ? ranked : ranked + "; " + rest;
@@ -35,9 +36,9 @@ final class Orders {
     /** Least server CPU first: also tells rows apart that the harness limits. */
     static String byServerCpu(RowView view) {
         String order = text(view.measured().stream()
-                .filter(e -> Double.isFinite(e.value(Letters.SERVER_CPU)))
-                .sorted(Comparator.comparingDouble(e -> e.value(Letters.SERVER_CPU)))
-                .map(e -> text(e, Letters.SERVER_CPU, e.cpuLetters()))
+                .filter(e -> Double.isFinite(e.value(Metric.SERVER_CPU.label())))
+                .sorted(Comparator.comparingDouble(e -> e.value(Metric.SERVER_CPU.label())))
+                .map(e -> text(e, Metric.SERVER_CPU.label(), e.cpuLetters()))
                 .toList());
         return order.isEmpty() ? RowTable.NOTHING : order;
     }
@@ -47,7 +48,7 @@ final class Orders {
         return order.size() > LEADERS ? leaders + " \u203a " + (order.size() - LEADERS) + " more" : leaders;
     }
 
-    private static String text(Entrant e, String metric, String letters) {
+    private static String text(SubjectView e, String metric, String letters) {
         return e.label() + " " + ShortNumber.of(e.value(metric)) + (letters.isEmpty() ? "" : " (" + letters + ")");
     }
 }

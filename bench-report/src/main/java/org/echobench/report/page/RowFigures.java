@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.echobench.report.jmh.Fork;
-import org.echobench.report.jmh.JmhRow;
-import org.echobench.report.jmh.Metric;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.stats.ForkMeans;
 import org.echobench.report.stats.Interval;
+import org.echobench.results.jmh.Fork;
+import org.echobench.results.jmh.JmhMetric;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Aggregation;
+import org.echobench.results.metric.Metric;
 
 /** The figures of one server in one row. */
 final class RowFigures {
-
-    private static final String MAXIMUM = ".max";
 
     private final JmhRow row;
 
@@ -24,7 +24,7 @@ final class RowFigures {
     }
 
     /** A metric, {@link MetricName#SCORE} for the one that says what was measured; empty if it has no value. */
-    Optional<Metric> metric(String name) {
+    Optional<JmhMetric> metric(String name) {
         String wanted = name.equals(MetricName.SCORE) ? headline() : name;
         return Optional.ofNullable(
                         wanted.equals(MetricName.SCORE)
@@ -42,9 +42,15 @@ final class RowFigures {
         return metric(name)
                 .map(m -> {
                     var all = m.forks().stream().flatMapToDouble(f -> Arrays.stream(f.iterations()));
-                    return (name.endsWith(MAXIMUM) ? all.max() : all.average()).orElse(Double.NaN);
+                    return (isMaximum(name) ? all.max() : all.average()).orElse(Double.NaN);
                 })
                 .orElse(Double.NaN);
+    }
+
+    private static boolean isMaximum(String name) {
+        return Metric.find(name)
+                .filter(metric -> metric.aggregation() == Aggregation.MAXIMUM)
+                .isPresent();
     }
 
     /** 95 %, over the forks' means; empty with fewer than three forks. */
@@ -63,7 +69,7 @@ final class RowFigures {
     }
 
     String unit(String name) {
-        return metric(name).map(Metric::unit).orElse("");
+        return metric(name).map(JmhMetric::unit).orElse("");
     }
 
     String mode() {
@@ -83,7 +89,7 @@ final class RowFigures {
         SortedSet<String> names = new TreeSet<>();
         for (String name : row.secondary().keySet()) {
             boolean percentile = MetricName.quantile(name).isPresent();
-            boolean latency = row.secondary().containsKey(name + ":p0.50");
+            boolean latency = row.secondary().containsKey(MetricName.percentile(name, 0.5));
             if (!percentile && !latency && metric(name).isPresent()) {
                 names.add(name);
             }

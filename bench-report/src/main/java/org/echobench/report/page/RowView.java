@@ -3,26 +3,24 @@ package org.echobench.report.page;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.report.compare.Direction;
-import org.echobench.report.jmh.MetricName;
-import org.echobench.report.run.RunRow;
+import org.echobench.results.Row;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Metric;
 
 /**
  * A row with its servers, as all sections see it.
  *
  * @param anchor id in the page
  */
-record RowView(String anchor, RunRow row, List<Entrant> entrants) {
-
-    /** The latencies, the one that a user of the server would see first. */
-    static final List<String> LATENCIES = List.of("response", "latency", "push.fromT0");
+record RowView(String anchor, Row row, List<SubjectView> subjects) {
 
     RowView {
-        entrants = List.copyOf(entrants);
+        subjects = List.copyOf(subjects);
     }
 
-    List<Entrant> measured() {
-        return entrants.stream().filter(e -> e.figures().isPresent()).toList();
+    List<SubjectView> measured() {
+        return subjects.stream().filter(e -> e.figures().isPresent()).toList();
     }
 
     /** Of the first server that has the metric. */
@@ -41,14 +39,15 @@ record RowView(String anchor, RunRow row, List<Entrant> entrants) {
     Direction direction(String metric) {
         return measured().stream()
                 .map(e -> e.figures().orElseThrow())
-                .map(f -> Direction.of(f.mode(), metric.equals(MetricName.SCORE) ? f.headline() : metric))
+                .map(f -> MetricName.direction(f.mode(), metric.equals(MetricName.SCORE) ? f.headline() : metric))
                 .findFirst()
                 .orElse(Direction.UNKNOWN);
     }
 
     /** The latency of the tables. */
     Optional<String> latency() {
-        return LATENCIES.stream()
+        return Metric.BESIDE_SCORE.stream()
+                .map(Metric::label)
                 .filter(label -> measured().stream().anyMatch(e -> e.latencies().containsKey(label)))
                 .findFirst();
     }
@@ -67,7 +66,7 @@ record RowView(String anchor, RunRow row, List<Entrant> entrants) {
 
     /** What a chart of a metric is called. */
     String title(String metric) {
-        return metric.equals(MetricName.SCORE) ? titleOfScore() : MetricTitles.of(metric);
+        return metric.equals(MetricName.SCORE) ? titleOfScore() : MetricName.title(metric);
     }
 
     private String titleOfScore() {

@@ -13,8 +13,9 @@ import org.echobench.report.chart.LinearScale;
 import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.compare.Figures;
-import org.echobench.report.jmh.MetricName;
 import org.echobench.report.page.Table.Cell;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Metric;
 
 /** Rate, latency, CPU and allocation against a parameter, a line for each server. */
 final class SweepCharts {
@@ -23,7 +24,12 @@ final class SweepCharts {
     private static final double WIDE = 8;
 
     private static final double[] SHARES = {0.5, 0.99};
-    private static final List<String> METRICS = List.of(MetricName.SCORE, "server.cpu", "server.alloc", "rss", "heap");
+    private static final List<String> METRICS = List.of(
+            MetricName.SCORE,
+            Metric.SERVER_CPU.label(),
+            Metric.SERVER_ALLOC.label(),
+            Metric.RSS.label(),
+            Metric.HEAP.label());
 
     private final Sweep sweep;
     private final String anchor;
@@ -54,7 +60,7 @@ final class SweepCharts {
             return;
         }
         String label = latency.get();
-        List<ToDoubleFunction<Entrant>> values = new ArrayList<>();
+        List<ToDoubleFunction<SubjectView>> values = new ArrayList<>();
         for (double share : List.of(SHARES[1], SHARES[0])) {
             values.add(e -> Optional.ofNullable(e.latencies().get(label))
                     .map(t -> t.at(share).orElse(Double.NaN))
@@ -66,14 +72,14 @@ final class SweepCharts {
     private void add(
             String metric,
             String axis,
-            List<ToDoubleFunction<Entrant>> values,
+            List<ToDoubleFunction<SubjectView>> values,
             List<String> kinds,
             boolean logarithmic) {
         List<Line> lines = new ArrayList<>();
-        Map<String, Entrant> servers = new TreeMap<>();
+        Map<String, SubjectView> servers = new TreeMap<>();
         List<String> order = new ArrayList<>();
         for (RowView view : sweep.rows().values()) {
-            for (Entrant e : view.entrants()) {
+            for (SubjectView e : view.subjects()) {
                 if (servers.putIfAbsent(e.label(), e) == null) {
                     order.add(e.label());
                 }
@@ -88,7 +94,7 @@ final class SweepCharts {
                 .forEach(x -> kinds.forEach(k -> table.numbers(sweep.param() + " " + Figures.score(x) + k)));
         List<Chart.Entry> legend = new ArrayList<>();
         for (String label : order) {
-            Entrant server = servers.get(label);
+            SubjectView server = servers.get(label);
             List<Cell> cells = new ArrayList<>(List.of(Cell.head(label, server.style())));
             for (int k = 0; k < kinds.size(); k++) {
                 lines.add(new Line(label + kinds.get(k), server.style(), k > 0, points(label, values.get(k))));
@@ -125,7 +131,7 @@ final class SweepCharts {
                 kinds.size() > 1 ? "solid:" + kinds.get(0) + "; dashed:" + kinds.get(1) : ""));
     }
 
-    private List<Line.Point> points(String label, ToDoubleFunction<Entrant> value) {
+    private List<Line.Point> points(String label, ToDoubleFunction<SubjectView> value) {
         List<Line.Point> points = new ArrayList<>();
         for (Double x : sweep.rows().keySet()) {
             double y = at(x, label, value);
@@ -136,8 +142,8 @@ final class SweepCharts {
         return points;
     }
 
-    private double at(Double x, String label, ToDoubleFunction<Entrant> value) {
-        return sweep.rows().get(x).entrants().stream()
+    private double at(Double x, String label, ToDoubleFunction<SubjectView> value) {
+        return sweep.rows().get(x).subjects().stream()
                 .filter(e -> e.label().equals(label))
                 .mapToDouble(value)
                 .findFirst()

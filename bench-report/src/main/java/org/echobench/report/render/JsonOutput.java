@@ -15,7 +15,7 @@ import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Side;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.exit.ExitCode;
-import org.echobench.report.jmh.RowId;
+import org.echobench.results.jmh.RowId;
 
 /**
  * The verdict file, for programs. Within a {@code version} fields are added, never renamed or given another meaning.

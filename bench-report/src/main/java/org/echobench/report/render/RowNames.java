@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
-import org.echobench.report.jmh.RowId;
+import org.echobench.results.jmh.RowId;
 
 /**
  * Short names of rows: parameters that have one value in all rows of a benchmark are told once, above the table, and

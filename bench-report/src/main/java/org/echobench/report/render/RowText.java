@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Direction;
 import org.echobench.report.compare.Estimate;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Side;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.metric.Direction;
 
 /**
  * A row as the tables of text, Markdown and HTML show it.

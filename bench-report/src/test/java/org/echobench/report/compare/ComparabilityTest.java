@@ -14,7 +14,7 @@ import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.RunContext;
+import org.echobench.results.jmh.RunContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

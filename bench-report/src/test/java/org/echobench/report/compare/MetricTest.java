@@ -16,10 +16,14 @@ import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Floor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Secondary metrics, percentiles, floors and gates. */
 class MetricTest {
@@ -40,9 +44,15 @@ class MetricTest {
         "thrpt, gc.alloc.rate, UNKNOWN",
         "thrpt, client.saturation, UNKNOWN",
         "thrpt, somebodys, UNKNOWN",
+        "thrpt, response.last:p0.99, LOWER_IS_BETTER",
+        "ss, push.eachFromT0, LOWER_IS_BETTER",
+        "ss, kernel.slope, LOWER_IS_BETTER",
+        "ss, kernel.slopeError, UNKNOWN",
+        "ss, setup.cpu, LOWER_IS_BETTER",
+        "thrpt, loaders.latency:p0.50, LOWER_IS_BETTER",
     })
     void directions(String mode, String metric, Direction expected) {
-        assertEquals(expected, Direction.of(mode, metric));
+        assertEquals(expected, MetricName.direction(mode, metric));
     }
 
     @ParameterizedTest
@@ -95,6 +105,17 @@ class MetricTest {
                 row(2).secondary("stack.depth", "#", Forks.of(4, 5, 20, 0.01)));
         assertEquals(Verdict.CHANGED, score(result, "stack.depth").verdict());
         assertEquals(ExitCode.OK, result.exitCode());
+    }
+
+    /** None of these had a direction, so worse was CHANGED and passed every gate. */
+    @ParameterizedTest
+    @ValueSource(strings = {"response.last", "push.eachFromT0", "heap.slope", "setup.cpu", "loaders.response"})
+    void aCostThatGrowsIsARegression(String metric) {
+        CompareResult result = paired(
+                row(1).secondary(metric, "us/op", Forks.of(3, 5, 10, 0.01)),
+                row(2).secondary(metric, "us/op", Forks.of(4, 5, 20, 0.01)));
+        assertEquals(Verdict.REGRESSED, score(result, metric).verdict());
+        assertEquals(ExitCode.REGRESSION, result.exitCode());
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
-import org.echobench.report.jmh.ContextFile;
+import org.echobench.results.jmh.ContextFile;
 
 /** What must not matter to a comparison, for any rows, from files to verdicts. */
 class PropertyTest {

@@ -18,10 +18,10 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
-import org.echobench.report.jmh.ContextFile;
-import org.echobench.report.jmh.RunContext;
-import org.echobench.report.jmh.Schedule;
+import org.echobench.results.RunRefusedException;
+import org.echobench.results.jmh.ContextFile;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Schedule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -162,13 +162,13 @@ class TwoStageTest {
         Path file = new ResultFile().write(folder.resolve("d.json"));
         for (String wrong : new String[] {"{", "[]", "{\"format\": 1, \"schedule\": {\"seed\": 1}}"}) {
             Files.writeString(folder.resolve("d.context.json"), wrong);
-            ReportException e = assertThrows(ReportException.class, () -> ContextFile.beside(file), wrong);
+            RunRefusedException e = assertThrows(RunRefusedException.class, () -> ContextFile.beside(file), wrong);
             assertEquals(folder.resolve("d.context.json") + " is not a context file of Echobench.", e.getMessage());
         }
         Files.writeString(folder.resolve("d.context.json"), "{\"format\": 2}");
         assertEquals(
                 folder.resolve("d.context.json") + " has no format 1, the only one that this version reads.",
-                assertThrows(ReportException.class, () -> ContextFile.beside(file))
+                assertThrows(RunRefusedException.class, () -> ContextFile.beside(file))
                         .getMessage());
     }
 

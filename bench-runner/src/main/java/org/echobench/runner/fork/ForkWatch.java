@@ -3,7 +3,6 @@ package org.echobench.runner.fork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +15,8 @@ import java.util.function.LongSupplier;
 import org.echobench.core.metrics.ForkDirectory;
 
 /**
- * Watches the processes of one fork from beside JMH, which waits for the fork without a limit: ends them when the fork
- * hangs or the run is to stop, and sees to it that none outlives the fork. Create it before the fork starts, close it
- * when the fork has ended.
+ * Watches the processes of one fork, for which JMH waits without a limit: ends them when the fork hangs or the run is to
+ * stop, and sees to it that none outlives the fork. Close it when JMH has ended.
  */
 final class ForkWatch implements AutoCloseable {
 
@@ -28,32 +26,31 @@ final class ForkWatch implements AutoCloseable {
     /** A server of its own JVM ends by itself when its standard input closes; that takes a moment. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
+    private final ProcessHandle jmh;
     private final Duration limit;
     private final Path directory;
     private final StopSignal stop;
     private final LongSupplier clock;
-    private final Set<ProcessHandle> before;
     private final Set<ProcessHandle> seen = new LinkedHashSet<>();
     private final Thread thread = new Thread(this::watch, "fork-watch");
     private volatile Optional<String> hung = Optional.empty();
     private volatile boolean closed;
 
     /**
+     * Starts to watch.
+     *
+     * @param jmh the process that starts the fork
      * @param limit how long the fork may take, more than zero
      * @param clock nanoseconds by which the limit counts
      */
-    ForkWatch(Duration limit, Path directory, StopSignal stop, LongSupplier clock) {
+    ForkWatch(ProcessHandle jmh, Duration limit, Path directory, StopSignal stop, LongSupplier clock) {
+        this.jmh = jmh;
         this.limit = limit;
         this.directory = directory;
         this.stop = stop;
         this.clock = clock;
-        before = Set.copyOf(descendants());
         thread.setDaemon(true);
         thread.start();
-    }
-
-    private static Collection<ProcessHandle> descendants() {
-        return ProcessHandle.current().descendants().toList();
     }
 
     private void watch() {
@@ -79,11 +76,8 @@ final class ForkWatch implements AutoCloseable {
     }
 
     private void remember() {
-        for (ProcessHandle process : descendants()) {
-            if (!before.contains(process)) {
-                seen.add(process);
-            }
-        }
+        seen.add(jmh);
+        jmh.descendants().forEach(seen::add);
     }
 
     private String dumpThreads() throws InterruptedException {

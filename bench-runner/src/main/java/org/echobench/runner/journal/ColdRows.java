@@ -1,7 +1,7 @@
 package org.echobench.runner.journal;
 
 import org.echobench.results.Row;
-import org.openjdk.jmh.results.RunResult;
+import org.echobench.results.jmh.JmhRow;
 
 /**
  * Rows that are measured without a warm-up, by design. That they change while they are measured is what they show, so
@@ -15,8 +15,8 @@ final class ColdRows {
     private ColdRows() {}
 
     /** @param measured the row's forks, which tell the iterations there really were */
-    static boolean isCold(Row row, RunResult measured) {
-        return measured.getParams().getWarmup().getCount() == 0
+    static boolean isCold(Row row, JmhRow measured) {
+        return "0".equals(measured.settings().get("warmupIterations"))
                 && row.params().getOrDefault(WARM_BATCHES, "0").equals("0");
     }
 }

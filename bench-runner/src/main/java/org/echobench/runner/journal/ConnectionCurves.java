@@ -8,17 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.Score;
 
 /**
- * Rate and latency against connections, {@code by-connections.csv}: a curve for each server and each family of rows that
+ * Rate and latency against connections, {@code by-connections}: a curve for each server and each family of rows that
  * differ in nothing but the number of their connections.
  */
 final class ConnectionCurves {
 
-    static final String FILE = "by-connections.csv";
+    static final String NAME = "by-connections";
 
     static final List<String> COLUMNS = List.of(
             "family",
@@ -40,12 +42,12 @@ final class ConnectionCurves {
 
     private record Family(String benchmark, Map<String, String> params, RowSettings settings) {}
 
-    private record Point(String row, String server, long connections, Score score, String latency) {}
+    private record Point(String row, String server, long connections, Score score) {}
 
     private final Map<Family, List<Point>> families = new LinkedHashMap<>();
 
     /** Adds a measured row of one subject. */
-    void add(Row row, String server, Score score, String latency) {
+    void add(Row row, String server, Score score) {
         Optional<String> param =
                 CONNECTIONS.stream().filter(row.params()::containsKey).findFirst();
         if (param.isEmpty()) {
@@ -56,7 +58,7 @@ final class ConnectionCurves {
         others.remove(param.get());
         String name = row.name().replace("," + param.get() + "=" + value, "");
         families.computeIfAbsent(new Family(row.benchmark(), others, row.settings()), f -> new ArrayList<>())
-                .add(new Point(name, server, Long.parseLong(value), score, latency));
+                .add(new Point(name, server, Long.parseLong(value), score));
     }
 
     /** Adds all curves of at least two points, in the plan's order of rows and subjects. */
@@ -67,9 +69,8 @@ final class ConnectionCurves {
                         points.stream().map(Point::server).distinct().toList();
                 Comparator<Point> order = Comparator.comparingInt((Point point) -> servers.indexOf(point.server()))
                         .thenComparingLong(Point::connections);
-                points.stream()
-                        .sorted(order)
-                        .forEach(point -> files.addLine(FILE, COLUMNS, line(family, points, point)));
+                points.stream().sorted(order).forEach(point -> files.table(NAME, COLUMNS)
+                        .add(line(family, points, point)));
             }
         });
     }
@@ -86,15 +87,18 @@ final class ConnectionCurves {
                 score.value(),
                 text(score.error()),
                 score.unit(),
-                micros(score.latency().p50()),
-                micros(score.latency().p99()),
-                micros(score.latency().p999()),
-                point.latency());
+                micros(score, Score.Latency::p50),
+                micros(score, Score.Latency::p99),
+                micros(score, Score.Latency::p999),
+                score.latency().map(Score.Latency::label).orElse(""));
     }
 
     /** To the nanosecond, which is what was measured. */
-    private static Object micros(OptionalDouble value) {
-        return value.isPresent() ? (Object) (Math.round(value.getAsDouble() * NANOS_PER_MICRO) / NANOS_PER_MICRO) : "";
+    private static Object micros(Score score, Function<Score.Latency, Double> percentile) {
+        return score.latency()
+                .map(percentile)
+                .<Object>map(micros -> Math.round(micros * NANOS_PER_MICRO) / NANOS_PER_MICRO)
+                .orElse("");
     }
 
     private static Object text(OptionalDouble value) {

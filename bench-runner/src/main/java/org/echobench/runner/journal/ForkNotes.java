@@ -6,19 +6,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 
 /** What the forks of a row and subject left for the reader, in the order of rounds. */
 final class ForkNotes {
 
     private ForkNotes() {}
 
-    static List<String> of(Contest contest, Journal journal) throws IOException {
+    static List<String> of(RowForks forks, Journal journal) throws IOException {
         List<String> notes = new ArrayList<>();
-        for (JournalEntry fork : contest.forks()) {
+        for (ForkRecord fork : forks.forks()) {
             Path file = journal.folder(fork.id()).resolve(ForkDirectory.NOTES);
             if (Files.exists(file)) {
-                String round = contest.planned() > 1 ? "round " + fork.id().round() + ": " : "";
+                String round = forks.planned() > 1 ? "round " + fork.id().round() + ": " : "";
                 Files.readAllLines(file).forEach(line -> notes.add(round + line));
             }
         }

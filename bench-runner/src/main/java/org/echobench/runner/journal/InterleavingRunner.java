@@ -5,16 +5,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import org.echobench.core.metrics.ForeignLoadProbe;
+import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.ProcFs;
 import org.echobench.results.Cell;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Plan;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
@@ -26,17 +24,13 @@ import org.echobench.runner.fork.StopSignal;
  */
 public final class InterleavingRunner {
 
-    /** A row's subject. */
-    private record Competitor(String row, String subject) {}
-
     private final List<Cell> order;
     private final Journal journal;
     private final ForkStarter starter;
     private final RepeatPolicy repeats;
     private final Progress progress;
     private final StopSignal stop;
-    private final List<JournalEntry> entries = new ArrayList<>();
-    private final Set<Competitor> failed = new HashSet<>();
+    private final List<ForkRecord> entries = new ArrayList<>();
 
     public InterleavingRunner(
             Plan plan, Journal journal, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
@@ -65,19 +59,15 @@ public final class InterleavingRunner {
      * @throws IOException if the journal cannot be read or written; every fork finished before is kept
      */
     public void run() throws IOException {
-        for (JournalEntry entry : journal.entries()) {
-            remember(entry);
-        }
+        entries.addAll(journal.entries());
         for (Cell cell : order) {
             if (stop.isRequested()) {
                 return;
             }
-            Competitor competitor =
-                    new Competitor(cell.row().name(), cell.subject().label());
-            List<JournalEntry> attempts = attempts(cell);
+            List<ForkRecord> attempts = attempts(cell);
             if (!attempts.isEmpty() && !needsAnother(attempts)) {
                 progress.alreadyMeasured(cell);
-            } else if (failed.contains(competitor)) {
+            } else if (failed(cell)) {
                 progress.skipped(cell);
             } else {
                 measure(cell);
@@ -86,13 +76,13 @@ public final class InterleavingRunner {
     }
 
     private void measure(Cell cell) throws IOException {
-        List<JournalEntry> attempts = attempts(cell);
+        List<ForkRecord> attempts = attempts(cell);
         while (needsAnother(attempts)) {
-            Optional<JournalEntry> entry = attempt(cell, attempts.size() + 1);
+            Optional<ForkRecord> entry = attempt(cell, attempts.size() + 1);
             if (entry.isEmpty()) {
                 return;
             }
-            remember(entry.get());
+            entries.add(entry.get());
             progress.finished(cell, entry.get());
             attempts = attempts(cell);
             if (needsAnother(attempts)) {
@@ -102,12 +92,12 @@ public final class InterleavingRunner {
     }
 
     /** Empty if the run was asked to stop, or what measures broke. */
-    private Optional<JournalEntry> attempt(Cell cell, int number) throws IOException {
+    private Optional<ForkRecord> attempt(Cell cell, int number) throws IOException {
         ForkId id = ForkId.of(cell, number);
         Path directory = journal.begin(id);
         progress.started(cell, number);
         OptionalLong timeWaits = ProcFs.timeWaits();
-        ForeignLoadProbe load = new ForeignLoadProbe();
+        BackgroundLoadProbe load = new BackgroundLoadProbe();
         Instant started = Instant.now();
         long start = System.nanoTime();
         ForkOutcome outcome = starter.run(cell, directory);
@@ -116,7 +106,7 @@ public final class InterleavingRunner {
             progress.brokenOff(cell, outcome.broken().get(), journal.setAside(id));
             return Optional.empty();
         }
-        if (outcome.result().isEmpty() && outcome.failure().isEmpty()) {
+        if (!outcome.hasResult() && outcome.failure().isEmpty()) {
             return Optional.empty();
         }
         JournalDraft draft = new JournalDraft(
@@ -124,25 +114,26 @@ public final class InterleavingRunner {
                 entries.size() + 1,
                 started,
                 duration,
-                outcome.foreignLoad().orElseGet(load::finish),
+                outcome.backgroundLoad().orElseGet(load::finish),
                 timeWaits,
                 outcome.failure());
-        return Optional.of(journal.commit(draft, outcome.result()));
+        return Optional.of(journal.commit(draft));
     }
 
-    private void remember(JournalEntry entry) {
-        entries.add(entry);
-        if (entry.failed()) {
-            failed.add(new Competitor(entry.id().row(), entry.id().subject()));
-        }
+    /** Whether a fork of the cell's row and subject failed. */
+    private boolean failed(Cell cell) {
+        return entries.stream()
+                .anyMatch(entry -> entry.failed()
+                        && entry.id().row().equals(cell.row().name())
+                        && entry.id().subject().equals(cell.subject().label()));
     }
 
-    private boolean needsAnother(List<JournalEntry> attempts) {
+    private boolean needsAnother(List<ForkRecord> attempts) {
         long made = entries.stream().filter(entry -> entry.id().attempt() > 1).count();
         return repeats.needsAnother(attempts, made, order.size());
     }
 
-    private List<JournalEntry> attempts(Cell cell) {
+    private List<ForkRecord> attempts(Cell cell) {
         return entries.stream().filter(entry -> entry.id().belongsTo(cell)).toList();
     }
 }

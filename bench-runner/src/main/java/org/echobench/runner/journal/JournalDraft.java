@@ -4,21 +4,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.echobench.results.ForeignLoad;
+import org.echobench.results.BackgroundLoad;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 
-/** A {@link JournalEntry} whose result is not yet on the disk. */
+/** A {@link ForkRecord} whose result is not yet on the disk. */
 record JournalDraft(
         ForkId id,
         int order,
         Instant started,
         Duration duration,
-        ForeignLoad foreignLoad,
+        BackgroundLoad backgroundLoad,
         OptionalLong timeWaits,
         Optional<String> failure) {
 
-    JournalEntry finished(Optional<String> resultSha256) {
-        return new JournalEntry(id, order, started, duration, foreignLoad, timeWaits, failure, resultSha256);
+    ForkRecord finished(Optional<String> resultSha256) {
+        return new ForkRecord(id, order, started, duration, backgroundLoad, timeWaits, failure, resultSha256);
     }
 }

@@ -2,7 +2,7 @@ package org.echobench.runner.journal;
 
 import java.nio.file.Path;
 import org.echobench.results.Cell;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 
 /** Hears how a run goes on, from the thread that runs it. */
 public interface Progress {
@@ -11,7 +11,7 @@ public interface Progress {
     default void started(Cell cell, int attempt) {}
 
     /** A fork has ended and is on the disk. */
-    default void finished(Cell cell, JournalEntry entry) {}
+    default void finished(Cell cell, ForkRecord entry) {}
 
     /**
      * A fork did not end, because what measures broke.
@@ -21,7 +21,7 @@ public interface Progress {
     default void brokenOff(Cell cell, String reason, Path kept) {}
 
     /** The fork just finished is measured again, because others had that share of the machine. */
-    default void repeating(Cell cell, JournalEntry entry) {}
+    default void repeating(Cell cell, ForkRecord entry) {}
 
     /** A cell is left out, because an earlier fork of its row and subject failed. */
     default void skipped(Cell cell) {}

@@ -2,7 +2,7 @@ package org.echobench.runner.journal;
 
 import java.util.Comparator;
 import java.util.List;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 
 /**
  * When a fork is measured again because the machine was busy with other work. It looks at that load alone, never at the
@@ -35,8 +35,8 @@ public record RepeatPolicy(double limit, double mostRepeats) {
         return new RepeatPolicy(Double.POSITIVE_INFINITY, 0);
     }
 
-    boolean tooBusy(JournalEntry attempt) {
-        return attempt.foreignLoad().share() > limit;
+    boolean tooBusy(ForkRecord attempt) {
+        return attempt.backgroundLoad().share() > limit;
     }
 
     /**
@@ -46,20 +46,21 @@ public record RepeatPolicy(double limit, double mostRepeats) {
      * @param repeats made in the whole run so far
      * @param planned forks of the run without repeats
      */
-    boolean needsAnother(List<JournalEntry> attempts, long repeats, int planned) {
+    boolean needsAnother(List<ForkRecord> attempts, long repeats, int planned) {
         if (attempts.isEmpty()) {
             return true;
         }
         return attempts.size() < MOST_ATTEMPTS
                 && repeats < Math.ceil(mostRepeats * planned)
-                && attempts.stream().noneMatch(JournalEntry::failed)
+                && attempts.stream().noneMatch(ForkRecord::failed)
                 && attempts.stream().allMatch(this::tooBusy);
     }
 
-    /** The attempt that counts: the one with the least foreign load, the first of equals. */
-    static JournalEntry chosen(List<JournalEntry> attempts) {
+    /** The attempt that counts: the one with the least background load, the first of equals. */
+    static ForkRecord chosen(List<ForkRecord> attempts) {
         return attempts.stream()
-                .min(Comparator.comparingDouble(attempt -> attempt.foreignLoad().share()))
+                .min(Comparator.comparingDouble(
+                        attempt -> attempt.backgroundLoad().share()))
                 .orElseThrow();
     }
 }

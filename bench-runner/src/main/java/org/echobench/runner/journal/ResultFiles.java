@@ -1,174 +1,142 @@
 package org.echobench.runner.journal;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Caveat;
 import org.echobench.results.DurableFile;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
-import org.echobench.results.LeftOut;
+import org.echobench.results.LatencyLog;
+import org.echobench.results.Plan;
 import org.echobench.results.Row;
-import org.echobench.runner.journal.MergedResult.JvmName;
-import org.echobench.runner.journal.RunResults.Mark;
-import org.echobench.runner.journal.RunResults.RowResult;
-import org.echobench.runner.journal.RunResults.SubjectResult;
-import org.echobench.runner.plan.PlanFile;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.RunResult;
+import org.echobench.results.RunFolder;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Score;
+import org.echobench.results.Subject;
+import org.echobench.results.jmh.JmhReader;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.runner.jmh.MergedForks;
 
 /**
- * {@code results.json}, {@code latency/}, {@code curves/} and {@code summary.md}, made from the plan and the journal alone: doing it again
- * gives the same bytes. A row that failed for a subject is in the summary and not in the JSON.
+ * {@code results.json}, {@code latency/}, {@code curves/}, {@code summary.json} and its rendering {@code summary.md}, made
+ * from the plan and the journal alone: doing it again gives the same bytes. A row that failed for a subject is in the summary
+ * and not in JMH's JSON.
  */
 public final class ResultFiles {
 
-    public static final String RESULTS = "results.json";
+    /** The summary for people. */
     public static final String SUMMARY = "summary.md";
-    public static final String LATENCY = "latency";
 
-    private record Entrant(String label, String server, JvmName jvm) {}
-
-    private final Path directory;
-    private final PlanFile.Started plan;
+    private final RunFolder folder;
+    private final Plan plan;
     private final Journal journal;
     private final CurveFiles curves = new CurveFiles();
     private final ConnectionCurves byConnections = new ConnectionCurves();
+    private final Map<Path, ArrayNode> results = new LinkedHashMap<>();
 
-    public ResultFiles(Path directory, PlanFile.Started plan, Journal journal) {
-        this.directory = directory;
-        this.plan = plan;
+    public ResultFiles(RunFolder folder, Journal journal) {
+        this.folder = folder;
+        this.plan = folder.plan();
         this.journal = journal;
     }
 
-    public RunResults write() throws IOException {
-        List<JournalEntry> entries = journal.entries();
-        List<Entrant> entrants = Json.stream(plan.json().path("subjects"))
-                .map(ResultFiles::entrant)
-                .toList();
-        Map<String, JmhJsonFile> files = new HashMap<>();
-        Files.createDirectories(directory.resolve(LATENCY));
+    public RunResult write() throws IOException {
+        List<ForkRecord> entries = journal.entries();
+        plan.subjects().forEach(subject -> results.put(file(subject), Json.array()));
         List<RowResult> rows = new ArrayList<>();
         for (Row row : plan.rows()) {
-            rows.add(row(row, entrants, entries, files));
+            rows.add(row(row, entries));
         }
-        for (Entrant entrant : entrants) {
-            String name = fileName(entrant, entrants);
-            String text = files.getOrDefault(name, new JmhJsonFile()).text();
-            DurableFile.write(directory.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+        for (Map.Entry<Path, ArrayNode> file : results.entrySet()) {
+            DurableFile.write(file.getKey(), Json.bytes(file.getValue()));
         }
         byConnections.writeTo(curves);
-        curves.write(directory);
-        RunResults results =
-                new RunResults(plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut());
-        DurableFile.write(directory.resolve(SUMMARY), Summary.markdown(results).getBytes(StandardCharsets.UTF_8));
-        return results;
+        curves.write(folder);
+        RunResult summary = new RunResult(plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut());
+        folder.write(summary);
+        DurableFile.write(
+                folder.path().resolve(SUMMARY), Summary.markdown(summary).getBytes(StandardCharsets.UTF_8));
+        return summary;
     }
 
-    private static Entrant entrant(JsonNode node) {
-        return new Entrant(
-                node.path("label").asText(),
-                node.path("server").asText(),
-                new JvmName(node.path("jvm").asText()));
+    private Path file(Subject subject) {
+        return folder.results(subject, plan.subjects());
     }
 
-    /** Subjects with the same server have the same keys in JMH's JSON, so they get a file each. */
-    private static String fileName(Entrant entrant, List<Entrant> all) {
-        boolean distinct = all.stream().map(Entrant::server).distinct().count() == all.size();
-        return distinct ? RESULTS : "results-" + entrant.label() + ".json";
-    }
-
-    private RowResult row(Row row, List<Entrant> all, List<JournalEntry> entries, Map<String, JmhJsonFile> files)
-            throws IOException {
-        List<LeftOut> leftOut = plan.leftOut();
-        List<Entrant> entrants = all.stream()
-                .filter(entrant -> leftOut.stream().noneMatch(one -> one.covers(row.name(), entrant.label())))
-                .toList();
-        Map<Entrant, Contest> contests = new HashMap<>();
-        Map<Entrant, Score> scores = new HashMap<>();
-        Map<Entrant, SteadyForks> steady = new HashMap<>();
-        for (Entrant entrant : entrants) {
-            Contest contest =
-                    Contest.of(row, entrant.label(), row.settings().rounds().orElse(plan.rounds()), entries);
-            contests.put(entrant, contest);
-            if (contest.measured()) {
-                RunResult merged = MergedResult.of(results(contest), entrant.jvm());
-                files.computeIfAbsent(fileName(entrant, all), name -> new JmhJsonFile())
-                        .add(merged);
-                Score score = Score.of(merged);
-                scores.put(entrant, score);
-                byConnections.add(row, entrant.label(), score, Score.latencyLabel(merged));
-                if (!ColdRows.isCold(row, merged)) {
-                    steady.put(entrant, steadyForks(contest, score));
+    private RowResult row(Row row, List<ForkRecord> entries) throws IOException {
+        List<Subject> subjects = plan.subjects(row);
+        Map<Subject, RowForks> forksOf = new HashMap<>();
+        Map<Subject, Score> scores = new HashMap<>();
+        Map<Subject, SteadyForks> steady = new HashMap<>();
+        for (Subject subject : subjects) {
+            RowForks forks = RowForks.of(row, subject.label(), plan.rounds(row), entries);
+            forksOf.put(subject, forks);
+            LatencyLog latencies = RowLatencies.of(forks, journal);
+            if (forks.measured()) {
+                ObjectNode merged = MergedForks.of(
+                        results(forks), latencies.sums(), subject.jvm().name());
+                results.get(file(subject)).add(merged);
+                JmhRow measured = JmhReader.row(merged);
+                Score score = Scores.of(measured);
+                scores.put(subject, score);
+                byConnections.add(row, subject.label(), score);
+                if (!ColdRows.isCold(row, measured)) {
+                    steady.put(subject, steadyForks(forks, score));
                 }
             }
-            writeLatency(contest);
-            for (JournalEntry fork : contest.forks()) {
+            RowLatencies.write(latencies, folder, forks);
+            RowLatencies.addTo(curves, latencies, forks);
+            for (ForkRecord fork : forks.forks()) {
                 curves.add(fork.id(), journal.folder(fork.id()));
             }
         }
-        Optional<Score> reference = entrants.stream()
-                .filter(entrant -> Marks.isReference(entrant.server()))
-                .flatMap(entrant -> Optional.ofNullable(scores.get(entrant)).stream())
+        Optional<Score> reference = subjects.stream()
+                .filter(subject -> Caveats.isReference(subject.serverId()))
+                .flatMap(subject -> Optional.ofNullable(scores.get(subject)).stream())
                 .findFirst();
-        List<SubjectResult> subjects = new ArrayList<>();
-        for (Entrant entrant : entrants) {
-            Contest contest = contests.get(entrant);
-            Optional<Score> score = Optional.ofNullable(scores.get(entrant));
-            subjects.add(new SubjectResult(
-                    entrant.label(),
-                    contest.forks().size(),
-                    contest.failure().flatMap(JournalEntry::failure),
+        List<SubjectResult> told = new ArrayList<>();
+        for (Subject subject : subjects) {
+            RowForks forks = forksOf.get(subject);
+            Optional<Score> score = Optional.ofNullable(scores.get(subject));
+            List<Caveat> caveats = new ArrayList<>(Caveats.of(forks, subject.serverId(), score, reference));
+            if (steady.containsKey(subject) && steady.get(subject).mostWereNot()) {
+                caveats.add(Caveat.NOT_STEADY);
+            }
+            told.add(new SubjectResult(
+                    subject.label(),
+                    forks.forks().size(),
+                    forks.failure().flatMap(ForkRecord::failure),
                     score,
-                    marks(Marks.of(contest, entrant.server(), score, reference), steady.get(entrant)),
-                    ForkNotes.of(contest, journal)));
+                    caveats,
+                    ForkNotes.of(forks, journal)));
         }
-        return new RowResult(row.name(), row.benchmark(), row.params(), subjects);
+        return new RowResult(row.name(), row.benchmark(), row.params(), told);
     }
 
-    private List<BenchmarkResult> results(Contest contest) throws IOException {
-        List<BenchmarkResult> results = new ArrayList<>();
-        for (JournalEntry fork : contest.forks()) {
+    private List<ObjectNode> results(RowForks forks) {
+        List<ObjectNode> results = new ArrayList<>();
+        for (ForkRecord fork : forks.forks()) {
             results.add(FairnessResults.addTo(journal.result(fork), journal.folder(fork.id())));
         }
         return results;
     }
 
-    private SteadyForks steadyForks(Contest contest, Score score) throws IOException {
+    private SteadyForks steadyForks(RowForks forks, Score score) {
         SteadyForks steady = new SteadyForks(curves);
-        for (JournalEntry fork : contest.forks()) {
+        for (ForkRecord fork : forks.forks()) {
             steady.add(fork.id(), score.sendLag().isPresent(), journal.folder(fork.id()));
         }
         return steady;
-    }
-
-    /** @param steady null for a row that is not measured, or is so without a warm-up */
-    private static List<Mark> marks(List<Mark> others, SteadyForks steady) {
-        List<Mark> marks = new ArrayList<>(others);
-        if (steady != null && steady.mostWereNot()) {
-            marks.add(Mark.NOT_STEADY);
-        }
-        return marks;
-    }
-
-    private void writeLatency(Contest contest) throws IOException {
-        List<Path> logs = contest.forks().stream()
-                .map(fork -> journal.folder(fork.id()).resolve(ForkDirectory.LATENCY))
-                .toList();
-        byte[] merged = contest.measured() ? LatencyFiles.merge(logs) : new byte[0];
-        Path file = directory.resolve(LATENCY).resolve(contest.row().name() + "~" + contest.subject() + ".hlog");
-        if (merged.length > 0) {
-            DurableFile.write(file, merged);
-            LatencyCurves.write(curves, contest.row().name(), contest.subject(), logs);
-        } else {
-            Files.deleteIfExists(file); // written before the run was resumed and the row failed
-        }
     }
 }

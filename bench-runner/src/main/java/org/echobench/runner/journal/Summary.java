@@ -1,21 +1,23 @@
 package org.echobench.runner.journal;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.echobench.runner.journal.RunResults.Mark;
-import org.echobench.runner.journal.RunResults.RowResult;
-import org.echobench.runner.journal.RunResults.SubjectResult;
+import org.echobench.results.Caveat;
+import org.echobench.results.Figures;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Score;
 
 /** {@code summary.md}. */
 final class Summary {
 
     private Summary() {}
 
-    static String markdown(RunResults results) {
+    static String markdown(RunResult results) {
         List<String> lines = new ArrayList<>();
         lines.add("# Echobench: " + results.name());
         lines.add("");
@@ -39,11 +41,9 @@ final class Summary {
         lines.add(
                 "± is half the 95 % t interval over the forks' means. Latency: service time of every message, at a fixed"
                         + " rate its response time from the intended one, for push from one T0 to each subscriber.");
-        Set<Mark> used = EnumSet.noneOf(Mark.class);
-        results.rows().forEach(row -> row.subjects().forEach(subject -> used.addAll(subject.marks())));
-        for (Mark mark : used) {
+        for (Caveat caveat : results.caveats()) {
             lines.add("");
-            lines.add("- " + ResultMarks.symbol(mark) + ": " + ResultMarks.meaning(mark));
+            lines.add("- " + caveat.symbol() + ": " + caveat.meaning());
         }
         return String.join("\n", lines) + "\n";
     }
@@ -61,8 +61,8 @@ final class Summary {
                 .orElse("score");
         String latency = row.subjects().stream()
                 .flatMap(subject -> subject.score().stream())
-                .map(score -> score.latency().unit().replace("/op", ""))
-                .filter(text -> !text.isEmpty())
+                .flatMap(score -> score.latency().stream())
+                .map(times -> times.unit().replace("/op", ""))
                 .findFirst()
                 .orElse("us");
         lines.add("| server | server CPU us/op | " + unit + " | ± | p50 " + latency + " | p99 " + latency + " | p99.9 "
@@ -85,21 +85,25 @@ final class Summary {
                                 Figures.of(score.serverCpu()),
                                 Figures.of(score.value()),
                                 Figures.error(score),
-                                Figures.of(score.latency().p50()),
-                                Figures.of(score.latency().p99()),
-                                Figures.of(score.latency().p999()),
+                                percentile(score, Score.Latency::p50),
+                                percentile(score, Score.Latency::p99),
+                                percentile(score, Score.Latency::p999),
                                 Figures.of(score.serverAlloc()))),
                         () -> cells.addAll(List.of("", "", "", "", "", "", "")));
         cells.add(Integer.toString(subject.forks()));
-        String marks = subject.marks().stream().map(ResultMarks::symbol).collect(Collectors.joining(" "));
+        String caveats = subject.caveats().stream().map(Caveat::symbol).collect(Collectors.joining(" "));
         String failure =
                 subject.failure().map(reason -> "FAILED: " + escape(reason)).orElse("");
         String bracket = subject.score()
                 .flatMap(Score::bracket)
                 .map(found -> found + " ")
                 .orElse("");
-        cells.add((failure + " " + bracket + marks).strip());
+        cells.add((failure + " " + bracket + caveats).strip());
         return "| " + String.join(" | ", cells) + " |";
+    }
+
+    private static String percentile(Score score, Function<Score.Latency, Double> percentile) {
+        return score.latency().map(percentile).map(Figures::of).orElse(Figures.NONE);
     }
 
     private static String params(Map<String, String> params) {

@@ -11,23 +11,23 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.echobench.results.ForeignLoad;
+import org.echobench.results.BackgroundLoad;
 import org.echobench.results.ForkId;
-import org.echobench.results.JournalEntry;
+import org.echobench.results.ForkRecord;
 import org.junit.jupiter.api.Test;
 
 class RepeatPolicyTest {
 
     private final RepeatPolicy policy = new RepeatPolicy(0.10, 0.5);
 
-    private static JournalEntry attempt(int number, double steal, double others) {
+    private static ForkRecord attempt(int number, double steal, double others) {
         OptionalDouble none = OptionalDouble.empty();
-        return new JournalEntry(
+        return new ForkRecord(
                 new ForkId("row", "subject", 1, number),
                 number,
                 Instant.EPOCH,
                 Duration.ZERO,
-                new ForeignLoad(
+                new BackgroundLoad(
                         OptionalInt.empty(),
                         none,
                         none,
@@ -40,13 +40,13 @@ class RepeatPolicyTest {
                 Optional.of("sum"));
     }
 
-    private boolean needsAnother(List<JournalEntry> attempts) {
+    private boolean needsAnother(List<ForkRecord> attempts) {
         return policy.needsAnother(attempts, 4, 10);
     }
 
     @Test
     void aRunRepeatsAShareOfItsForksAndNoMore() {
-        List<JournalEntry> disturbed = List.of(attempt(1, 0, 0.5));
+        List<ForkRecord> disturbed = List.of(attempt(1, 0, 0.5));
         assertTrue(policy.needsAnother(disturbed, 4, 10));
         assertFalse(policy.needsAnother(disturbed, 5, 10));
         assertTrue(policy.needsAnother(List.of(), 5, 10));
@@ -79,7 +79,7 @@ class RepeatPolicyTest {
 
     @Test
     void theQuietestAttemptCountsWhateverItMeasured() {
-        JournalEntry quiet = attempt(2, 0, 0.2);
+        ForkRecord quiet = attempt(2, 0, 0.2);
         assertEquals(quiet, RepeatPolicy.chosen(List.of(attempt(1, 0, 0.5), quiet, attempt(3, 0, 0.3))));
     }
 
@@ -90,6 +90,6 @@ class RepeatPolicyTest {
 
     @Test
     void whereNothingIsKnownNothingIsRepeated() {
-        assertEquals(0, ForeignLoad.unknown().share());
+        assertEquals(0, BackgroundLoad.unknown().share());
     }
 }

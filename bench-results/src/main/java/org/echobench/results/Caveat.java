@@ -1,0 +1,55 @@
+package org.echobench.results;
+
+/** Why a value is not what it seems. */
+public enum Caveat {
+
+    /**
+     * Within 10 % of the reference server, or the client had no time left, or it ended the search for a capacity: the
+     * harness is the limit.
+     */
+    HARNESS_LIMITED(
+            "H",
+            "limited by the harness (within 10 % of reference, or the client never waited, or was late before the"
+                    + " server's capacity was found): not ranked by rate, compare server CPU per message"),
+
+    /** The client itself was late at a fixed rate. */
+    CLIENT_LATE("L", "the client sent more than 1 ms late (p99 of send.lag): not ranked"),
+
+    /** Others had more than a tenth of the machine during a fork, and also when it was repeated. */
+    BUSY_MACHINE(
+            "B",
+            "other processes or other virtual machines had more than 10 % of the processors"
+                    + " during a fork that counts"),
+
+    /** Fewer forks than planned. */
+    INCOMPLETE("I", "fewer forks than planned"),
+
+    /** Most forks were not flat while they were measured. */
+    NOT_STEADY(
+            "W",
+            "not steady: in most forks the rate (at a fixed rate, the median latency) went up or down by 4 % or more"
+                    + " while it was measured, as a server does that still warms up; see curves/steady.csv");
+
+    private final String symbol;
+    private final String meaning;
+
+    Caveat(String symbol, String meaning) {
+        this.symbol = symbol;
+        this.meaning = meaning;
+    }
+
+    /** One letter for a table. */
+    public String symbol() {
+        return symbol;
+    }
+
+    /** What the letter says, in a sentence without its end. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Whether a value with this caveat has no place in an order of servers by rate. */
+    public boolean unranked() {
+        return this == HARNESS_LIMITED || this == CLIENT_LATE;
+    }
+}

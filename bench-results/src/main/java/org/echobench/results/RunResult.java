@@ -1,0 +1,80 @@
+package org.echobench.results;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a run says, as far as it has come: {@code summary.json}.
+ *
+ * @param name of the plan
+ * @param rounds planned forks per row and subject, where the row has no number of its own
+ * @param scale of the suite
+ * @param rows in the plan's order
+ * @param leftOut what the plan does not measure, with the reason
+ */
+public record RunResult(String name, long seed, int rounds, Scale scale, List<RowResult> rows, List<LeftOut> leftOut) {
+
+    public RunResult {
+        rows = List.copyOf(rows);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /** One row with its subjects, in the plan's order. */
+    public record RowResult(
+            String name, String benchmark, SortedMap<String, String> params, List<SubjectResult> subjects) {
+
+        public RowResult {
+            params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+            subjects = List.copyOf(subjects);
+        }
+    }
+
+    /**
+     * One subject in one row.
+     *
+     * @param forks that count, at most the rounds planned
+     * @param failure why the row failed for this subject; then there is no score
+     * @param score empty where it failed or nothing is measured yet
+     * @param notes findings that the forks left for the reader, a sentence each
+     */
+    public record SubjectResult(
+            String subject,
+            int forks,
+            Optional<String> failure,
+            Optional<Score> score,
+            List<Caveat> caveats,
+            List<String> notes) {
+
+        public SubjectResult {
+            caveats = List.copyOf(caveats);
+            notes = List.copyOf(notes);
+        }
+    }
+
+    /** True if a row failed for a subject. */
+    public boolean anyFailed() {
+        return rows.stream().flatMap(row -> row.subjects().stream()).anyMatch(subject -> subject.failure()
+                .isPresent());
+    }
+
+    /** True if every row has all its forks for every subject. */
+    public boolean complete() {
+        return rows.stream()
+                .flatMap(row -> row.subjects().stream())
+                .allMatch(subject ->
+                        subject.failure().isEmpty() && !subject.caveats().contains(Caveat.INCOMPLETE));
+    }
+
+    /** The caveats that some subject has, in the order of their declaration. */
+    public List<Caveat> caveats() {
+        return rows.stream()
+                .flatMap(row -> row.subjects().stream())
+                .flatMap(subject -> subject.caveats().stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}

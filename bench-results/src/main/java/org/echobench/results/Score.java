@@ -1,0 +1,50 @@
+package org.echobench.results;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The figures of one row and subject over all its forks.
+ *
+ * @param value JMH's primary score; the mean capacity of a benchmark that searches for one, whose primary score is the
+ *     time of the search
+ * @param error half the width of the 95 % t interval over the forks' means; empty with fewer than three forks
+ * @param unit of the value
+ * @param higherIsBetter true for throughput and capacity
+ * @param latency over every message of all forks, at a fixed rate from the intended time, for push from the broadcast's
+ *     one T0; empty if the benchmark records none
+ * @param serverAlloc bytes per operation; this and the following are empty where the benchmark does not record them
+ * @param serverCpu microseconds per operation
+ * @param clientCpu microseconds per operation
+ * @param saturation share of the client's time that was not spent waiting, 0 to 1
+ * @param sendLag how late the client itself sent, microseconds at p99; empty where no rate was asked for
+ * @param requests of a batch, a second; empty where the score is no batch
+ * @param bracket between which levels a capacity lies; empty if the benchmark searches for none
+ */
+public record Score(
+        double value,
+        OptionalDouble error,
+        String unit,
+        boolean higherIsBetter,
+        Optional<Latency> latency,
+        OptionalDouble serverAlloc,
+        OptionalDouble serverCpu,
+        OptionalDouble clientCpu,
+        OptionalDouble saturation,
+        OptionalDouble sendLag,
+        OptionalDouble requests,
+        Optional<Bracket> bracket) {
+
+    /**
+     * Percentiles of one of the latencies that a benchmark records.
+     *
+     * @param label which of them, as {@code response}
+     * @param unit of the percentiles, as {@code us/op}
+     */
+    public record Latency(String label, double p50, double p99, double p999, String unit) {}
+
+    /** Messages or requests a second; empty where the score is another time than that of a batch. */
+    public OptionalDouble rate() {
+        return higherIsBetter ? OptionalDouble.of(value) : requests;
+    }
+}

@@ -1,0 +1,120 @@
+package org.echobench.results.jmh;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.echobench.results.RunRefusedException;
+
+/**
+ * The file {@code NAME.context.json} beside {@code NAME.json}:
+ *
+ * <pre>
+ * {"format": 1,
+ *  "hardware": "…",
+ *  "libraries": {"netty": {"io.netty:netty-all": "4.2.18.Final"}, "*": {…}},
+ *  "bytecode": {"org.echobench.core.benchmarks.WebSocketEcho": "sha256 in hexadecimal"},
+ *  "schedule": {"run": "20261120-0910-4f2a", "seed": 42, "screenPairs": 5},
+ *  "disturbance": "others had more than 10 % of the machine during 14 of 40 forks"}
+ * </pre>
+ *
+ * Every field but {@code format} may be left out, and unknown ones are ignored.
+ */
+public final class ContextFile {
+
+    private static final int FORMAT = 1;
+
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+            .build();
+
+    /** The file's shape; null is a field that is not there. */
+    private record Content(
+            int format,
+            String hardware,
+            Map<String, Map<String, String>> libraries,
+            Map<String, String> bytecode,
+            Order schedule,
+            String disturbance) {}
+
+    private record Order(String run, long seed, Integer screenPairs) {}
+
+    private ContextFile() {}
+
+    /** Where the context of a result file lies. */
+    public static Path pathBeside(Path results) {
+        String name = String.valueOf(results.getFileName());
+        String stem = name.endsWith(".json") ? name.substring(0, name.length() - 5) : name;
+        return results.resolveSibling(stem + ".context.json");
+    }
+
+    /**
+     * Reads the context of a result file.
+     *
+     * @return empty where there is no context file
+     * @throws RunRefusedException where there is one that cannot be read
+     */
+    public static Optional<RunContext> beside(Path results) {
+        Path file = pathBeside(results);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            Content content = JSON.readValue(file.toFile(), Content.class);
+            if (content == null || content.format != FORMAT) {
+                throw new RunRefusedException(
+                        file + " has no format " + FORMAT + ", the only one that this version reads.");
+            }
+            return Optional.of(new RunContext(
+                    Optional.ofNullable(content.hardware),
+                    content.libraries == null ? Map.of() : content.libraries,
+                    content.bytecode == null ? Map.of() : content.bytecode,
+                    Optional.ofNullable(content.schedule).map(ContextFile::schedule),
+                    Optional.ofNullable(content.disturbance)));
+        } catch (JsonProcessingException | IllegalArgumentException e) {
+            throw new RunRefusedException(file + " is not a context file of Echobench.", e);
+        } catch (IOException e) {
+            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** Writes the context of a result file, the same bytes for the same context. */
+    public static void write(Path results, RunContext context) throws IOException {
+        Content content = new Content(
+                FORMAT,
+                context.hardware().orElse(null),
+                context.libraries(),
+                context.bytecode(),
+                context.schedule().map(ContextFile::order).orElse(null),
+                context.disturbance().orElse(null));
+        Files.writeString(pathBeside(results), JSON.writeValueAsString(content) + "\n", StandardCharsets.UTF_8);
+    }
+
+    private static Schedule schedule(Order order) {
+        if (order.run == null) {
+            throw new IllegalArgumentException("schedule has no run");
+        }
+        return new Schedule(
+                order.run,
+                order.seed,
+                order.screenPairs == null ? OptionalInt.empty() : OptionalInt.of(order.screenPairs));
+    }
+
+    private static Order order(Schedule schedule) {
+        Integer screenPairs =
+                schedule.screenPairs().isPresent() ? schedule.screenPairs().getAsInt() : null;
+        return new Order(schedule.run(), schedule.seed(), screenPairs);
+    }
+}

@@ -1,0 +1,120 @@
+package org.echobench.results.jmh;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.results.RunRefusedException;
+import org.echobench.results.Sha256;
+
+/**
+ * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. What JMH or its
+ * age explains is tolerated; what is not JMH's ends in a {@link RunRefusedException} of one sentence. Thread-safe.
+ */
+public final class JmhReader {
+
+    /** Larger files are refused: no run of JMH writes them, and reading one could exhaust the heap. */
+    static final long MOST_BYTES = 256L << 20;
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .enable(JsonReadFeature.ALLOW_LEADING_PLUS_SIGN_FOR_NUMBERS)
+            .build();
+
+    private JmhReader() {}
+
+    /**
+     * @param path a file, or a run's folder, in which {@code results.json} is read
+     * @throws RunRefusedException when there is no such file or it is not a JMH result
+     */
+    public static JmhFile read(Path path) {
+        Path file = Files.isDirectory(path) ? path.resolve("results.json") : path;
+        byte[] bytes = bytes(file);
+        List<String> notes = new ArrayList<>();
+        List<JmhRow> rows = rows(file, bytes, notes);
+        return new JmhFile(String.valueOf(file.getFileName()), Sha256.of(bytes), rows, notes, ContextFile.beside(file));
+    }
+
+    /**
+     * One row that was read already, such as that of a fork.
+     *
+     * @throws IllegalArgumentException if it is not as JMH writes it
+     */
+    public static JmhRow row(JsonNode row) {
+        try (JsonParser parser = row.traverse()) {
+            parser.nextToken();
+            return new RowReader(parser, new ArrayList<>()).read();
+        } catch (UnexpectedShapeException e) {
+            throw new IllegalArgumentException("not a row of JMH's JSON: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // memory does not fail
+        }
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            long size = Files.size(file);
+            if (size > MOST_BYTES) {
+                throw new RunRefusedException(file + " has " + (size >> 20) + " MiB, but at most " + (MOST_BYTES >> 20)
+                        + " MiB are read: split it by benchmark.");
+            }
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            throw new RunRefusedException(file + " does not exist.", e);
+        } catch (IOException e) {
+            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static List<JmhRow> rows(Path file, byte[] bytes, List<String> notes) {
+        try (JsonParser parser = JSON.createParser(JsonText.utf8(bytes))) {
+            JsonToken first = parser.nextToken();
+            if (first == null) {
+                throw new RunRefusedException(file + " is empty.");
+            }
+            if (first != JsonToken.START_ARRAY) {
+                throw notJmh(file, "it is not a list of results", null);
+            }
+            RowReader reader = new RowReader(parser, notes);
+            List<JmhRow> rows = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                rows.add(reader.read());
+            }
+            if (parser.nextToken() != null) {
+                throw notJmh(file, "something follows its list of results", null);
+            }
+            return rows;
+        } catch (UnexpectedShapeException e) {
+            throw notJmh(file, e.getMessage(), e);
+        } catch (JsonEOFException e) {
+            throw new RunRefusedException(
+                    file + " ends in the middle, at line " + e.getLocation().getLineNr()
+                            + ": whatever wrote it was interrupted.",
+                    e);
+        } catch (StreamConstraintsException e) {
+            throw notJmh(file, "it is nested too deeply or has a number or text that is too long", e);
+        } catch (JsonProcessingException e) {
+            JsonLocation at = e.getLocation();
+            throw new RunRefusedException(
+                    file + " is not valid JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ".", e);
+        } catch (IOException e) {
+            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static RunRefusedException notJmh(Path file, String reason, Throwable cause) {
+        return new RunRefusedException(file + " is not a JMH JSON result (-rf json): " + reason + ".", cause);
+    }
+}

@@ -1,0 +1,31 @@
+package org.echobench.results.jmh;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.echobench.results.metric.Metric;
+
+/**
+ * One element of JMH's result list.
+ *
+ * @param settings what JMH recorded of how the row was measured, by JMH's own field name; a field that the file does not
+ *     have is not in the map
+ * @param score the primary metric
+ * @param secondary the other metrics by canonical name, in the file's order
+ */
+public record JmhRow(RowId id, Map<String, String> settings, JmhMetric score, Map<String, JmhMetric> secondary) {
+
+    public JmhRow {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        secondary = Collections.unmodifiableMap(new LinkedHashMap<>(secondary));
+    }
+
+    /** The metric that says what was measured: what a search or a ramp found, where the score is only the time it took. */
+    public String headline() {
+        return Metric.FOUND.stream()
+                .map(Metric::label)
+                .filter(secondary::containsKey)
+                .findFirst()
+                .orElse(MetricName.SCORE);
+    }
+}

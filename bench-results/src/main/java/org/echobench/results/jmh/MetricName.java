@@ -1,0 +1,97 @@
+package org.echobench.results.jmh;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Floor;
+import org.echobench.results.metric.Metric;
+
+/**
+ * Metric labels as current JMH writes them. JMH up to 1.3x put a middle dot before a profiler's label
+ * ({@code ·gc.alloc.rate.norm}) and between a method and its percentile ({@code measure·p0.99}), often in the
+ * platform's encoding, so that the dot arrives as a replacement character.
+ */
+public final class MetricName {
+
+    /** The primary metric. */
+    public static final String SCORE = "score";
+
+    /** The dot itself, UTF-8 read as Latin-1, not decodable, and not encodable (a question mark, at these places only). */
+    private static final Pattern MIDDLE_DOT = Pattern.compile("\\u00c2?\\u00b7|\\ufffd+|^\\?|\\?(?=p[01]\\.\\d+$)");
+
+    private static final Pattern PERCENTILE = Pattern.compile("(?:.*:)?p([01]\\.\\d+)");
+    private static final Pattern BARE_PERCENTILE = Pattern.compile("p[01]\\.\\d+");
+
+    private static final double TAIL_FROM = 0.99;
+
+    private MetricName() {}
+
+    /**
+     * @param label as the file has it
+     * @param benchmark the row's benchmark
+     * @return the label in today's form; the primary metric's percentiles as {@code score:p0.99}
+     */
+    public static String canonical(String label, String benchmark) {
+        String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
+        String name = MIDDLE_DOT.matcher(label).replaceAll(":");
+        if (name.startsWith(":")) {
+            name = name.substring(1);
+        }
+        if (name.startsWith(method + ":p")) {
+            name = name.substring(method.length() + 1);
+        }
+        return BARE_PERCENTILE.matcher(name).matches() ? SCORE + ":" + name : name;
+    }
+
+    /** The q of a percentile's name: 0.99 for {@code latency:p0.99}; empty for other metrics. */
+    public static OptionalDouble quantile(String name) {
+        Matcher m = PERCENTILE.matcher(name);
+        return m.matches() ? OptionalDouble.of(Double.parseDouble(m.group(1))) : OptionalDouble.empty();
+    }
+
+    /** The name of a latency's percentile: {@code latency:p0.99}; the median's is {@code latency:p0.50}, as JMH writes it. */
+    public static String percentile(String latency, double quantile) {
+        String digits = String.valueOf(quantile);
+        return latency + ":p" + (digits.length() < "0.50".length() ? digits + "0" : digits);
+    }
+
+    /** The metric without its percentile: {@code latency} for {@code latency:p0.99}. */
+    public static String family(String name) {
+        return quantile(name).isPresent() ? name.substring(0, Math.max(0, name.lastIndexOf(':'))) : name;
+    }
+
+    /**
+     * Which way a metric, or its percentile, should move.
+     *
+     * @param mode JMH's short name, which decides on the primary metric
+     */
+    public static Direction direction(String mode, String name) {
+        String family = family(name);
+        if (family.equals(SCORE)) {
+            return switch (mode) {
+                case "thrpt" -> Direction.HIGHER_IS_BETTER;
+                case "avgt", "sample", "ss" -> Direction.LOWER_IS_BETTER;
+                default -> Direction.UNKNOWN;
+            };
+        }
+        return Metric.find(family).map(Metric::better).orElse(Direction.UNKNOWN);
+    }
+
+    /** @param unit judges a metric that is not in the registry */
+    public static Floor floor(String name, String unit) {
+        if (quantile(name).orElse(0) >= TAIL_FROM) {
+            return Floor.TAIL;
+        }
+        return Metric.find(family(name)).map(Metric::floor).orElseGet(() -> Floor.ofUnit(unit));
+    }
+
+    /** What a metric is called above a chart; one that is not in the registry becomes words. */
+    public static String title(String name) {
+        String words = name.replace('.', ' ');
+        return Metric.find(name)
+                .map(Metric::title)
+                .orElseGet(() -> words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1));
+    }
+}

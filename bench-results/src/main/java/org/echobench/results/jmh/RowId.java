@@ -1,0 +1,54 @@
+package org.echobench.results.jmh;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Which benchmark was measured how; two files' rows with equal ids are the same row.
+ *
+ * @param benchmark the fully qualified method, not blank
+ * @param mode JMH's short name: thrpt, avgt, sample, ss
+ * @param params parameter values by name, sorted; unmodifiable
+ * @param threads 1 or more
+ */
+public record RowId(String benchmark, String mode, SortedMap<String, String> params, int threads) {
+
+    public RowId {
+        if (benchmark.isBlank() || mode.isBlank()) {
+            throw new IllegalArgumentException("benchmark and mode must not be blank");
+        }
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads must be 1 or more, but is " + threads);
+        }
+        params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+    }
+
+    public RowId(String benchmark, String mode, Map<String, String> params, int threads) {
+        this(benchmark, mode, new TreeMap<>(Objects.requireNonNull(params)), threads);
+    }
+
+    /** The same row without one parameter. */
+    public RowId without(String param) {
+        SortedMap<String, String> rest = new TreeMap<>(params);
+        rest.remove(param);
+        return new RowId(benchmark, mode, rest, threads);
+    }
+
+    /** Class and method without the package, as tables show it. */
+    public String shortName() {
+        int method = benchmark.lastIndexOf('.');
+        int type = method < 0 ? -1 : benchmark.lastIndexOf('.', method - 1);
+        return benchmark.substring(type + 1);
+    }
+
+    /** Parameters as {@code name=value, name=value}; empty without any. */
+    public String paramText() {
+        return params.entrySet().stream()
+                .map(e -> e.getKey() + "=" + e.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

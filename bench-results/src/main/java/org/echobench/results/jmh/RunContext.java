@@ -1,0 +1,39 @@
+package org.echobench.results.jmh;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What JMH's JSON cannot hold of a run, and a comparison needs.
+ *
+ * @param hardware the machine's fingerprint, equal for machines that compare; empty when unknown
+ * @param libraries by server id (the row's parameter {@code server}), or {@code *} for every row: version by library
+ * @param bytecode hash of the compiled benchmark by class name
+ * @param schedule in which order the forks ran; empty when they ran row by row, as JMH alone does it
+ * @param disturbance why no difference of this run can be trusted, such as a machine busy with other work
+ */
+public record RunContext(
+        Optional<String> hardware,
+        Map<String, Map<String, String>> libraries,
+        Map<String, String> bytecode,
+        Optional<Schedule> schedule,
+        Optional<String> disturbance) {
+
+    /** A run that nothing disturbed. */
+    public RunContext(
+            Optional<String> hardware,
+            Map<String, Map<String, String>> libraries,
+            Map<String, String> bytecode,
+            Optional<Schedule> schedule) {
+        this(hardware, libraries, bytecode, schedule, Optional.empty());
+    }
+
+    public RunContext {
+        Map<String, Map<String, String>> copy = new TreeMap<>();
+        libraries.forEach((server, versions) -> copy.put(server, Collections.unmodifiableMap(new TreeMap<>(versions))));
+        libraries = Collections.unmodifiableMap(copy);
+        bytecode = Collections.unmodifiableMap(new TreeMap<>(bytecode));
+    }
+}

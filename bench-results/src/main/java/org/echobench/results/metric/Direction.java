@@ -1,0 +1,14 @@
+package org.echobench.results.metric;
+
+/** Which way a metric should move. */
+public enum Direction {
+    HIGHER_IS_BETTER,
+    LOWER_IS_BETTER,
+    /** Nobody says what is better, or neither is: a difference is a change, never a regression. */
+    UNKNOWN;
+
+    /** Whether a value that differs by this sign is worse; never for {@link #UNKNOWN}. */
+    public boolean isWorse(int sign) {
+        return this == HIGHER_IS_BETTER && sign < 0 || this == LOWER_IS_BETTER && sign > 0;
+    }
+}

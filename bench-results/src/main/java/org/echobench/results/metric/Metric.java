@@ -1,0 +1,225 @@
+package org.echobench.results.metric;
+
+import static org.echobench.results.metric.Aggregation.MAXIMUM;
+import static org.echobench.results.metric.Aggregation.MEAN;
+import static org.echobench.results.metric.Aggregation.MERGED;
+import static org.echobench.results.metric.Aggregation.SUM;
+import static org.echobench.results.metric.Direction.HIGHER_IS_BETTER;
+import static org.echobench.results.metric.Direction.LOWER_IS_BETTER;
+import static org.echobench.results.metric.Direction.UNKNOWN;
+import static org.echobench.results.metric.MetricFamily.LOADERS;
+import static org.echobench.results.metric.MetricFamily.SLOPE;
+import static org.echobench.results.metric.MetricFamily.SLOPE_ERROR;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Every metric that a benchmark records beside its score. {@code docs/metrics.md} says what each means. A percentile of a
+ * latency is no metric of its own: it has the latency's label and {@code :p0.99} after it.
+ */
+public enum Metric {
+    LATENCY("latency", "Latency (service time)"),
+    RESPONSE("response", "Response time"),
+    SERVICE("service", "Service time"),
+    SEND_LAG("send.lag", "Lateness of the client itself"),
+    RESPONSE_LAST("response.last", "Response time of the last subscriber"),
+    PUSH_FROM_T0("push.fromT0", "Push latency from T0"),
+    PUSH_LAST("push.last", "Push latency of the last subscriber"),
+    PUSH_FROM_WRITE("push.fromWrite", "Push latency from the write"),
+    PUSH_EACH_FROM_T0("push.eachFromT0", "Push latency from T0, a message for each subscriber"),
+    FIRST("first", "Response time of the first requests"),
+    LATER("later", "Response time of later requests"),
+    LOADERS_LATENCY(LOADERS, LATENCY),
+    LOADERS_RESPONSE(LOADERS, RESPONSE),
+    LOADERS_SERVICE(LOADERS, SERVICE),
+    LOADERS_SEND_LAG(LOADERS, SEND_LAG),
+
+    REQUESTS("requests", "requests/s", HIGHER_IS_BETTER, "Requests a second"),
+    RESPONSE_BYTES("response.bytes", "B", LOWER_IS_BETTER, "Response bytes"),
+
+    SERVER_ALLOC("server.alloc", "B/op", LOWER_IS_BETTER, "Server allocation per operation", MEAN, Floor.ALLOCATION),
+    CLIENT_ALLOC("client.alloc", "B/op", LOWER_IS_BETTER, "Client allocation per operation", MEAN, Floor.ALLOCATION),
+    SERVER_CPU("server.cpu", "us/op", LOWER_IS_BETTER, "Server CPU per operation"),
+    CLIENT_CPU("client.cpu", "us/op", LOWER_IS_BETTER, "Client CPU per operation"),
+    SERVER_PROCESS_CPU("server.processCpu", "us/op", LOWER_IS_BETTER, "CPU of the server process"),
+    /** JMH's own, with {@code -prof gc}. */
+    GC_ALLOC_RATE_NORM("gc.alloc.rate.norm", "B/op", LOWER_IS_BETTER, "Allocation", MEAN, Floor.ALLOCATION),
+
+    CLIENT_SATURATION("client.saturation", "share", UNKNOWN, "Client saturation"),
+    HICCUP_MAX("hiccup.max", "us", UNKNOWN, "Longest hiccup", MAXIMUM),
+    SERVER_CPU_MAX("server.cpu.max", "cores", UNKNOWN, "Most processors busy", MAXIMUM),
+    SERVER_RSS_MAX("server.rss.max", "B", UNKNOWN, "Greatest resident set", MAXIMUM),
+    SERVER_PROCESS_THREADS_MAX("server.processThreads.max", "threads", UNKNOWN, "Most process threads", MAXIMUM),
+    SERVER_HEAP_MAX("server.heap.max", "B", UNKNOWN, "Greatest heap", MAXIMUM),
+    SERVER_THREADS_MAX("server.threads.max", "threads", UNKNOWN, "Most platform threads", MAXIMUM),
+    SERVER_GC_COUNT("server.gc.count", "counts", UNKNOWN, "Collections", SUM),
+    SERVER_GC_TIME("server.gc.time", "ms", UNKNOWN, "Time in collections", SUM),
+    FAIRNESS_MAX_MIN("fairness.maxMin", "ratio", UNKNOWN, "Most messages by fewest"),
+    FAIRNESS_JAIN("fairness.jain", "index", UNKNOWN, "Jain's index of fairness"),
+
+    START_HEAP("start.heap", "B", LOWER_IS_BETTER, "Heap after the start"),
+    START_RSS("start.rss", "B", LOWER_IS_BETTER, "Resident set after the start"),
+    START_THREADS("start.threads", "threads", LOWER_IS_BETTER, "Threads after the start"),
+
+    HEAP("heap", "B/connection", LOWER_IS_BETTER, "Heap"),
+    DIRECT("direct", "B/connection", LOWER_IS_BETTER, "Direct buffers"),
+    RSS("rss", "B/connection", LOWER_IS_BETTER, "Resident set"),
+    KERNEL("kernel", "B/connection", LOWER_IS_BETTER, "Kernel memory"),
+    CLIENT_HEAP("client.heap", "B/connection", LOWER_IS_BETTER, "Client heap"),
+    HEAP_SLOPE(SLOPE, HEAP),
+    HEAP_SLOPE_ERROR(SLOPE_ERROR, HEAP),
+    DIRECT_SLOPE(SLOPE, DIRECT),
+    DIRECT_SLOPE_ERROR(SLOPE_ERROR, DIRECT),
+    RSS_SLOPE(SLOPE, RSS),
+    RSS_SLOPE_ERROR(SLOPE_ERROR, RSS),
+    KERNEL_SLOPE(SLOPE, KERNEL),
+    KERNEL_SLOPE_ERROR(SLOPE_ERROR, KERNEL),
+
+    CONNECTIONS_HELD("connections.held", "connections", HIGHER_IS_BETTER, "Connections held"),
+    SETUP_RATE("setup.rate", "connections/s", HIGHER_IS_BETTER, "Setup rate"),
+    SETUP_CPU("setup.cpu", "us/connection", LOWER_IS_BETTER, "Setup CPU"),
+    SETUP_GC("setup.gc", "collections", UNKNOWN, "Collections of the setup"),
+    IDLE_PROCESSORS("idle.processors", "processors", UNKNOWN, "Processors busy while idle"),
+    PUSH_GC("push.gc", "collections", UNKNOWN, "Collections of the push"),
+
+    CAPACITY("capacity", Unit.LEVELS, HIGHER_IS_BETTER, "Capacity"),
+    CAPACITY_NOT_HELD("capacity.notHeld", Unit.LEVELS, HIGHER_IS_BETTER, "Lowest level not held"),
+    CAPACITY_LIMITED_AT("capacity.limitedAt", Unit.LEVELS, UNKNOWN, "Level of the harness's limit"),
+    CAPACITY_WINDOWS("capacity.windows", "windows", UNKNOWN, "Windows"),
+
+    MESSAGES("messages", "messages", UNKNOWN, "Messages", SUM),
+    PROBE_MESSAGES("probe.messages", "messages", UNKNOWN, "Messages of the probe", SUM),
+    PROBE_SATURATION("probe.saturation", "share", UNKNOWN, "Saturation of the probe");
+
+    /** What a row is about where the benchmark looks for it, and the score is only the time that this took. */
+    public static final List<Metric> FOUND = List.of(CAPACITY, CONNECTIONS_HELD);
+
+    /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
+    public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);
+
+    private static final Map<String, Metric> BY_LABEL =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(Metric::label, Function.identity()));
+
+    /** The levels that a search looks for: a rate, or a number of subscribers. */
+    private static final class Unit {
+        private static final List<String> LEVELS = List.of("msg/s", "subscribers");
+    }
+
+    private final String label;
+    private final List<String> units;
+    private final Direction better;
+    private final String title;
+    private final Aggregation aggregation;
+    private final Floor floor;
+
+    /** A latency of every message. */
+    Metric(String label, String title) {
+        this(label, List.of("us/op"), LOWER_IS_BETTER, title, MERGED, Floor.USUAL);
+    }
+
+    Metric(MetricFamily family, Metric one) {
+        this(family.label(one), one.units, family.better(one), family.title(one), one.aggregation, one.floor);
+    }
+
+    Metric(String label, String unit, Direction better, String title) {
+        this(label, unit, better, title, MEAN);
+    }
+
+    Metric(String label, String unit, Direction better, String title, Aggregation aggregation) {
+        this(label, unit, better, title, aggregation, Floor.USUAL);
+    }
+
+    Metric(String label, List<String> units, Direction better, String title) {
+        this(label, units, better, title, MEAN, Floor.USUAL);
+    }
+
+    Metric(String label, String unit, Direction better, String title, Aggregation aggregation, Floor floor) {
+        this(label, List.of(unit), better, title, aggregation, floor);
+    }
+
+    Metric(String label, List<String> units, Direction better, String title, Aggregation aggregation, Floor floor) {
+        this.label = label;
+        this.units = units;
+        this.better = better;
+        this.title = title;
+        this.aggregation = aggregation;
+        this.floor = floor;
+    }
+
+    /** The metric with this label; empty for a percentile's label and for other people's metrics. */
+    public static Optional<Metric> find(String label) {
+        return Optional.ofNullable(BY_LABEL.get(label));
+    }
+
+    /** @throws IllegalArgumentException if the registry has no such label */
+    public static Metric of(String label) {
+        return find(label).orElseThrow(() -> new IllegalArgumentException("no metric has the label '" + label + "'"));
+    }
+
+    /**
+     * The metric of a family that is made of this one: {@code loaders.latency} of {@code latency}.
+     *
+     * @throws IllegalArgumentException if the family has none of this metric
+     */
+    public Metric in(MetricFamily family) {
+        return of(family.label(this));
+    }
+
+    /** Its name in files; never changes. */
+    public String label() {
+        return label;
+    }
+
+    /**
+     * Its unit, as JMH's JSON has it.
+     *
+     * @throws IllegalStateException if there is more than one, see {@link #units}
+     */
+    public String unit() {
+        if (units.size() > 1) {
+            throw new IllegalStateException(label + " has one of the units " + units);
+        }
+        return units.get(0);
+    }
+
+    /** The units that it may have; one but for the level of a search. */
+    public List<String> units() {
+        return units;
+    }
+
+    public Direction better() {
+        return better;
+    }
+
+    /** What a chart calls it. */
+    public String title() {
+        return title;
+    }
+
+    public Aggregation aggregation() {
+        return aggregation;
+    }
+
+    /** Of the metric itself; high percentiles have {@link Floor#TAIL}. */
+    public Floor floor() {
+        return floor;
+    }
+
+    /** Whether it is a histogram of every message, whose percentiles are metrics too. */
+    public boolean isLatency() {
+        return aggregation == MERGED;
+    }
+
+    /**
+     * The least value that can have been measured. What is counted is never below 0. A cost or a growth is the difference
+     * of two readings and may be, but no such difference is beyond a billion: a "not known" that was divided is.
+     */
+    public double least() {
+        return units.get(0).endsWith("/op") || units.get(0).endsWith("/connection") ? -1e9 : 0;
+    }
+}

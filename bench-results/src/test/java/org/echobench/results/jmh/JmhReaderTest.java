@@ -1,0 +1,143 @@
+package org.echobench.results.jmh;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.echobench.results.RunRefusedException;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+class JmhReaderTest {
+
+    @TempDir
+    Path folder;
+
+    @TestFactory
+    Stream<DynamicTest> readsEveryOddity() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("src/test/resources", "jmh/odd"))) {
+            List<Path> inputs =
+                    files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
+            assertTrue(inputs.size() >= 12, "inputs: " + inputs);
+            return inputs.stream()
+                    .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
+                        Path golden = Path.of(file.toString().replace(".json", ".golden.txt"));
+                        assertEquals(Files.readString(golden), JmhDump.of(JmhReader.read(file)));
+                    }));
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> refusesWhatIsNotJmhInOneSentence() throws IOException {
+        return Files.readAllLines(Path.of("src/test/resources", "jmh/bad/sentences.tsv")).stream()
+                .map(line -> line.split("\t"))
+                .map(expected -> DynamicTest.dynamicTest(expected[0], () -> {
+                    Path file = Path.of("src/test/resources", "jmh/bad").resolve(expected[0]);
+                    RunRefusedException e = assertThrows(RunRefusedException.class, () -> JmhReader.read(file));
+                    assertEquals(file + " " + expected[1], e.getMessage());
+                }));
+    }
+
+    @Test
+    void readsTheSameFromEveryEncodingThatJmhAndShellsWrite() throws IOException {
+        String text = Files.readString(Path.of("src/test/resources", "jmh/odd/real-jmh-1.21.json"));
+        List<JmhRow> expected = JmhReader.read(write("utf8.json", text, StandardCharsets.UTF_8, ""))
+                .rows();
+        String dump = dump(expected);
+        assertEquals(
+                dump,
+                dump(JmhReader.read(write("latin1.json", text, StandardCharsets.ISO_8859_1, ""))
+                        .rows()));
+        assertEquals(
+                dump,
+                dump(JmhReader.read(write("bom.json", text, StandardCharsets.UTF_8, "\ufeff"))
+                        .rows()));
+        assertEquals(
+                dump,
+                dump(JmhReader.read(write("le.json", text, StandardCharsets.UTF_16LE, "\ufeff"))
+                        .rows()));
+        assertEquals(
+                dump,
+                dump(JmhReader.read(write("be.json", text, StandardCharsets.UTF_16BE, "\ufeff"))
+                        .rows()));
+    }
+
+    @Test
+    void aPercentileOfAnOldFileHasTheNameOfANewOne() {
+        List<JmhRow> old = JmhReader.read(Path.of("src/test/resources", "jmh/odd/real-jmh-1.21.json"))
+                .rows();
+        JmhRow sample = old.stream()
+                .filter(r -> r.id().mode().equals("sample"))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(
+                sample.secondary().containsKey("score:p0.99"),
+                sample.secondary().keySet().toString());
+        assertTrue(sample.secondary().containsKey("gc.alloc.rate.norm"));
+    }
+
+    @Test
+    void fiftyMegabytesWork() throws IOException {
+        Path file = folder.resolve("huge.json");
+        int rows = 0;
+        try (BufferedWriter out = Files.newBufferedWriter(file)) {
+            out.write("[");
+            String raw = "[" + "123456.789012345,".repeat(499) + "1]";
+            for (long bytes = 0; bytes < 50 << 20; bytes += 5L * raw.length()) {
+                out.write((rows == 0 ? "" : ",") + "{\"benchmark\":\"a.B.m" + rows++
+                        + "\",\"mode\":\"thrpt\",\"primaryMetric\":{\"score\":1,\"scoreUnit\":\"ops/s\",\"rawData\":["
+                        + String.join(",", raw, raw, raw, raw, raw) + "]}}");
+            }
+            out.write("]");
+        }
+        assertTrue(Files.size(file) >= 50 << 20);
+        List<JmhRow> read = JmhReader.read(file).rows();
+        assertEquals(rows, read.size());
+        assertEquals(500, read.get(rows - 1).score().forks().get(4).iterations().length);
+    }
+
+    @Test
+    void moreThanTheLimitIsRefused() throws IOException {
+        Path file = folder.resolve("giant.json");
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(JmhReader.MOST_BYTES + 1);
+        }
+        RunRefusedException e = assertThrows(RunRefusedException.class, () -> JmhReader.read(file));
+        assertEquals(file + " has 256 MiB, but at most 256 MiB are read: split it by benchmark.", e.getMessage());
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamed() {
+        Path file = folder.resolve("none.json");
+        RunRefusedException e = assertThrows(RunRefusedException.class, () -> JmhReader.read(file));
+        assertEquals(file + " does not exist.", e.getMessage());
+    }
+
+    @Test
+    void aRunsFolderIsReadByItsResults() throws IOException {
+        Files.copy(
+                Path.of("src/test/resources", "jmh/odd/one-fork-one-iteration.json"), folder.resolve("results.json"));
+        assertEquals(1, JmhReader.read(folder).rows().size());
+        assertEquals("results.json", JmhReader.read(folder).name());
+    }
+
+    private Path write(String name, String text, Charset charset, String mark) throws IOException {
+        return Files.write(folder.resolve(name), (mark + text).getBytes(charset));
+    }
+
+    private static String dump(List<JmhRow> rows) {
+        return JmhDump.of(new JmhFile("f", "", rows, List.of(), Optional.empty()));
+    }
+}

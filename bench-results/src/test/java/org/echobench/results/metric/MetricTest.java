@@ -1,0 +1,54 @@
+package org.echobench.results.metric;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MetricTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "response.last, LOWER_IS_BETTER",
+        "push.eachFromT0, LOWER_IS_BETTER",
+        "heap.slope, LOWER_IS_BETTER",
+        "heap.slopeError, UNKNOWN",
+        "setup.cpu, LOWER_IS_BETTER",
+        "loaders.response, LOWER_IS_BETTER",
+        "capacity, HIGHER_IS_BETTER",
+        "hiccup.max, UNKNOWN",
+    })
+    void aLabelTellsWhichWayIsBetter(String label, Direction better) {
+        assertEquals(better, Metric.of(label).better());
+    }
+
+    @Test
+    void aMetricOfAFamilyIsMadeOfThePlainOne() {
+        assertEquals(Metric.LOADERS_RESPONSE, Metric.RESPONSE.in(MetricFamily.LOADERS));
+        assertEquals("Response time, loaders", Metric.LOADERS_RESPONSE.title());
+        assertTrue(Metric.LOADERS_RESPONSE.isLatency());
+        assertEquals(Metric.HEAP_SLOPE_ERROR, Metric.HEAP.in(MetricFamily.SLOPE_ERROR));
+        assertEquals("B/connection", Metric.HEAP_SLOPE_ERROR.unit());
+    }
+
+    @Test
+    void aFamilyDoesNotHaveEveryMetric() {
+        assertEquals(
+                "no metric has the label 'loaders.heap'",
+                assertThrows(IllegalArgumentException.class, () -> Metric.HEAP.in(MetricFamily.LOADERS))
+                        .getMessage());
+    }
+
+    @Test
+    void otherPeoplesMetricsAreNotFound() {
+        assertTrue(Metric.find("gc.count").isEmpty());
+    }
+
+    @Test
+    void theUnitOfALevelIsNotGuessed() {
+        assertThrows(IllegalStateException.class, Metric.CAPACITY::unit);
+    }
+}

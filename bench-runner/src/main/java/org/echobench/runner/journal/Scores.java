@@ -1,0 +1,75 @@
+package org.echobench.runner.journal;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.echobench.results.Bracket;
+import org.echobench.results.Score;
+import org.echobench.results.jmh.JmhMetric;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.metric.Metric;
+import org.openjdk.jmh.util.ListStatistics;
+
+/** Takes the {@link Score} from JMH's row of all forks of a row and subject. */
+final class Scores {
+
+    private static final double CONFIDENCE = 0.95;
+
+    private Scores() {}
+
+    static Score of(JmhRow row) {
+        Optional<Bracket> bracket = bracket(row);
+        JmhMetric scored = bracket.isPresent() ? row.secondary().get(Metric.CAPACITY.label()) : row.score();
+        double error = new ListStatistics(scored.means().toArray()).getMeanErrorAt(CONFIDENCE);
+        return new Score(
+                scored.score().orElse(Double.NaN),
+                Double.isNaN(error) ? OptionalDouble.empty() : OptionalDouble.of(error),
+                scored.unit(),
+                bracket.isPresent() || row.id().mode().equals("thrpt"),
+                Metric.BESIDE_SCORE.stream()
+                        .map(Metric::label)
+                        .filter(row.secondary()::containsKey)
+                        .findFirst()
+                        .map(label -> latency(row, label)),
+                value(row, Metric.SERVER_ALLOC.label()),
+                value(row, Metric.SERVER_CPU.label()),
+                value(row, Metric.CLIENT_CPU.label()),
+                value(row, Metric.CLIENT_SATURATION.label()),
+                value(row, Metric.SEND_LAG.label() + ":p0.99"),
+                value(row, Metric.REQUESTS.label()),
+                bracket);
+    }
+
+    private static Score.Latency latency(JmhRow row, String label) {
+        return new Score.Latency(
+                label,
+                value(row, label + ":p0.50").orElse(Double.NaN),
+                value(row, label + ":p0.99").orElse(Double.NaN),
+                value(row, label + ":p0.999").orElse(Double.NaN),
+                row.secondary().get(label).unit());
+    }
+
+    private static OptionalDouble value(JmhRow row, String label) {
+        JmhMetric metric = row.secondary().get(label);
+        return metric == null || Double.isNaN(metric.score().orElse(Double.NaN))
+                ? OptionalDouble.empty()
+                : metric.score();
+    }
+
+    /** The bracket of a benchmark that searches for a capacity; empty for any other. */
+    private static Optional<Bracket> bracket(JmhRow row) {
+        OptionalDouble held = values(row, Metric.CAPACITY).min();
+        return held.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Bracket(
+                        held.getAsDouble(),
+                        values(row, Metric.CAPACITY_NOT_HELD).max(),
+                        values(row, Metric.CAPACITY_LIMITED_AT).min()));
+    }
+
+    /** That metric of every fork that has it. */
+    private static DoubleStream values(JmhRow row, Metric metric) {
+        return Stream.ofNullable(row.secondary().get(metric.label())).flatMapToDouble(JmhMetric::means);
+    }
+}
