@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Delays what leaves network interfaces, in user space: for kernels without netem. Used by network-namespaces.sh.
+"""Delays Ethernet frames between network interfaces, in user space: for kernels without netem.
 
     delay.py DELAY FROM:TO...
 
-Every Ethernet frame that comes in at FROM goes out at TO, DELAY (as tc has it: 1ms, 500us) after it came, in its order.
-What comes in at TO goes out at FROM at once. Segments that the kernel has not cut yet and checksums it has not filled in
-pass as they are (PACKET_VNET_HDR), so that a burst costs one frame. Neither interface may have an address. As root.
-When it has begun it prints a line; SIGTERM ends it, and then it prints how many frames passed, how much later than
-DELAY they went out, and how many the kernel dropped before they were read. Python 3, nothing else.
+Every frame from FROM leaves at TO after DELAY (in the syntax of tc: 1ms, 500us), in order. Frames from TO leave at FROM at
+once. Segments that the kernel has not cut and checksums that it has not filled in pass unchanged (PACKET_VNET_HDR), so a
+burst costs one frame. Neither interface may have an address. Needs root and Python 3. network-namespaces.sh uses it.
+It prints a line when it begins. SIGTERM ends it. It then prints how many frames passed, how much later than DELAY they left,
+and how many the kernel dropped before they were read.
 """
 
 import collections

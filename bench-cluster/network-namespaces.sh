@@ -1,10 +1,10 @@
 #!/bin/sh
-# Three hosts on one machine: network namespaces with veth pairs on a bridge, an sshd in each, and 1 ms of delay on every
-# packet that leaves one (so 2 ms for a round trip between two of them). As root, on Linux, with iproute2 and OpenSSH.
-# The delay is netem's; on a kernel without it, it is that of delay.py beside this file (Python 3), on the way from each
-# host to the bridge, in a namespace of its own.
+# Makes three hosts on one machine: network namespaces with veth pairs on a bridge, and an sshd in each. Every packet that
+# leaves a host is delayed by 1 ms, so a round trip takes 2 ms. Needs root, Linux, iproute2 and OpenSSH. netem makes the
+# delay. On a kernel without netem, delay.py beside this file (Python 3) makes it, in a namespace between each host and the
+# bridge.
 #
-#   network-namespaces.sh up [DELAY]   sets all up (default: 1ms; 0 for none) and prints a topology to begin with
+#   network-namespaces.sh up [DELAY]   makes the hosts (default: 1ms; 0 for no delay) and prints a topology for them
 #   network-namespaces.sh down         ends the sshds and removes everything
 #
 # The controller is the machine itself, 10.77.0.1; the hosts are 10.77.0.2 (server), .3 (loader) and .4 (probe).

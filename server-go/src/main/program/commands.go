@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// obey takes the lines of the input (see Echobench's ServerMain) until STOP or its end.
+// obey takes the lines of the input (see Echobench's ServerProtocol) until STOP or its end.
 func obey(input io.Reader, all *subscribers) {
 	lines := bufio.NewReader(input)
 	for {

@@ -42,7 +42,7 @@ function answer(line) {
   process.stdout.write(line + '\n')
 }
 
-/** Obeys the lines of the input (see Echobench's ServerMain), and ends the process with it. */
+/** Obeys the lines of the input (see Echobench's ServerProtocol), and ends the process with it. */
 function commands(input, subscribers) {
   const lines = readline.createInterface({ input, terminal: false })
   lines.on('line', line => {

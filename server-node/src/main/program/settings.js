@@ -6,6 +6,7 @@ const BACKLOG = 4096
 const DEFAULTS = {
   host: '127.0.0.1',
   port: 0,
+  ioThreads: 1, // the row refuses any other number
   maxMessageBytes: 4 << 20,
   handlerWorkMicros: 0,
   handlerAllocBytes: 0,

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.echobench.core.host.ForkedServer;
-import org.echobench.core.host.ServerArguments;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.report.conformance.AutobahnIndex;
 import org.echobench.report.conformance.CaseRanges;
@@ -67,7 +67,7 @@ final class ConformanceRun {
         ServerArguments arguments =
                 ServerJvm.arguments(entry.id(), List.of("maxMessageBytes=" + MAX_MESSAGE_BYTES, "compression=false"));
         FuzzingClient client = new FuzzingClient(jars, new ChildProgram(children), work.resolve(entry.id()));
-        ForkedServer server = ServerJvm.start(entry, arguments, Optional.empty(), children);
+        ServerProcess server = ServerJvm.start(entry, arguments, Optional.empty(), children);
         try {
             URI url = URI.create("ws://127.0.0.1:" + server.address().getPort() + Endpoints.WS_ECHO);
             FuzzingClient.Outcome outcome = client.run(entry.id(), url, asked(), task.limit(), new Progress(progress));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.echobench.core.host.ForkedServer;
-import org.echobench.core.host.ServerArguments;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
 import org.echobench.runner.fork.RunLock;
@@ -68,7 +68,7 @@ final class CrosscheckCommand implements Callable<Integer> {
     private int run(
             ServerCatalog.Entry entry, ServerArguments arguments, List<PackagedTool> tools, ChildProcesses children) {
         CrosscheckText text = new CrosscheckText(spec.commandLine().getOut());
-        try (ForkedServer running = ServerJvm.start(entry, arguments, options.serverCpus(), children)) {
+        try (ServerProcess running = ServerJvm.start(entry, arguments, options.serverCpus(), children)) {
             LoadTool.Task task = new LoadTool.Task(
                     "http://" + running.address().getHostString() + ":"
                             + running.address().getPort() + options.path(),
@@ -93,7 +93,7 @@ final class CrosscheckCommand implements Callable<Integer> {
     }
 
     /** A server that has died would make every further row FAILED, and for a reason that no tool knows. */
-    private ToolReport measure(LoadTool tool, ToolRunner runs, ForkedServer running) {
+    private ToolReport measure(LoadTool tool, ToolRunner runs, ServerProcess running) {
         ToolReport report = runs.measure(tool);
         if (report.fault().isPresent() && !running.alive()) {
             throw new UserError("The server '" + server + "' " + running.died() + ".");

@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.echobench.results.BackgroundLoad;
-import org.echobench.runner.plan.JvmIdentity;
-import org.echobench.runner.plan.Machine;
+import org.echobench.results.Jvm;
+import org.echobench.results.Machine;
+import org.echobench.runner.plan.ThisMachine;
 
 /** Judges what was read from the machine. Pure, so that every judgement can be tested. */
 final class Doctor {
@@ -84,10 +85,10 @@ final class Doctor {
                 slow ? "cpupower frequency-set -g performance" : "");
     }
 
-    static Finding jdk(JvmIdentity jvm, int feature) {
+    static Finding jdk(Jvm jvm, int feature) {
         return new Finding(
                 "JDK",
-                jvm.toString(),
+                jvm.name(),
                 feature < 21 ? "the -vt servers need 21 or newer" : "runs every server",
                 feature < 21 ? "set JAVA_HOME to a JDK 21 or newer to measure the -vt servers" : "");
     }
@@ -139,11 +140,12 @@ final class Doctor {
         findings.add(ports(read("/proc/sys/net/ipv4/ip_local_port_range")));
         findings.add(backlog(read("/proc/sys/net/core/somaxconn")));
         findings.add(processors(Runtime.getRuntime().availableProcessors()));
-        findings.add(governor(Machine.governor()));
-        findings.add(jdk(JvmIdentity.ofHost(), Runtime.version().feature()));
+        Machine machine = ThisMachine.describe();
+        findings.add(governor(machine.governor().orElse(NOT_AVAILABLE)));
+        findings.add(jdk(Jvm.ofHost(), Runtime.version().feature()));
         findings.add(otherLoad(load));
         findings.add(timeWaits(timeWaits));
-        findings.add(memory(Machine.memoryBytes()));
+        findings.add(memory(machine.memoryBytes()));
         findings.add(disk(results));
         return findings;
     }

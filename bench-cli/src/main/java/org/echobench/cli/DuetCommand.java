@@ -13,14 +13,17 @@ import org.echobench.report.compare.Policy;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.Cell;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.Environment;
+import org.echobench.results.Jvm;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.plan.Checkout;
-import org.echobench.runner.plan.DuetPlan;
+import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
-import org.echobench.runner.plan.RunEnvironment;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,8 +72,7 @@ final class DuetCommand implements Callable<Integer> {
         if (options.dryRun()
                 && (resolver.needsBuild(options.base(), before) || resolver.needsBuild(options.head(), after))) {
             spec.commandLine().getOut().println("A side is not built yet: the plan is shown with this distribution.");
-            DuetSide own =
-                    new DuetSide("base", "this distribution", resolver.ownModules(), Optional.empty(), List.of());
+            DuetSide own = new DuetSide("base", "this distribution", resolver.ownModules(), Jvm.ofHost(), List.of());
             return print(planner.plan(own, own), new PlannedTimes(benchmarks));
         }
         DuetSide base = resolver.resolve(options.base(), before);
@@ -94,7 +96,10 @@ final class DuetCommand implements Callable<Integer> {
             List<String> words = options.words(before.word().orElseThrow(), after.word(), plan.seed());
             List<String> command = new ArrayList<>(List.of("echobench", "duet"));
             command.addAll(words);
-            DuetRun run = DuetRun.start(directory, plan, words, new RunEnvironment(now, checkout, command, Map.of()));
+            DuetRow first = plan.rows().get(0);
+            Environment environment =
+                    Environments.of(now, checkout, command, List.of(first.base(), first.head()), Map.of());
+            DuetRun run = DuetRun.start(directory, plan, words, environment);
             return session(run, planned, times, options, lock);
         }
     }

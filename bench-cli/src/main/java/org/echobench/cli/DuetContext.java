@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
 import org.echobench.runner.journal.DuetResults;
-import org.echobench.runner.plan.DuetPlan;
-import org.echobench.runner.plan.DuetRow;
-import org.echobench.runner.plan.Machine;
+import org.echobench.runner.plan.ThisMachine;
 
 /** Writes beside each side's JSON what a comparison needs and JMH does not say. */
 final class DuetContext {
@@ -23,8 +23,6 @@ final class DuetContext {
 
     /** Likewise if others had so much more of the machine during one side's forks than during the other's. */
     private static final double MOST_UNEQUAL = 0.05;
-
-    private static final double GIB = 1L << 30;
 
     private final DuetPlan plan;
     private final String run;
@@ -56,7 +54,7 @@ final class DuetContext {
             String className,
             Map<String, Map<String, String>> libraries,
             Map<String, String> bytecode) {
-        SideClassPath classPath = new SideClassPath(subject.classPath());
+        SideClassPath classPath = new SideClassPath(subject.classPath().files());
         libraries.computeIfAbsent(subject.serverId(), id -> classPath
                 .server(id)
                 .map(server -> Map.of(server.library(), server.version()))
@@ -77,22 +75,11 @@ final class DuetContext {
     private RunContext context(
             Map<String, Map<String, String>> libraries, Map<String, String> bytecode, DuetResults results) {
         return new RunContext(
-                Optional.of(hardware()),
+                Optional.of(ThisMachine.describe().hardware()),
                 libraries,
                 bytecode,
                 Optional.of(new Schedule(run, plan.seed(), OptionalInt.of(plan.screenPairs()))),
                 disturbance(results));
-    }
-
-    static String hardware() {
-        return String.format(
-                Locale.ROOT,
-                "%s, %d processors, %.1f GiB, %s %s",
-                Machine.processor(),
-                Runtime.getRuntime().availableProcessors(),
-                Machine.memoryBytes() / GIB,
-                System.getProperty("os.name"),
-                System.getProperty("os.arch"));
     }
 
     /** Why no difference of this duet can be trusted; empty if the machine was ours. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.FailOn;
+import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,7 +44,10 @@ final class DuetOptions extends SelectionOptions {
     @Option(names = "--head-jvm", paramLabel = "PATH", description = "The JDK that runs HEAD.")
     private Path headJvm;
 
-    @Option(names = "--base-jvm-args", paramLabel = "ARGS", description = "JVM flags for the forks of BASE.")
+    @Option(
+            names = "--base-jvm-args",
+            paramLabel = "ARGS",
+            description = "JVM flags for the forks of BASE, parted by spaces; double quotes keep a space.")
     private String baseJvmArgs;
 
     @Option(
@@ -223,9 +227,8 @@ final class DuetOptions extends SelectionOptions {
         return given == null ? List.of() : List.copyOf(given);
     }
 
+    /** Parted by spaces, as JMH parts its own {@code -jvmArgs}: double quotes keep a space. */
     private static List<String> words(String given) {
-        return given == null || given.isBlank()
-                ? List.of()
-                : List.of(given.strip().split("\\s+"));
+        return given == null ? List.of() : List.copyOf(Utils.splitQuotedEscape(given));
     }
 }

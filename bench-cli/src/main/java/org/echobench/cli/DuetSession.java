@@ -7,12 +7,12 @@ import java.util.Optional;
 import org.echobench.report.CompareResult;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.Cell;
+import org.echobench.results.DuetPlan;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.DuetResults;
 import org.echobench.runner.journal.RepeatPolicy;
-import org.echobench.runner.plan.DuetPlan;
 import org.echobench.runner.plan.PlannedTimes;
 
 /** Measures a duet from its screen to the verdicts, and stops in order when it is interrupted. */

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Subject;
 
 /**
@@ -15,9 +17,8 @@ import org.echobench.results.Subject;
  * @param label {@code base} or {@code head}
  * @param description for people: the revision, or the folder's name, with what differs
  * @param modules class paths, each of which has one or more servers
- * @param jvm the {@code java} executable; empty for that of this command
  */
-record DuetSide(String label, String description, List<List<Path>> modules, Optional<Path> jvm, List<String> jvmArgs) {
+record DuetSide(String label, String description, List<List<Path>> modules, Jvm jvm, List<String> jvmArgs) {
 
     DuetSide {
         modules = List.copyOf(modules);
@@ -67,6 +68,6 @@ record DuetSide(String label, String description, List<List<Path>> modules, Opti
 
     /** A subject of this side's JVM; its label may be the other side's, in the null control. */
     Subject subject(String label, String server, SideClassPath classPath) {
-        return new Subject(label, server, classPath.jars(), jvm, jvmArgs);
+        return new Subject(label, server, jvm, jvmArgs, ClassPath.of(classPath.jars()));
     }
 }

@@ -14,14 +14,14 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.render.OutputFormat;
-import org.echobench.report.run.RunFolder;
+import org.echobench.report.run.RunFile;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
 import org.echobench.runner.journal.DuetResults;
-import org.echobench.runner.plan.DuetPlan;
-import org.echobench.runner.plan.DuetRow;
 
 /** The comparison of a duet's two files. */
 final class DuetVerdicts {
@@ -70,7 +70,7 @@ final class DuetVerdicts {
     private static List<String> present(DuetResults results) {
         Set<String> families = new HashSet<>(Set.of(MetricName.SCORE));
         for (Path file : List.of(results.base(), results.head())) {
-            RunFolder.read(file)
+            RunFile.read(file)
                     .rows()
                     .forEach(row -> families.addAll(row.secondary().keySet()));
         }

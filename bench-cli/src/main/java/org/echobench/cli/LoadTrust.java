@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.security.cert.CertificateException;
 import java.util.Optional;
 import org.echobench.core.client.ClientTls;
-import org.echobench.core.host.CertificateFile;
+import org.echobench.core.process.CertificateFile;
 
 /**
  * Which servers {@code load} trusts over TLS.

@@ -11,7 +11,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import org.echobench.core.host.ServerCpus;
+import org.echobench.core.process.ServerCpus;
+import org.echobench.results.ClassPath;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
@@ -20,7 +21,6 @@ import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 import org.echobench.runner.plan.JmhBenchmark;
-import org.echobench.runner.plan.PlanFile;
 import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.Suites;
@@ -94,15 +94,21 @@ final class PlanBuilder {
     }
 
     /** The plan of a run that was started, with the servers as they are installed now. */
-    Plan build(PlanFile.Started started) {
+    Plan build(Plan started) {
         return plan(
                 started.name(),
                 started.seed(),
                 started.rounds(),
                 started.scale(),
                 started.rows().stream().map(this::withClient).toList(),
-                started.subjects(id -> catalog.findAvailable(id).subject()),
+                started.subjects().stream().map(this::installed).toList(),
                 started.leftOut());
+    }
+
+    private Subject installed(Subject started) {
+        Subject installed = catalog.findAvailable(started.serverId()).subject();
+        return new Subject(
+                started.label(), installed.serverId(), installed.jvm(), started.jvmArgs(), installed.classPath());
     }
 
     private static List<Subject> pinned(List<Subject> subjects, Optional<String> cpus) {
@@ -179,6 +185,6 @@ final class PlanBuilder {
             known.addAll(distribution.clients());
             throw new UserError(Nearest.unknown(Param.CLIENT.label(), client, known));
         }
-        return row.withClassPath(jars);
+        return row.withClassPath(ClassPath.of(jars));
     }
 }

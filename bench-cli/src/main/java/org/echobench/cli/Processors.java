@@ -3,8 +3,8 @@ package org.echobench.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.host.ExternalProgram;
-import org.echobench.core.host.ServerCpus;
+import org.echobench.core.process.ExternalProgram;
+import org.echobench.core.process.ServerCpus;
 
 /** Keeps a process on some of the processors. */
 final class Processors {

@@ -14,10 +14,9 @@ import org.echobench.results.Subject;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.plan.Checkout;
+import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
-import org.echobench.runner.plan.PlanFile;
 import org.echobench.runner.plan.PlannedTimes;
-import org.echobench.runner.plan.RunEnvironment;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,7 +45,7 @@ final class RunCommand implements Callable<Integer> {
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         PlanBuilder builder = new PlanBuilder(distribution, catalog, benchmarks);
         Optional<Path> resumed = options.resume();
-        Plan plan = resumed.isPresent() ? builder.build(PlanFile.read(resumed.get())) : builder.build(options);
+        Plan plan = resumed.isPresent() ? builder.build(BenchmarkRun.plan(resumed.get())) : builder.build(options);
         PlannedTimes times = new PlannedTimes(benchmarks);
         if (options.dryRun()) {
             print(plan, times);
@@ -89,6 +88,8 @@ final class RunCommand implements Callable<Integer> {
             servers.put(subject.label(), catalog.find(subject.serverId()).info());
         }
         return BenchmarkRun.start(
-                directory, plan, new RunEnvironment(now, checkout, SameCommand.of(options, plan), servers));
+                directory,
+                plan,
+                Environments.of(now, checkout, SameCommand.of(options, plan), plan.subjects(), servers));
     }
 }

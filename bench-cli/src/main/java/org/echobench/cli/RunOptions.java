@@ -3,7 +3,7 @@ package org.echobench.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.host.ServerCpus;
+import org.echobench.core.process.ServerCpus;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Scale;

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.echobench.core.benchmarks.ServerBenchmark;
-import org.echobench.core.host.ForkedServer;
-import org.echobench.core.host.ServerArguments;
 import org.echobench.core.host.ServerMain;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 
 /** A server in a JVM of its own, with the flags that it is measured with. */
 final class ServerJvm {
@@ -47,10 +47,10 @@ final class ServerJvm {
      *
      * @throws UserError if it does not start
      */
-    static ForkedServer start(
+    static ServerProcess start(
             ServerCatalog.Entry entry, ServerArguments arguments, Optional<String> cpus, ChildProcesses children) {
         try {
-            ForkedServer server = new ForkedServer(entry.id(), Processors.pinned(cpus, command(entry, arguments)));
+            ServerProcess server = new ServerProcess(entry.id(), Processors.pinned(cpus, command(entry, arguments)));
             children.add(server::abandon);
             return server;
         } catch (IOException e) {

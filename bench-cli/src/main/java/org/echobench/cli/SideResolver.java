@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.echobench.results.Jvm;
 import org.echobench.runner.plan.Checkout;
 
 /** Finds, and where needed builds, what the two sides of a duet are. */
@@ -84,7 +85,7 @@ final class SideResolver {
 
     /** @throws UserError if a revision does not build or the JVM is not there */
     DuetSide resolve(DuetOptions.SideOptions side, Meaning meaning) {
-        Optional<Path> jvm = side.jvm().map(SideResolver::java);
+        Jvm jvm = side.jvm().map(SideResolver::java).map(Jvm::at).orElseGet(Jvm::ofHost);
         String difference = differences(side);
         if (meaning.commit().isPresent()) {
             String commit = meaning.commit().get();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.echobench.core.host.ExternalProgram;
+import org.echobench.core.process.ExternalProgram;
 
 /** Runs load generators, each in a process of its own on the client's processors. */
 final class ToolRunner {

@@ -179,7 +179,8 @@ class DistributionTest {
         RunOptions options = new RunOptions();
         new picocli.CommandLine(new Holder(options))
                 .parseArgs("--server", "first", "--include", "WebSocketEcho", "-p", "client=raw,other-client");
-        Stream<List<Path>> added = builder.build(options).rows().stream().map(row -> row.classPath());
+        Stream<List<Path>> added = builder.build(options).rows().stream()
+                .map(row -> row.classPath().files());
         assertEquals(List.of(List.of(), List.of(home.resolve("clients/other-client/client.jar"))), added.toList());
     }
 

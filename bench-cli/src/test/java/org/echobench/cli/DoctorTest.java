@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.echobench.results.BackgroundLoad;
-import org.echobench.runner.plan.JvmIdentity;
+import org.echobench.results.Jvm;
 import org.junit.jupiter.api.Test;
 
 class DoctorTest {
@@ -62,8 +62,8 @@ class DoctorTest {
 
     @Test
     void aJdkWithoutVirtualThreadsIsTold() {
-        assertCure("21", Doctor.jdk(new JvmIdentity("Vendor", "17.0.1+1"), 17));
-        assertTrue(Doctor.jdk(new JvmIdentity("Vendor", "25+1"), 25).well());
+        assertCure("21", Doctor.jdk(new Jvm("Vendor 17.0.1+1", Optional.empty()), 17));
+        assertTrue(Doctor.jdk(new Jvm("Vendor 25+1", Optional.empty()), 25).well());
     }
 
     @Test

@@ -26,10 +26,7 @@ class HistoryCommandTest {
         Files.writeString(
                 folder.resolve("results.json"),
                 "[" + row.formatted("netty", score, score) + "," + row.formatted("reference", 100, 100) + "]");
-        Files.writeString(
-                folder.resolve("environment.json"),
-                "{\"commit\": \"" + commit + "\", \"dirty\": false, \"started\": \"2026-01-01T00:00:00Z\"}");
-        Files.writeString(folder.resolve("plan.json"), "{\"name\": \"x\", \"rounds\": 1, \"rows\": []}");
+        TestRuns.write(folder, commit, "netty", "reference");
         return folder;
     }
 

@@ -25,11 +25,7 @@ class ReportCommandTest {
 
     @Test
     void aRunWithoutResultsHasAReportThatSaysSo() throws IOException {
-        Files.writeString(
-                temp.resolve("plan.json"),
-                "{\"name\":\"quick\",\"rounds\":1,\"rows\":[{\"name\":\"echo\",\"benchmark\":\"a.B.c\",\"params\":{}}]}");
-        Files.writeString(
-                temp.resolve("environment.json"), "{\"subjects\":[{\"label\":\"netty\",\"server\":\"netty\"}]}");
+        TestRuns.write(temp, "0123456789", "netty");
         Cli.Result result = Cli.run("report", temp.toString());
         assertEquals(0, result.exitCode(), result.err());
         assertEquals(List.of("Report in " + temp.resolve("report.html")), result.outLines());
@@ -38,8 +34,7 @@ class ReportCommandTest {
 
     @Test
     void aFolderForChartsThatCannotBeMadeGivesOneSentence() throws IOException {
-        Files.writeString(temp.resolve("plan.json"), "{\"name\":\"quick\",\"rounds\":1,\"rows\":[]}");
-        Files.writeString(temp.resolve("environment.json"), "{\"subjects\":[]}");
+        TestRuns.write(temp, "0123456789", "netty");
         Path file = Files.createFile(temp.resolve("file"));
         Cli.Result result = Cli.run("report", temp.toString(), "--charts", file.toString());
         assertEquals(2, result.exitCode(), result.out());

@@ -57,12 +57,13 @@ class RunCommandTest {
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
         assertEquals(2, json(out.resolve("results.json")).size());
         JsonNode environment = json(out.resolve("environment.json"));
-        assertEquals(5, environment.path("seed").asInt());
+        assertEquals(5, json(out.resolve("plan.json")).path("seed").asInt());
         assertEquals(
                 "reference", environment.path("subjects").path(0).path("server").asText());
         assertTrue(environment.path("subjects").path(0).has("version"));
         assertTrue(Files.readString(out.resolve("environment.json")).contains("\"--seed\""));
         assertTrue(Files.exists(out.resolve("summary.md")));
+        assertEquals(5, json(out.resolve("summary.json")).path("seed").asInt());
         assertTrue(Files.exists(out.resolve("latency").resolve("echo~reference.hlog")));
         Path report = out.resolve("report.html");
         assertTrue(Files.readString(report).contains("<h1>Echobench: smoke</h1>"));

@@ -22,6 +22,7 @@ class PackageOrderTest {
             "wire",
             "client",
             "metrics",
+            "process",
             "load",
             "reference",
             "host",

@@ -8,7 +8,7 @@ import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.run.RunFolder;
+import org.echobench.report.run.RunFile;
 import org.echobench.results.jmh.JmhFile;
 
 /** The command {@code compare}: two result files, or the servers of one. Reads files, writes nothing. Thread-safe. */
@@ -31,11 +31,11 @@ public final class Compare {
                     ExitCode.USAGE_OR_IO,
                     "compare takes BASE and HEAD, or one file and --pivot with the parameter whose values to compare.");
         }
-        JmhFile base = RunFolder.read(options.base());
+        JmhFile base = RunFile.read(options.base());
         if (options.pivot().isPresent()) {
             return PivotComparison.compare(base, options.pivot().get(), policy);
         }
         Path head = options.head().orElseThrow();
-        return FileComparison.compare(base, RunFolder.read(head), policy);
+        return FileComparison.compare(base, RunFile.read(head), policy);
     }
 }

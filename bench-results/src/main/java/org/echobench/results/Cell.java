@@ -21,10 +21,11 @@ public record Cell(int round, Row row, Subject subject) {
 
     /** The fork's class path: the subject's, and from the row what the subject does not have under the same name. */
     public List<Path> classPath() {
-        Set<Path> names = subject.classPath().stream().map(Path::getFileName).collect(Collectors.toSet());
+        Set<Path> names =
+                subject.classPath().files().stream().map(Path::getFileName).collect(Collectors.toSet());
         return Stream.concat(
-                        subject.classPath().stream(),
-                        row.classPath().stream().filter(entry -> !names.contains(entry.getFileName())))
+                        subject.classPath().files().stream(),
+                        row.classPath().files().stream().filter(entry -> !names.contains(entry.getFileName())))
                 .toList();
     }
 

@@ -1,12 +1,20 @@
 package org.echobench.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,42 +24,72 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** JSON with the same bytes on every platform. */
+/**
+ * Records as JSON, with the same bytes on every platform. An empty value is absent. Times are ISO 8601, durations
+ * milliseconds. Reading refuses unknown fields, missing ones and values of another type.
+ */
 public final class Json {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .addModule(new JavaTimeModule())
+            .defaultPropertyInclusion(JsonInclude.Value.ALL_NON_ABSENT)
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+            .disable(SerializationFeature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
+            .disable(DeserializationFeature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
 
     private Json() {}
+
+    /** Indented by two spaces, with a line feed after each line. */
+    public static byte[] bytes(Object value) {
+        DefaultIndenter lines = new DefaultIndenter("  ", "\n");
+        DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+        printer.indentObjectsWith(lines);
+        printer.indentArraysWith(lines);
+        try {
+            byte[] text = MAPPER.writer(printer).writeValueAsBytes(value);
+            byte[] bytes = java.util.Arrays.copyOf(text, text.length + 1);
+            bytes[text.length] = '\n';
+            return bytes;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // memory does not fail
+        }
+    }
 
     public static ObjectNode object() {
         return JsonNodeFactory.instance.objectNode();
     }
 
-    public static byte[] bytes(JsonNode json) {
-        DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-        DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
-        printer.indentObjectsWith(lines);
-        printer.indentArraysWith(lines);
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try {
-            MAPPER.writer(printer).writeValue(out, json);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // memory does not fail
-        }
-        out.write('\n');
-        return out.toByteArray();
+    public static ArrayNode array() {
+        return JsonNodeFactory.instance.arrayNode();
+    }
+
+    /** @throws com.fasterxml.jackson.core.JsonProcessingException if the bytes are no JSON */
+    public static JsonNode read(byte[] bytes) throws IOException {
+        return MAPPER.readTree(bytes);
     }
 
     public static JsonNode read(Path file) throws IOException {
-        return MAPPER.readTree(Files.readAllBytes(file));
+        return read(Files.readAllBytes(file));
     }
 
     public static Stream<JsonNode> stream(JsonNode array) {
         return StreamSupport.stream(array.spliterator(), false);
     }
 
-    /** Where two trees differ first, in words, or empty. */
-    public static Optional<String> firstDifference(String path, JsonNode before, JsonNode now) {
+    /** Where two records of one type differ first, in words as {@code seed was '7' and is now '8'}; empty if they do not. */
+    public static Optional<String> firstDifference(Object before, Object now) {
+        return firstDifference("", MAPPER.valueToTree(before), MAPPER.valueToTree(now));
+    }
+
+    private static Optional<String> firstDifference(String path, JsonNode before, JsonNode now) {
         if (before.isObject() && now.isObject()) {
             TreeSet<String> names = new TreeSet<>();
             before.fieldNames().forEachRemaining(names::add);
@@ -64,18 +102,23 @@ public final class Json {
         }
         if (before.isArray() && now.isArray() && before.size() == now.size()) {
             for (int i = 0; i < before.size(); i++) {
-                String label = before.get(i)
-                        .path("label")
-                        .asText(before.get(i).path("name").asText("" + i));
-                Optional<String> difference = firstDifference(path + "[" + label + "]", before.get(i), now.get(i));
+                Optional<String> difference =
+                        firstDifference(path + "[" + label(before.get(i), i) + "]", before.get(i), now.get(i));
                 if (difference.isPresent()) {
                     return difference;
                 }
             }
             return Optional.empty();
         }
-        boolean same = before.isNumber() && now.isNumber() ? before.asLong() == now.asLong() : before.equals(now);
-        return same ? Optional.empty() : Optional.of(path + " was " + brief(before) + " and is now " + brief(now));
+        return before.equals(now)
+                ? Optional.empty()
+                : Optional.of(path + " was " + brief(before) + " and is now " + brief(now));
+    }
+
+    private static String label(JsonNode element, int index) {
+        String name =
+                element.path("name").asText(element.path("row").path("name").asText("" + index));
+        return element.path("label").asText(name);
     }
 
     private static String brief(JsonNode node) {

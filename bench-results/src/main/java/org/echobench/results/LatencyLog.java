@@ -1,5 +1,6 @@
 package org.echobench.results;
 
+import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -7,15 +8,26 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.results.metric.Metric;
 
-/** Appends latencies to a file in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. */
+/**
+ * Latencies by label in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. A fork's log has a
+ * line for each iteration and label, that of a row and subject one for each fork and label.
+ */
 public final class LatencyLog {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
+    private static final double MILLIS_PER_SECOND = 1_000.0;
+
+    private final Map<String, List<Histogram>> lines = new TreeMap<>();
 
     private LatencyLog() {}
 
@@ -29,7 +41,7 @@ public final class LatencyLog {
                 writer.outputLogFormatVersion();
                 writer.outputLegend();
             }
-            double now = System.currentTimeMillis() / 1_000.0;
+            double now = System.currentTimeMillis() / MILLIS_PER_SECOND;
             latencies.forEach((latency, histogram) -> {
                 histogram.setTag(latency.label());
                 writer.outputIntervalHistogram(now, now, histogram, NANOS_PER_MICRO);
@@ -40,5 +52,93 @@ public final class LatencyLog {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** @throws RunRefusedException if a line is damaged */
+    public static LatencyLog read(Path file) {
+        LatencyLog log = new LatencyLog();
+        try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+            while (reader.hasNext()) {
+                EncodableHistogram next = reader.nextIntervalHistogram();
+                if (next instanceof Histogram histogram) {
+                    String label = histogram.getTag() == null ? "" : histogram.getTag();
+                    log.lines.computeIfAbsent(label, l -> new ArrayList<>()).add(histogram);
+                } else if (next != null || reader.hasNext()) {
+                    throw new IllegalStateException("a line that is not a histogram"); // which the reader passes over
+                }
+            }
+        } catch (IOException e) {
+            throw new RunRefusedException("The latency log " + file + " cannot be read: " + e.getMessage() + ".", e);
+        } catch (RuntimeException e) {
+            throw new RunRefusedException("The latency log " + file + " is damaged.", e);
+        }
+        return log;
+    }
+
+    /**
+     * The log of a row and subject.
+     *
+     * @param forks logs in the order of rounds
+     */
+    public static LatencyLog ofForks(List<LatencyLog> forks) {
+        LatencyLog log = new LatencyLog();
+        for (LatencyLog fork : forks) {
+            fork.sums().forEach((label, sum) -> log.lines
+                    .computeIfAbsent(label, l -> new ArrayList<>())
+                    .add(sum));
+        }
+        return log;
+    }
+
+    /** The lines of each label, in the order of the file. */
+    public Map<String, List<Histogram>> lines() {
+        return lines;
+    }
+
+    /** All lines of each label together. */
+    public Map<String, Histogram> sums() {
+        Map<String, Histogram> sums = new TreeMap<>();
+        lines.forEach((label, histograms) -> {
+            Histogram sum = histograms.get(0).copy();
+            sum.setAutoResize(true);
+            sum.setStartTimeStamp(histograms.get(0).getStartTimeStamp());
+            sum.setEndTimeStamp(histograms.get(0).getEndTimeStamp());
+            histograms.stream().skip(1).forEach(sum::add);
+            sums.put(label, sum);
+        });
+        return sums;
+    }
+
+    /** On return the file is complete and on the disk; an older one goes where nothing is in this. */
+    public void write(Path file) throws IOException {
+        if (lines.isEmpty()) {
+            Files.deleteIfExists(file);
+            return;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+            HistogramLogWriter writer = new HistogramLogWriter(out);
+            writer.outputLogFormatVersion();
+            writer.outputComment("[one line per fork and label; values in nanoseconds, maximum in us]");
+            writer.outputLegend();
+            int most = lines.values().stream().mapToInt(List::size).max().orElseThrow();
+            for (int i = 0; i < most; i++) {
+                for (Map.Entry<String, List<Histogram>> label : lines.entrySet()) {
+                    if (i < label.getValue().size()) {
+                        write(writer, label.getKey(), label.getValue().get(i));
+                    }
+                }
+            }
+        }
+        DurableFile.write(file, bytes.toByteArray());
+    }
+
+    private static void write(HistogramLogWriter writer, String label, Histogram histogram) {
+        histogram.setTag(label.isEmpty() ? null : label);
+        writer.outputIntervalHistogram(
+                histogram.getStartTimeStamp() / MILLIS_PER_SECOND,
+                histogram.getEndTimeStamp() / MILLIS_PER_SECOND,
+                histogram,
+                NANOS_PER_MICRO);
     }
 }

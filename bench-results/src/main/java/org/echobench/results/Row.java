@@ -1,8 +1,6 @@
 package org.echobench.results;
 
-import java.nio.file.Path;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,7 +15,7 @@ import java.util.TreeMap;
  * @param classPath added to that of the subject: the library of a client that is not the suite's own
  */
 public record Row(
-        String name, String benchmark, SortedMap<String, String> params, RowSettings settings, List<Path> classPath) {
+        String name, String benchmark, SortedMap<String, String> params, RowSettings settings, ClassPath classPath) {
 
     public Row {
         Names.requireName("name", name);
@@ -28,18 +26,23 @@ public record Row(
             throw new IllegalArgumentException("params of " + name + " must not name the server: the subject does");
         }
         params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
-        classPath = List.copyOf(classPath);
     }
 
     public static Row of(String name, String benchmark, Map<String, String> params, RowSettings settings) {
-        return new Row(name, benchmark, new TreeMap<>(params), settings, List.of());
+        return new Row(name, benchmark, new TreeMap<>(params), settings, ClassPath.NONE);
+    }
+
+    /** Class and method without the package. */
+    public String shortName() {
+        int method = benchmark.lastIndexOf('.');
+        return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
     }
 
     public Row withSettings(RowSettings settings) {
         return new Row(name, benchmark, params, settings, classPath);
     }
 
-    public Row withClassPath(List<Path> classPath) {
+    public Row withClassPath(ClassPath classPath) {
         return new Row(name, benchmark, params, settings, classPath);
     }
 }

@@ -1,5 +1,6 @@
 package org.echobench.results;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,12 +18,12 @@ import java.util.OptionalInt;
  */
 public record RowSettings(
         OptionalInt warmupIterations,
-        Optional<Duration> warmupTime,
+        @JsonProperty("warmupMillis") Optional<Duration> warmupTime,
         OptionalInt measurementIterations,
-        Optional<Duration> measurementTime,
+        @JsonProperty("measurementMillis") Optional<Duration> measurementTime,
         OptionalInt threads,
         OptionalInt rounds,
-        Optional<Duration> invocationTime) {
+        @JsonProperty("invocationMillis") Optional<Duration> invocationTime) {
 
     private static final Duration SHORTEST = Duration.ofMillis(10);
     private static final Duration LONGEST = Duration.ofHours(1);

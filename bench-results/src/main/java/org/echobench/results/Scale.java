@@ -1,5 +1,8 @@
 package org.echobench.results;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /**
  * How much longer or shorter a run is than its suite says. Of timed rows it changes how long a fork warms up and
  * measures; of single shots the number of rounds, because a shot is what it is. What a row's parameters set is never
@@ -7,12 +10,13 @@ package org.echobench.results;
  *
  * @param factor 0.05 to 20; 1 changes nothing
  */
-public record Scale(double factor) {
+public record Scale(@JsonValue double factor) {
 
     public static final double LEAST = 0.05;
     public static final double MOST = 20;
     public static final Scale NONE = new Scale(1);
 
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public Scale {
         if (!(factor >= LEAST && factor <= MOST)) { // NaN is refused too
             throw new IllegalArgumentException("scale must be 0.05 to 20, but is " + factor);

@@ -9,9 +9,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.echobench.results.DurableFile;
+import org.echobench.results.Environment;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.runner.fork.ForkStarter;
@@ -25,9 +26,8 @@ import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.journal.ResultFiles;
 import org.echobench.runner.plan.Checkout;
-import org.echobench.runner.plan.PlanFile;
 import org.echobench.runner.plan.PlannedTimes;
-import org.echobench.runner.plan.RunEnvironment;
+import org.echobench.runner.plan.ThisMachine;
 
 /**
  * A run and its folder: {@code plan.json}, {@code environment.json}, the journal in {@code forks/}, and the files made of
@@ -35,16 +35,14 @@ import org.echobench.runner.plan.RunEnvironment;
  */
 public final class BenchmarkRun {
 
-    private static final String FORKS = "forks";
-    private static final String ENVIRONMENT = "environment.json";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
-    private final Path directory;
+    private final RunFolder folder;
     private final Plan plan;
 
     private BenchmarkRun(Path directory, Plan plan) {
-        this.directory = directory;
+        folder = new RunFolder(directory);
         this.plan = plan;
     }
 
@@ -58,19 +56,39 @@ public final class BenchmarkRun {
      *
      * @throws RunRefusedException if the folder holds anything or cannot be written
      */
-    public static BenchmarkRun start(Path directory, Plan plan, RunEnvironment environment) {
+    public static BenchmarkRun start(Path directory, Plan plan, Environment environment) {
         return onDisk(directory, () -> {
-            Files.createDirectories(directory);
-            try (Stream<Path> content = Files.list(directory)) {
-                if (content.findAny().isPresent()) {
-                    throw new RunRefusedException(
-                            directory + " is not empty: name a new folder, or go on with --resume " + directory + ".");
-                }
-            }
-            DurableFile.write(directory.resolve(ENVIRONMENT), Json.bytes(environment.toJson(plan)));
-            PlanFile.write(directory, plan);
-            return new BenchmarkRun(directory, plan);
+            requireEmpty(directory);
+            BenchmarkRun run = new BenchmarkRun(directory, plan);
+            run.folder.write(environment);
+            run.folder.write(plan);
+            return run;
         });
+    }
+
+    /** @throws RunRefusedException if the folder holds anything */
+    static void requireEmpty(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        try (Stream<Path> content = Files.list(directory)) {
+            if (content.findAny().isPresent()) {
+                throw new RunRefusedException(
+                        directory + " is not empty: name a new folder, or go on with --resume " + directory + ".");
+            }
+        }
+    }
+
+    /**
+     * The plan that a run was started with. It does not know where the class paths are installed.
+     *
+     * @throws RunRefusedException if the folder is not that of a run
+     */
+    public static Plan plan(Path directory) {
+        RunFolder folder = new RunFolder(directory);
+        if (!folder.isRun()) {
+            throw new RunRefusedException(
+                    "There is no run to resume in " + directory + ": it has no readable plan.json.");
+        }
+        return folder.plan();
     }
 
     /**
@@ -79,8 +97,22 @@ public final class BenchmarkRun {
      * @throws RunRefusedException if the plan would not measure what the run was started with
      */
     public static BenchmarkRun resume(Path directory, Plan plan) {
-        PlanFile.read(directory).requireSame(plan);
-        return new BenchmarkRun(directory, plan);
+        requireSame("run", plan(directory), plan);
+        BenchmarkRun run = new BenchmarkRun(directory, plan);
+        requireSame(
+                "run",
+                run.folder.environment().machine().identity(),
+                ThisMachine.describe().identity());
+        return run;
+    }
+
+    /** @throws RunRefusedException naming the first difference between what was started and what would go on */
+    static void requireSame(String kind, Object before, Object now) {
+        Optional<String> difference = Json.firstDifference(before, now);
+        if (difference.isPresent()) {
+            throw new RunRefusedException("This " + kind + " cannot be resumed, because " + difference.get()
+                    + ": its finished forks would not compare with the rest, so start a new one.");
+        }
     }
 
     /**
@@ -96,29 +128,29 @@ public final class BenchmarkRun {
     /** As above, with forks of another kind. */
     public void measure(RunLock lock, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         lock.requireHeld();
-        OrphanedForks.end(directory.resolve(FORKS));
-        onDisk(directory, () -> {
+        OrphanedForks.end(folder.forks());
+        onDisk(directory(), () -> {
             new InterleavingRunner(plan, journal(), starter, repeats, progress, stop).run();
-            return directory;
+            return folder;
         });
     }
 
     /** The machines of a run that takes several. */
     public RunNodes nodes() {
-        return new RunNodes(directory.resolve(ENVIRONMENT));
+        return new RunNodes(folder);
     }
 
     /** Makes the result files from the journal, whole or not yet whole. */
     public RunResult writeResults() {
-        return onDisk(directory, () -> new ResultFiles(directory, PlanFile.read(directory), journal()).write());
+        return onDisk(directory(), () -> new ResultFiles(folder, journal()).write());
     }
 
     private Journal journal() throws IOException {
-        return Journal.open(directory.resolve(FORKS));
+        return Journal.open(folder.forks());
     }
 
     public Path directory() {
-        return directory;
+        return folder.path();
     }
 
     /** Work on a run's folder. */

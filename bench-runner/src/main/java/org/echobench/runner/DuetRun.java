@@ -1,19 +1,15 @@
 package org.echobench.runner;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.echobench.results.Cell;
-import org.echobench.results.DurableFile;
-import org.echobench.results.Json;
-import org.echobench.results.Plan;
+import org.echobench.results.Duet;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.Environment;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.JmhFork;
@@ -26,11 +22,7 @@ import org.echobench.runner.journal.InterleavingRunner;
 import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
-import org.echobench.runner.plan.DuetPlan;
-import org.echobench.runner.plan.DuetRow;
-import org.echobench.runner.plan.PlanFile;
 import org.echobench.runner.plan.PlannedTimes;
-import org.echobench.runner.plan.RunEnvironment;
 
 /**
  * A duet and its folder: {@code duet.json}, the journal in {@code forks/}, {@code confirmation.json} once the screen is
@@ -38,17 +30,11 @@ import org.echobench.runner.plan.RunEnvironment;
  */
 public final class DuetRun {
 
-    static final String FILE = "duet.json";
-    private static final String CONFIRMATION = "confirmation.json";
-    private static final String FORKS = "forks";
-    private static final String RUN = "run";
-    private static final int SCHEMA = 1;
-
-    private final Path directory;
+    private final RunFolder folder;
     private final DuetPlan plan;
 
     private DuetRun(Path directory, DuetPlan plan) {
-        this.directory = directory;
+        folder = new RunFolder(directory);
         this.plan = plan;
     }
 
@@ -59,29 +45,13 @@ public final class DuetRun {
      * @param environment written as {@code environment.json}
      * @throws RunRefusedException if the folder holds anything or cannot be written
      */
-    public static DuetRun start(Path directory, DuetPlan plan, List<String> words, RunEnvironment environment) {
+    public static DuetRun start(Path directory, DuetPlan plan, List<String> words, Environment environment) {
         return BenchmarkRun.onDisk(directory, () -> {
-            Files.createDirectories(directory);
-            try (Stream<Path> content = Files.list(directory)) {
-                if (content.findAny().isPresent()) {
-                    throw new RunRefusedException(
-                            directory + " is not empty: name a new folder, or go on with --resume " + directory + ".");
-                }
-            }
-            DuetRow first = plan.rows().get(0);
-            Plan sides = new Plan(
-                    plan.name(),
-                    plan.seed(),
-                    plan.screenPairs(),
-                    List.of(first.row()),
-                    List.of(first.base(), first.head()));
-            DurableFile.write(directory.resolve("environment.json"), Json.bytes(environment.toJson(sides)));
-            ObjectNode json = toJson(plan);
-            json.put(RUN, UUID.randomUUID().toString());
-            ArrayNode command = json.putArray("words");
-            words.forEach(command::add);
-            DurableFile.write(directory.resolve(FILE), Json.bytes(json));
-            return new DuetRun(directory, plan);
+            BenchmarkRun.requireEmpty(directory);
+            DuetRun run = new DuetRun(directory, plan);
+            run.folder.write(environment);
+            run.folder.write(new Duet(UUID.randomUUID().toString(), words, plan));
+            return run;
         });
     }
 
@@ -91,7 +61,7 @@ public final class DuetRun {
      * @throws RunRefusedException if the folder is not that of a duet
      */
     public static List<String> words(Path directory) {
-        return Json.stream(read(directory).path("words")).map(JsonNode::asText).toList();
+        return started(directory).words();
     }
 
     /**
@@ -100,50 +70,17 @@ public final class DuetRun {
      * @throws RunRefusedException if the plan would not measure what it was started with
      */
     public static DuetRun resume(Path directory, DuetPlan plan) {
-        JsonNode before = read(directory);
-        ((ObjectNode) before).remove(List.of(RUN, "words"));
-        Optional<String> difference = Json.firstDifference("", before, toJson(plan));
-        if (difference.isPresent()) {
-            throw new RunRefusedException("This duet cannot be resumed, because " + difference.get()
-                    + ": its finished forks would not compare with the rest, so start a new one.");
-        }
+        BenchmarkRun.requireSame("duet", started(directory).plan(), plan);
         return new DuetRun(directory, plan);
     }
 
-    private static JsonNode read(Path directory) {
-        try {
-            JsonNode json = Json.read(directory.resolve(FILE));
-            if (json.path("schema").asInt() != SCHEMA) {
-                throw new RunRefusedException(directory.resolve(FILE)
-                        + " was written by another version of Echobench: start a new duet instead.");
-            }
-            return json;
-        } catch (IOException e) {
+    private static Duet started(Path directory) {
+        RunFolder folder = new RunFolder(directory);
+        if (!folder.isDuet()) {
             throw new RunRefusedException(
-                    "There is no duet to resume in " + directory + ": it has no readable " + FILE + ".", e);
+                    "There is no duet to resume in " + directory + ": it has no readable duet.json.");
         }
-    }
-
-    private static ObjectNode toJson(DuetPlan plan) {
-        ObjectNode json = Json.object();
-        json.put("schema", SCHEMA);
-        json.put("name", plan.name());
-        json.put("seed", plan.seed());
-        json.put("screenPairs", plan.screenPairs());
-        json.put("confirmPairs", plan.confirmPairs());
-        ArrayNode rows = json.putArray("rows");
-        for (DuetRow row : plan.rows()) {
-            ObjectNode node = PlanFile.toJson(row.row());
-            node.put("server", row.base().serverId());
-            node.put("sentinel", row.sentinel());
-            rows.add(node);
-        }
-        ArrayNode subjects = json.putArray("subjects");
-        plan.rows().stream()
-                .flatMap(row -> Stream.of(row.base(), row.head()))
-                .distinct()
-                .forEach(subject -> subjects.add(PlanFile.toJson(subject)));
-        return json;
+        return folder.duet();
     }
 
     /**
@@ -160,52 +97,42 @@ public final class DuetRun {
             Progress progress,
             StopSignal stop) {
         lock.requireHeld();
-        OrphanedForks.end(directory.resolve(FORKS));
-        BenchmarkRun.onDisk(directory, () -> {
+        OrphanedForks.end(folder.forks());
+        BenchmarkRun.onDisk(directory(), () -> {
             ForkStarter starter = new JmhFork(times::hangLimit, stop);
             new InterleavingRunner(cells, journal(), starter, repeats, progress, stop).run();
-            return directory;
+            return folder;
         });
     }
 
     /** The rows that the screen chose for confirmation; empty if it is not judged yet. */
     public Optional<List<String>> confirmation() {
-        Path file = directory.resolve(CONFIRMATION);
-        return BenchmarkRun.onDisk(
-                directory,
-                () -> Files.exists(file)
-                        ? Optional.of(Json.stream(Json.read(file).path("rows"))
-                                .map(JsonNode::asText)
-                                .toList())
-                        : Optional.empty());
+        return folder.confirmation().map(Duet.Confirmation::rows);
     }
 
     /** Keeps the choice, so that a resumed duet confirms the same rows. */
     public void keepConfirmation(List<String> rows) {
-        ObjectNode json = Json.object();
-        ArrayNode names = json.putArray("rows");
-        rows.forEach(names::add);
-        BenchmarkRun.onDisk(directory, () -> {
-            DurableFile.write(directory.resolve(CONFIRMATION), Json.bytes(json));
-            return directory;
+        BenchmarkRun.onDisk(directory(), () -> {
+            folder.write(new Duet.Confirmation(rows));
+            return folder;
         });
     }
 
     /** Makes the result files from the journal, whole or not yet whole. */
     public DuetResults writeResults() {
-        return BenchmarkRun.onDisk(directory, () -> new DuetFiles(directory, plan, journal()).write());
+        return BenchmarkRun.onDisk(directory(), () -> new DuetFiles(folder, plan, journal()).write());
     }
 
     /** Different for each duet that was ever started: files of two must never pass for the sides of one. */
     public String id() {
-        return read(directory).path(RUN).asText();
+        return folder.duet().run();
     }
 
     private Journal journal() throws IOException {
-        return Journal.open(directory.resolve(FORKS));
+        return Journal.open(folder.forks());
     }
 
     public Path directory() {
-        return directory;
+        return folder.path();
     }
 }

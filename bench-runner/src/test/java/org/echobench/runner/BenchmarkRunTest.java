@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.StreamSupport;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -21,7 +22,6 @@ import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Journal;
-import org.echobench.runner.journal.LatencyCurves;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +50,7 @@ class BenchmarkRunTest {
     }
 
     private static JsonNode json() throws IOException {
-        return Json.read(directory.resolve(ResultFiles.RESULTS));
+        return Json.read(directory.resolve("results.json"));
     }
 
     @Test
@@ -85,7 +85,7 @@ class BenchmarkRunTest {
     }
 
     private static List<String> servers(JsonNode rows) {
-        return Json.stream(rows)
+        return StreamSupport.stream(rows.spliterator(), false)
                 .map(row -> row.path("params").path("server").asText())
                 .toList();
     }
@@ -114,24 +114,24 @@ class BenchmarkRunTest {
 
     @Test
     void rebuildingFromTheJournalGivesTheSameBytes() throws IOException {
-        byte[] before = Files.readAllBytes(directory.resolve(ResultFiles.RESULTS));
+        byte[] before = Files.readAllBytes(directory.resolve("results.json"));
         byte[] summary = Files.readAllBytes(directory.resolve(ResultFiles.SUMMARY));
-        byte[] latency = Files.readAllBytes(directory.resolve("curves").resolve(LatencyCurves.FILE));
-        Files.delete(directory.resolve("curves").resolve(LatencyCurves.FILE));
-        Files.delete(directory.resolve(ResultFiles.RESULTS));
+        byte[] latency = Files.readAllBytes(directory.resolve("curves").resolve("latency.csv"));
+        Files.delete(directory.resolve("curves").resolve("latency.csv"));
+        Files.delete(directory.resolve("results.json"));
         Plan same = TestPlans.plan(
                 ROUNDS, List.of(TestPlans.tiny("slow", 500), TestPlans.tiny("fast", 100)), "alpha", "beta");
         BenchmarkRun.resume(directory, same).writeResults();
-        assertArrayEquals(before, Files.readAllBytes(directory.resolve(ResultFiles.RESULTS)));
+        assertArrayEquals(before, Files.readAllBytes(directory.resolve("results.json")));
         assertArrayEquals(summary, Files.readAllBytes(directory.resolve(ResultFiles.SUMMARY)));
         assertArrayEquals(
-                latency, Files.readAllBytes(directory.resolve("curves").resolve(LatencyCurves.FILE)));
+                latency, Files.readAllBytes(directory.resolve("curves").resolve("latency.csv")));
     }
 
     /** 1,000 latencies from 500 µs up, 1 µs apart, in each of 3 forks × 2 iterations. */
     @Test
     void theLatencyCurveEndsWithAllMessagesAndTheGreatestOfThem() throws IOException {
-        List<String> lines = Files.readAllLines(directory.resolve("curves").resolve(LatencyCurves.FILE));
+        List<String> lines = Files.readAllLines(directory.resolve("curves").resolve("latency.csv"));
         assertEquals("row,server,label,percentile,value_us,count", lines.get(0));
         List<String> slow = lines.stream()
                 .filter(line -> line.startsWith("slow,alpha,latency,"))
@@ -144,10 +144,8 @@ class BenchmarkRunTest {
 
     @Test
     void theLatencyLogsHoldEveryMessageOfEveryFork() throws IOException {
-        try (HistogramLogReader reader = new HistogramLogReader(directory
-                .resolve(ResultFiles.LATENCY)
-                .resolve("slow~alpha.hlog")
-                .toFile())) {
+        try (HistogramLogReader reader = new HistogramLogReader(
+                directory.resolve("latency").resolve("slow~alpha.hlog").toFile())) {
             int forks = 0;
             while (reader.hasNext()) {
                 EncodableHistogram histogram = reader.nextIntervalHistogram();

@@ -1,5 +1,6 @@
 package org.echobench.runner;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
@@ -49,22 +51,21 @@ class FailedForkTest {
         directory = Files.createDirectory(temp.resolve("fork"));
     }
 
-    private ForkOutcome run(String fault, Duration limit) throws IOException {
-        Cell cell = new Cell(1, TestPlans.faulty(), TestPlans.subject(fault));
-        return run(cell, limit);
+    private static Cell cell(String fault) {
+        return new Cell(1, TestPlans.faulty(), TestPlans.subject(fault));
     }
 
-    private ForkOutcome run(Cell cell, Duration limit) throws IOException {
-        return new JmhFork(row -> limit, new StopSignal()).run(cell, directory);
+    private ForkOutcome run(Cell cell) throws IOException {
+        return new JmhFork(row -> PATIENT, new StopSignal()).run(cell, directory);
     }
 
     private String reason(String fault) throws IOException {
-        return run(fault, PATIENT).failure().orElseThrow();
+        return run(cell(fault)).failure().orElseThrow();
     }
 
     @Test
     void aGoodOneDoesNotFail() throws IOException {
-        assertEquals(Optional.empty(), run("good", PATIENT).failure());
+        assertEquals(Optional.empty(), run(cell("good")).failure());
     }
 
     @Test
@@ -89,7 +90,11 @@ class FailedForkTest {
 
     @Test
     void aForkThatHangsIsEndedAndItsThreadsAreKept() throws IOException {
-        String reason = run("hangs", Duration.ofSeconds(4)).failure().orElseThrow();
+        LongSupplier clock = TestPlans.clockThatJumpsWhenStuck(directory);
+        String reason = new JmhFork(row -> Duration.ofSeconds(4), new StopSignal(), clock)
+                .run(cell("hangs"), directory)
+                .failure()
+                .orElseThrow();
         assertTrue(reason.startsWith("hung: not ended after 4 s"), reason);
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
         assertTrue(threads.contains("FaultyBenchmark.fail"), threads);
@@ -103,9 +108,11 @@ class FailedForkTest {
         RowSettings fourSeconds = RowSettings.annotated().withMeasurement(1, Duration.ofSeconds(4));
         Row row = Row.of("faulty", FaultyBenchmark.FAIL, Map.of(), fourSeconds);
         Cell cell = new Cell(1, row, TestPlans.subject("leaves-a-process"));
-        String reason = run(cell, PATIENT).failure().orElseThrow();
+        String reason = run(cell).failure().orElseThrow();
         assertTrue(reason.contains("left 1 process"), reason);
-        assertEquals("", running("sleep"));
+        long left = Long.parseLong(Files.readString(directory.resolve(FaultyBenchmark.LEFT)));
+        await().until(() ->
+                ProcessHandle.of(left).filter(ProcessHandle::isAlive).isEmpty());
     }
 
     /** Descendants of this JVM with the text in their command line. */
@@ -160,7 +167,7 @@ class FailedForkTest {
                 Optional.of("the server answered something else"),
                 row.subjects().get(1).failure());
         assertTrue(results.anyFailed());
-        assertEquals(1, Json.read(run.resolve(ResultFiles.RESULTS)).size());
+        assertEquals(1, Json.read(run.resolve("results.json")).size());
         assertTrue(Files.readString(run.resolve(ResultFiles.SUMMARY))
                 .contains("FAILED: the server answered something else"));
     }

@@ -1,9 +1,16 @@
 package org.echobench.runner;
 
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Row;
+import org.echobench.runner.fork.ForkOutcome;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -12,7 +19,10 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.IterationResultMetaData;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -25,6 +35,21 @@ public final class FakeResults {
     /** One iteration of so many operations in a second, and what else is given. */
     public static BenchmarkResult of(Row row, long operations, Result<?>... secondary) {
         return of(row, 1, operations, secondary);
+    }
+
+    /** The outcome of a fork whose folder gets this result. */
+    public static ForkOutcome measured(Path folder, BenchmarkResult result) throws IOException {
+        try (PrintStream file = new PrintStream(
+                Files.newOutputStream(folder.resolve(ForkDirectory.RESULT)), false, StandardCharsets.UTF_8)) {
+            write(file, List.of(result));
+        }
+        return ForkOutcome.measured();
+    }
+
+    /** As JMH itself writes a run of these forks. */
+    public static void write(PrintStream out, List<BenchmarkResult> forks) {
+        ResultFormatFactory.getInstance(ResultFormatType.JSON, out)
+                .writeOut(List.of(new RunResult(forks.get(0).getParams(), forks)));
     }
 
     /** The same after so many iterations of warm-up. */

@@ -24,6 +24,9 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgs = {"-Xmx64m", "-XX:TieredStopAtLevel=1"})
 public class FaultyBenchmark {
 
+    /** A file with the id of the process that a fork leaves behind. */
+    static final String LEFT = "left.txt";
+
     static final String FAIL = FaultyBenchmark.class.getName() + ".fail";
 
     @Param("good")
@@ -45,17 +48,19 @@ public class FaultyBenchmark {
                 Runtime.getRuntime().halt(7);
                 break;
             case "hangs":
+                ForkDirectory.writeOnce(TestPlans.STUCK, "");
                 new CountDownLatch(1).await();
                 break;
             case "leaves-a-process":
                 if (count == 0) {
-                    new ProcessBuilder("sleep", "600").start();
+                    Process left = new ProcessBuilder("sleep", "600").start();
+                    ForkDirectory.writeOnce(LEFT, Long.toString(left.pid()));
                 }
                 break;
             case "fills-the-disk":
                 if (count == 0) {
                     Path directory = ForkDirectory.current().orElseThrow();
-                    Files.createSymbolicLink(directory.resolve(Journal.RESULT), Path.of("/dev/full"));
+                    Files.createSymbolicLink(directory.resolve(Journal.ENTRY), Path.of("/dev/full"));
                 }
                 break;
             default:

@@ -12,18 +12,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Cell;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
+import org.echobench.results.RunFolder;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
-import org.echobench.runner.plan.PlanFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,28 +36,52 @@ class KilledRunTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** Held before its last fork, a run is not through before the test has ended it. */
+    private static final String LAST = "8";
+
     @TempDir
     Path temp;
 
     private Path directory;
     private Path forks;
 
-    /** Starts the run in args[0], or goes on with it. */
+    /** Starts the run in args[0], or goes on with it. Holds before fork number args[1], if it is given, until it is told to end. */
     static final class Program {
         public static void main(String[] args) throws IOException {
             Path directory = Path.of(args[0]);
-            BenchmarkRun run = Files.exists(directory.resolve(PlanFile.NAME))
+            BenchmarkRun run = new RunFolder(directory).isRun()
                     ? BenchmarkRun.resume(directory, plan())
                     : BenchmarkRun.start(directory, plan(), TestPlans.environment());
             StopSignal stop = new StopSignal();
+            CountDownLatch told = new CountDownLatch(1);
             CountDownLatch ended = new CountDownLatch(1);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 stop.request();
+                told.countDown();
                 awaitUninterrupted(ended);
             }));
-            TestPlans.measure(run, directory.getParent(), new Progress() {}, stop);
+            int heldFork = args.length > 1 ? Integer.parseInt(args[1]) : Integer.MAX_VALUE;
+            AtomicInteger forks = new AtomicInteger();
+            Progress progress = new Progress() {
+                @Override
+                public void started(Cell cell, int attempt) {
+                    holdAt(heldFork, forks, told);
+                }
+
+                @Override
+                public void alreadyMeasured(Cell cell) {
+                    holdAt(heldFork, forks, told);
+                }
+            };
+            TestPlans.measure(run, directory.getParent(), progress, stop);
             run.writeResults();
             ended.countDown();
+        }
+    }
+
+    private static void holdAt(int heldFork, AtomicInteger forks, CountDownLatch told) {
+        if (forks.incrementAndGet() == heldFork) {
+            awaitUninterrupted(told);
         }
     }
 
@@ -76,14 +103,16 @@ class KilledRunTest {
         forks = directory.resolve("forks");
     }
 
-    private Process start() throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Program.class.getName(),
-                        directory.toString())
+    private Process start(String... heldFork) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Program.class.getName(),
+                directory.toString()));
+        command.addAll(List.of(heldFork));
+        return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(temp.resolve("output.txt").toFile())
                 .start();
@@ -104,7 +133,7 @@ class KilledRunTest {
     private Map<String, byte[]> results() throws IOException {
         Map<String, byte[]> results = new HashMap<>();
         for (String name : finished()) {
-            results.put(name, Files.readAllBytes(forks.resolve(name).resolve(Journal.RESULT)));
+            results.put(name, Files.readAllBytes(forks.resolve(name).resolve(ForkDirectory.RESULT)));
         }
         return results;
     }
@@ -113,7 +142,7 @@ class KilledRunTest {
     void afterEveryKillTheFinishedForksStayAndInTheEndAllAreThere() throws Exception {
         Map<String, byte[]> kept = Map.of();
         for (int atLeast : new int[] {0, 1, 3, 4, 6}) {
-            Process process = start();
+            Process process = start(LAST);
             await().atMost(PATIENCE).until(() -> finished().size() >= atLeast && Files.exists(forks));
             process.destroyForcibly().waitFor();
             Map<String, byte[]> now = results();
@@ -128,7 +157,7 @@ class KilledRunTest {
             assertArrayEquals(before.getValue(), results().get(before.getKey()), before.getKey() + " measured again");
         }
         assertEquals(8, finished().size());
-        assertEquals(4, Json.read(directory.resolve(ResultFiles.RESULTS)).size());
+        assertEquals(4, Json.read(directory.resolve("results.json")).size());
         assertTrue(Files.exists(directory.resolve(ResultFiles.SUMMARY)));
         try (Stream<Path> left = Files.list(forks)) {
             assertFalse(left.anyMatch(folder -> folder.toString().endsWith(".partial")), "half a fork was left");
@@ -137,14 +166,14 @@ class KilledRunTest {
 
     @Test
     void stoppedInOrderItEndsItsForkAndWritesWhatThereIs() throws Exception {
-        Process process = start();
+        Process process = start(LAST);
         await().atMost(PATIENCE).until(() -> !finished().isEmpty());
         List<ProcessHandle> started = process.descendants().toList();
         process.destroy();
         assertNotEquals(0, process.waitFor());
         assertEquals(List.of(), started.stream().filter(ProcessHandle::isAlive).toList());
         int forksInResults = 0;
-        for (JsonNode row : Json.read(directory.resolve(ResultFiles.RESULTS))) {
+        for (JsonNode row : Json.read(directory.resolve("results.json"))) {
             forksInResults += row.path("forks").asInt();
         }
         assertEquals(finished().size(), forksInResults);

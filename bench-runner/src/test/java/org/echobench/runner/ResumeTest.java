@@ -10,13 +10,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Environment;
+import org.echobench.results.Jvm;
+import org.echobench.results.Machine;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.Subject;
-import org.echobench.runner.plan.PlanFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +46,8 @@ class ResumeTest {
                 "a.B.echo",
                 Map.of("payload", Integer.toString(payload)),
                 RowSettings.annotated().withWarmup(1, Duration.ofMillis(200)).withThreads(2));
-        Subject subject = new Subject("new-netty", "netty", List.of(jar), Optional.empty(), List.of("-Xlog:gc"));
+        Subject subject =
+                new Subject("new-netty", "netty", Jvm.ofHost(), List.of("-Xlog:gc"), ClassPath.of(List.of(jar)));
         return new Plan("quick", seed, rounds, List.of(row), List.of(subject));
     }
 
@@ -80,7 +84,8 @@ class ResumeTest {
 
     @Test
     void aFolderThatIsNoRunIsRefused() {
-        String message = assertThrows(RunRefusedException.class, () -> PlanFile.read(temp.resolve("none")))
+        String message = assertThrows(
+                        RunRefusedException.class, () -> BenchmarkRun.resume(temp.resolve("none"), plan(3, 7, 128)))
                 .getMessage();
         assertTrue(message.startsWith("There is no run to resume in "), message);
     }
@@ -96,13 +101,30 @@ class ResumeTest {
 
     @Test
     void thePlanIsReadBackAsItWas() {
-        PlanFile.Started started = PlanFile.read(directory);
-        Plan plan = plan(3, 7, 128);
-        Subject installed = Subject.of("netty", List.of(jar));
-        assertEquals(plan.rows(), started.rows());
-        assertEquals(plan.subjects(), started.subjects(id -> installed));
-        assertEquals(
-                List.of(plan.name(), plan.seed(), plan.rounds()),
-                List.of(started.name(), started.seed(), started.rounds()));
+        assertEquals(plan(3, 7, 128), BenchmarkRun.plan(directory));
+    }
+
+    @Test
+    void onAMachineWithOtherProcessorsItIsRefused() throws IOException {
+        RunFolder folder = new RunFolder(directory);
+        Environment here = folder.environment();
+        Machine machine = here.machine();
+        folder.write(new Environment(
+                here.started(),
+                here.commit(),
+                here.dirty(),
+                here.command(),
+                new Machine(
+                        machine.processor(),
+                        machine.processors() + 1,
+                        machine.memoryBytes(),
+                        machine.governor(),
+                        machine.os(),
+                        machine.kernel(),
+                        machine.architecture()),
+                here.subjects(),
+                here.nodes()));
+        String message = refusal(plan(3, 7, 128));
+        assertTrue(message.contains("processors was '" + (machine.processors() + 1) + "'"), message);
     }
 }

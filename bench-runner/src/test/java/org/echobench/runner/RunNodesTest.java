@@ -3,14 +3,13 @@ package org.echobench.runner;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
-import org.echobench.results.Json;
+import java.util.OptionalDouble;
+import org.echobench.results.Environment.Node;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,37 +20,47 @@ class RunNodesTest {
     @TempDir
     Path temp;
 
+    private RunFolder folder;
     private RunNodes nodes;
 
     @BeforeEach
     void start() throws IOException {
-        nodes = new RunNodes(Files.writeString(temp.resolve("environment.json"), "{\"schema\": 1}"));
+        folder = new RunFolder(temp);
+        folder.write(TestPlans.environment());
+        nodes = new RunNodes(folder);
     }
 
-    private static ArrayNode loader(String kernel, long memory) {
-        ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
-        nodes.addObject().put("name", "loader-1").put("kernel", kernel).put("memoryBytes", memory);
-        return nodes;
-    }
-
-    private JsonNode file() throws IOException {
-        return Json.read(temp.resolve("environment.json"));
+    private static List<Node> loader(String kernel, long memory) {
+        return List.of(new Node(
+                "loader-1",
+                "loader",
+                "host",
+                List.of("10.0.0.1"),
+                "all",
+                "Vendor 17",
+                List.of(),
+                "Linux amd64",
+                kernel,
+                "Fast",
+                2,
+                memory,
+                OptionalDouble.empty()));
     }
 
     @Test
-    void nodesAreNamedBesideWhatTheFileHad() throws IOException {
+    void nodesAreNamedBesideWhatTheFileHad() {
         nodes.require(loader("6.1", 1_000));
-        assertEquals(1, file().path("schema").asInt());
-        assertEquals("6.1", file().path("nodes").get(0).path("kernel").asText());
+        assertEquals(TestPlans.environment().withNodes(loader("6.1", 1_000)), folder.environment());
     }
 
     @Test
-    void nodesThatAreTheSameMayHaveOtherClocksAndALittleOtherMemory() throws IOException {
+    void nodesThatAreTheSameMayHaveOtherClocksAndALittleOtherMemory() {
         nodes.require(loader("6.1", 1_000));
         nodes.clockErrors(Map.of("loader-1", 12.5, "probe", 3.0));
         nodes.require(loader("6.1", 1_001));
         nodes.clockErrors(Map.of("loader-1", 99.0));
-        assertEquals(12.5, file().path("nodes").get(0).path("clockErrorMicros").asDouble());
+        assertEquals(
+                OptionalDouble.of(12.5), folder.environment().nodes().get(0).clockErrorMicros());
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
@@ -41,6 +42,7 @@ public final class StuckClose implements BenchServerProvider {
 
             @Override
             public void close() {
+                ForkDirectory.writeOnce(TestPlans.STUCK, "");
                 while (true) {
                     LockSupport.park(this);
                 }

@@ -13,6 +13,8 @@ import java.util.Optional;
 import org.echobench.core.benchmarks.WebSocketEcho;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
@@ -39,11 +41,12 @@ class StuckServerTest {
         Subject subject = new Subject(
                 "stuck",
                 "stuck-close",
-                TestPlans.classPath(),
-                Optional.empty(),
-                List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1"));
-        ForkOutcome outcome =
-                new JmhFork(any -> Duration.ofSeconds(8), new StopSignal()).run(new Cell(1, row, subject), directory);
+                Jvm.ofHost(),
+                List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1"),
+                ClassPath.of(TestPlans.classPath()));
+        ForkOutcome outcome = new JmhFork(
+                        any -> Duration.ofSeconds(8), new StopSignal(), TestPlans.clockThatJumpsWhenStuck(directory))
+                .run(new Cell(1, row, subject), directory);
         assertEquals(Optional.of("hung: not ended after 8 s, its threads are in threads.txt"), outcome.failure());
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
         assertTrue(threads.contains("StuckClose"), threads);

@@ -2,13 +2,17 @@ package org.echobench.runner;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.echobench.results.Environment;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -17,14 +21,22 @@ import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
+import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
-import org.echobench.runner.plan.RunEnvironment;
 
 /** Plans of test benchmarks, run with the tests' own class path. */
 public final class TestPlans {
 
+    /** A file that a fork writes into its folder when it is about to hang. */
+    static final String STUCK = "stuck.txt";
+
     private TestPlans() {}
+
+    /** Stands still until the fork hangs, however long that takes, and is an hour ahead from then on. */
+    static LongSupplier clockThatJumpsWhenStuck(Path directory) {
+        return () -> Files.exists(directory.resolve(STUCK)) ? TimeUnit.HOURS.toNanos(1) : 0;
+    }
 
     public static List<Path> classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -53,8 +65,8 @@ public final class TestPlans {
                 Stream.of(servers).map(TestPlans::subject).toList());
     }
 
-    public static RunEnvironment environment() {
-        return new RunEnvironment(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), Map.of());
+    public static Environment environment() {
+        return Environments.of(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), List.of(), Map.of());
     }
 
     /** Measures with a lock of the tests' own, so that tests of other projects on this machine do not matter. */

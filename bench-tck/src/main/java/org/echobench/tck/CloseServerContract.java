@@ -35,10 +35,9 @@ interface CloseServerContract extends ContractSubject {
         stopSharedServers();
         LiveThreads before = LiveThreads.now();
         OpenDescriptors descriptors = OpenDescriptors.now();
-        int port = 0;
+        ServerConfig config = ServerConfig.defaults().withPort(FreePort.find());
         for (int i = 0; i < CYCLES; i++) {
-            ServerUnderTest server = start(ServerConfig.defaults().withPort(port));
-            port = server.port();
+            ServerUnderTest server = start(config);
             server.assertServes();
             server.stop();
             assertFree(server);

@@ -94,7 +94,7 @@ interface CompressionContract extends ContractSubject {
                         Arrays.copyOf("compressible ".repeat(1 + bytes / 13).getBytes(UTF_8), bytes);
                 echo.send(new Frame(true, 4, Frame.TEXT, PermessageDeflate.deflate(payload)));
                 String what = "the echo of " + bytes + " bytes";
-                // Each is inflated by itself: what refers to an earlier message cannot be.
+                // Each is inflated by itself, so a reference to an earlier message fails.
                 Message back = echo.readMessage(what);
                 server.assertBytes(payload, back.payload(), what);
                 assertTrue(back.compressed(), server.expected(what + " to be compressed"));

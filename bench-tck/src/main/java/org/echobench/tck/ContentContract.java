@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the HTTP endpoints answer. */
+/** The answers of the HTTP endpoints. */
 @Needs(Workload.HTTP)
 interface ContentContract extends ContractSubject {
 

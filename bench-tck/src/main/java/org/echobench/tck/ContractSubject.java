@@ -7,7 +7,7 @@ import java.util.Set;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 
-/** What the topics of the contract test. */
+/** The server that the topics of the contract test. */
 interface ContractSubject {
 
     BenchServerProvider subject();
@@ -30,6 +30,6 @@ interface ContractSubject {
     /** Starts a server for one test, which closes it. */
     ServerUnderTest start(ServerConfig config) throws IOException;
 
-    /** Ends the shared servers, so that a test can tell which threads are whose. The next {@link #server} is a new one. */
+    /** Ends the shared servers, so a test knows the owner of each thread. The next {@link #server} is a new one. */
     void stopSharedServers();
 }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  *
  * @param servers ids of rows
  * @param test its name
- * @param why what the framework does
+ * @param why the framework's behaviour
  * @param link to the framework's own code, documentation or issue
  */
 record Deviation(List<String> servers, String test, String why, String link) {

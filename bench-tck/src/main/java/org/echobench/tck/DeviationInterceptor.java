@@ -6,7 +6,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.opentest4j.TestAbortedException;
 
-/** Runs what a framework is known to fail, and skips it with the reason once it has failed. */
+/** Runs the tests that a framework is known to fail, and skips a failed one with the reason. */
 final class DeviationInterceptor implements InvocationInterceptor {
 
     @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** HTTP/1.1 connections: lengths, keep-alive, close, pipelining. What is answered is in {@link ContentContract}. */
+/** HTTP/1.1 connections: lengths, keep-alive, close, pipelining. {@link ContentContract} tests the answers. */
 @Needs(Workload.HTTP)
 interface HttpContract extends ContractSubject {
 

@@ -15,7 +15,9 @@ import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
-/** What a provider says of itself, and servers side by side. Starting and closing is in {@link CloseServerContract}. */
+/**
+ * A provider's facts about itself, and several servers at once. Starting and closing is in {@link CloseServerContract}.
+ */
 interface LifecycleContract extends ContractSubject {
 
     @Test
@@ -80,10 +82,7 @@ interface LifecycleContract extends ContractSubject {
 
     @Test
     default void startedServerListensOnThePortAskedFor() throws IOException {
-        int port;
-        try (ServerUnderTest server = start(ServerConfig.defaults())) {
-            port = server.port();
-        }
+        int port = FreePort.find();
         try (ServerUnderTest server = start(ServerConfig.defaults().withPort(port))) {
             assertEquals(port, server.port(), server.expected("the port asked for"));
             server.assertServes();

@@ -11,7 +11,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.stream.Collectors;
 import org.echobench.core.spi.BenchServerProvider;
 
-/** The threads alive at one moment, to tell which ones a server has added since. */
+/** The threads alive at one moment, to find those that a server adds later. */
 final class LiveThreads {
 
     private final Set<Long> ids;
@@ -24,7 +24,7 @@ final class LiveThreads {
         return new LiveThreads(all().stream().map(LiveThreads::id).collect(Collectors.toSet()));
     }
 
-    /** Fails unless the threads added since, but for the lingering ones, end within {@code patience}. */
+    /** Fails unless all new threads, except the lingering ones, end within {@code patience}. */
     void awaitNoneAdded(BenchServerProvider provider, Duration patience, String when) {
         await("server '" + provider.info().id() + "': expected no thread left " + when)
                 // Awaitility's own thread would be one.

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.echobench.core.host.ForkedServer;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.Message;
 import org.echobench.tck.client.WebSocketConnection;
@@ -48,7 +48,7 @@ final class Numbers implements Supplier<ByteBuffer> {
 
     /** Another process takes one line after the other: what came before an answer is done. */
     private static void awaitTaken(ServerUnderTest server) {
-        if (server.server() instanceof ForkedServer process) {
+        if (server.server() instanceof ServerProcess process) {
             process.stats();
         }
     }

@@ -6,7 +6,7 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
-/** How many files and sockets this process has open, where the system tells. */
+/** The number of open files and sockets of this process, if the system gives it. */
 final class OpenDescriptors {
 
     private final long count;

@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.echobench.core.host.IsolatedServer;
-import org.echobench.core.host.ServerArguments;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ public abstract class OrphanContract {
         assumeTrue(
                 provider.unavailable().isEmpty(), () -> provider.unavailable().orElseThrow());
         ServerArguments arguments = new ServerArguments(provider.info().id(), ServerConfig.defaults());
-        return new ProcessBuilder(IsolatedServer.command(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), arguments))
+        return new ProcessBuilder(ForkedServer.command(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), arguments))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Skips each test where the provider is unavailable, and what it does not claim to do; the reason is in the report. */
+/**
+ * Skips all tests of an unavailable provider, and tests of a workload that it does not claim; the report has the
+ * reason.
+ */
 final class ProviderCondition implements ExecutionCondition {
 
     @Override

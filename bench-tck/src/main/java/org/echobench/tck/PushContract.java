@@ -150,7 +150,8 @@ interface PushContract extends ContractSubject {
                         if (subject().publishesEach()) {
                             server.publishEach(asked);
                         }
-                        // Asked asynchronously, perhaps: what the stayers have received has been asked for.
+                        // The server may ask later. It has asked for every message that the remaining subscribers have
+                        // received.
                         for (WebSocketConnection subscriber : staying.all()) {
                             assertNext(server, subscriber, sent.size() - 1);
                             if (subject().publishesEach()) {

@@ -21,7 +21,7 @@ import org.echobench.tck.client.TcpConnection;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
-/** Settings are honoured or refused by name; what every server has in common is seen from outside. */
+/** Settings are honoured or refused by name. The common settings are observed from outside. */
 interface SettingsContract extends ContractSubject {
 
     /** More than any limit on open connections that a framework ships with and that is no matter of capacity. */

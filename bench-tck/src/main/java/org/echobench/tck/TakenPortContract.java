@@ -52,10 +52,9 @@ interface TakenPortContract extends ContractSubject {
 
     @Test
     default void portThatWasTakenCanBeServedOnceItIsFree() throws IOException {
-        int port;
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = taken.getLocalPort();
-            assertRefuses(port);
+        int port = FreePort.find();
+        try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            assertRefuses(taken.getLocalPort());
         }
         try (ServerUnderTest server = start(ServerConfig.defaults().withPort(port))) {
             server.assertServes();

@@ -7,7 +7,7 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 
-/** What the rows' providers share; a subclass names its row. */
+/** Shared by the rows' providers; a subclass names its row. */
 abstract class GoProvider implements BenchServerProvider {
 
     private final GoRow row;

@@ -8,8 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import org.echobench.core.host.ExternalProgram;
-import org.echobench.core.host.ForkedServer;
+import org.echobench.core.process.ExternalProgram;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
@@ -17,7 +18,7 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
 /**
- * What the rows have in common.
+ * Shared by the rows.
  *
  * @param id the row
  * @param library the program's first argument
@@ -29,7 +30,7 @@ record GoRow(String id, String library, String module) {
 
     private static final String BINARY = "echobench-go";
 
-    /** What the binary says of itself, asked by the build. */
+    /** The binary's facts about itself, asked by the build. */
     private static final String VERSIONS = "versions.properties";
 
     ServerInfo info() {
@@ -78,12 +79,7 @@ record GoRow(String id, String library, String module) {
     BenchServer start(ServerConfig config) throws IOException {
         check(config);
         List<String> command = new ArrayList<>(List.of(PROGRAM.file(BINARY).toString(), library));
-        command.add("host=" + config.host());
-        command.add("port=" + config.port());
-        config.ioThreads().ifPresent(threads -> command.add("ioThreads=" + threads));
-        command.add("maxMessageBytes=" + config.maxMessageBytes());
-        command.add("handlerWorkMicros=" + config.handlerWorkMicros());
-        command.add("handlerAllocBytes=" + config.handlerAllocBytes());
-        return new ForkedServer(id, command);
+        command.addAll(ServerArguments.settings(config));
+        return new ServerProcess(id, command);
     }
 }

@@ -6,8 +6,8 @@ import org.glassfish.grizzly.websockets.SimpleWebSocket;
 import org.glassfish.grizzly.websockets.WebSocketListener;
 
 /**
- * Sends whole messages back. Grizzly calls it on the connection's selector thread, one call at a time, and gives it the
- * fragments of a message one by one: assembling them and limiting what is assembled is done here.
+ * Sends whole messages back. Grizzly calls it on the connection's selector thread, one call at a time, with one
+ * fragment of a message. This class assembles the fragments and limits the message.
  */
 final class EchoSocket extends SimpleWebSocket {
 
@@ -58,7 +58,7 @@ final class EchoSocket extends SimpleWebSocket {
         }
     }
 
-    /** False once a close frame was sent or received: what follows it in the same read is not answered. */
+    /** False once a close frame was sent or received: later frames of the same read get no answer. */
     private boolean isOpen() {
         return state.get() == State.CONNECTED;
     }

@@ -3,7 +3,7 @@ package org.echobench.grizzly;
 import java.io.ByteArrayOutputStream;
 import org.echobench.core.content.Utf8Length;
 
-/** What has arrived of one message. Holds no buffer between messages, so that an idle connection stays small. */
+/** The received part of one message. Holds no buffer between messages, so that an idle connection stays small. */
 final class FragmentedMessage {
 
     private StringBuilder text;
@@ -26,7 +26,7 @@ final class FragmentedMessage {
         bytes += fragment.length;
     }
 
-    /** The size so far as it came over the wire, up to a character cut by the last fragment's end. */
+    /** The received size on the wire, without a character that the last fragment's end cuts. */
     long bytes() {
         return bytes;
     }

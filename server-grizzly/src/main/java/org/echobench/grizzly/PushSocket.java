@@ -7,7 +7,7 @@ import org.glassfish.grizzly.websockets.ProtocolHandler;
 import org.glassfish.grizzly.websockets.SimpleWebSocket;
 import org.glassfish.grizzly.websockets.WebSocketListener;
 
-/** One subscriber; what it sends is ignored. */
+/** One subscriber; its messages are ignored. */
 final class PushSocket extends SimpleWebSocket {
 
     private final Subscribers subscribers;

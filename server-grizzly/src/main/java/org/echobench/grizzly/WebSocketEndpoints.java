@@ -5,7 +5,7 @@ import org.glassfish.grizzly.websockets.ProtocolHandler;
 import org.glassfish.grizzly.websockets.WebSocket;
 import org.glassfish.grizzly.websockets.WebSocketListener;
 
-/** What one server offers over WebSocket. Thread-safe. */
+/** The WebSocket endpoints of one server. Thread-safe. */
 final class WebSocketEndpoints {
 
     private final HandlerWork work;

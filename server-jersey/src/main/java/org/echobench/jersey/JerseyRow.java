@@ -13,7 +13,7 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.glassfish.jersey.server.ResourceConfig;
 
-/** What the rows have in common; a subclass names its container and starts it. HTTP only. */
+/** Shared by the rows; a subclass names its container and starts it. HTTP only. */
 abstract class JerseyRow implements BenchServerProvider {
 
     private final String id;
@@ -47,7 +47,7 @@ abstract class JerseyRow implements BenchServerProvider {
                 flush);
     }
 
-    /** The container's version, and that of what it needs beside itself. */
+    /** The versions of the container and of its own dependencies. */
     String containerVersion(ServerInfo container) {
         return container.version();
     }

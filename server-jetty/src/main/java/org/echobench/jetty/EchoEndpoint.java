@@ -17,11 +17,11 @@ public final class EchoEndpoint extends Session.Listener.AbstractAutoDemanding {
     @Override
     public void onWebSocketText(String message) {
         work.perform();
-        // A send fails only with its connection, which Jetty then closes; there is nothing left to tell anyone.
+        // A send fails only with its connection, which Jetty then closes. Nothing is left to do.
         getSession().sendText(message, Callback.NOOP);
     }
 
-    /** The buffer is Jetty's until the callback completes, and so it can be sent without a copy. */
+    /** The buffer stays valid until the callback completes, so it is sent without a copy. */
     @Override
     public void onWebSocketBinary(ByteBuffer payload, Callback callback) {
         work.perform();

@@ -11,7 +11,7 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.eclipse.jetty.server.Server;
 
-/** What all rows of this module have in common; which threads run the handlers is all that differs. */
+/** Shared by all rows of this module; only the threads of the handlers differ. */
 abstract class JettyRow implements BenchServerProvider {
 
     private final String id;

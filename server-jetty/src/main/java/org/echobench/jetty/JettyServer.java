@@ -56,7 +56,7 @@ public final class JettyServer implements BenchServer {
 
     /** The suite's own handlers. */
     static JettyServer start(String id, ServerConfig config, Threading threading) throws IOException {
-        // What is declared blocking, Jetty keeps off the selecting threads: on its pool, or on virtual threads.
+        // Jetty keeps blocking handlers off the selecting threads: it runs them on its pool, or on virtual threads.
         InvocationType invocation =
                 threading == Threading.EVENT_LOOP_AND_POOL ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
         Subscribers subscribers = new Subscribers();
@@ -121,7 +121,7 @@ public final class JettyServer implements BenchServer {
 
     private static QueuedThreadPool threadPool(String threadPrefix, ServerConfig config, boolean virtualThreads) {
         QueuedThreadPool pool = new QueuedThreadPool();
-        // Selectors live in this pool: what they take is added, so that as many are left for handlers as ever.
+        // Selectors use threads of this pool; the same number is added, so handlers keep theirs.
         config.ioThreads().ifPresent(selectors -> pool.setMaxThreads(pool.getMaxThreads() + selectors));
         pool.setName(threadPrefix + "pool");
         if (virtualThreads) {
@@ -163,7 +163,7 @@ public final class JettyServer implements BenchServer {
         container.setIdleTimeout(Duration.ZERO);
         container.setMaxTextMessageSize(config.maxMessageBytes());
         container.setMaxBinaryMessageSize(config.maxMessageBytes());
-        // As large as a message, because Jetty also cuts what it sends to this size.
+        // As large as a message, because Jetty also cuts its own messages to this size.
         container.setMaxFrameSize(config.maxMessageBytes());
         HandlerWork work = new HandlerWork(config);
         container.addMapping(Endpoints.WS_ECHO, creator(config, () -> new EchoEndpoint(work)));

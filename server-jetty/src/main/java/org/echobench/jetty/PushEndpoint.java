@@ -5,7 +5,7 @@ import org.echobench.core.content.PushBudget;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 
-/** One subscriber; what it sends is ignored. Public because Jetty calls endpoints reflectively. */
+/** One subscriber; its messages are ignored. Public because Jetty calls endpoints reflectively. */
 public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
 
     private final Subscribers subscribers;
@@ -26,7 +26,7 @@ public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
         subscribers.remove(this);
     }
 
-    /** The one that Jetty 12.0 has, too; 12.1 is going to drop it. */
+    /** Jetty 12.0 has this method, too; 12.1 marks it for removal. */
     @Override
     @SuppressWarnings("removal")
     public void onWebSocketClose(int statusCode, String reason) {

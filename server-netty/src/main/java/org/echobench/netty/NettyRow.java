@@ -13,7 +13,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/** What all rows of this module have in common; a row is a transport and a flush policy. */
+/** Shared by all rows of this module; a row is a transport and a flush policy. */
 abstract class NettyRow implements BenchServerProvider {
 
     private final String id;

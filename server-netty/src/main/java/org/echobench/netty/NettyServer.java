@@ -19,7 +19,7 @@ import org.echobench.core.spi.ServerConfig;
 final class NettyServer implements BenchServer {
 
     /**
-     * A connection with more bytes than the high mark waiting is not read from until it is down to the low one, and a
+     * While more bytes wait than the high mark, a connection is not read from until it is below the low mark; a
      * subscriber is disconnected.
      */
     private static final WriteBufferWaterMark WATER_MARK =

@@ -5,7 +5,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import org.echobench.core.spi.FlushPolicy;
 
-/** A subscriber's end: what it sends is ignored, and it is disconnected when it does not keep up. */
+/** A subscriber's connection: its messages are ignored, and it is disconnected if it does not keep up. */
 final class PushHandler extends WebSocketHandler {
 
     PushHandler(FlushPolicy flush) {

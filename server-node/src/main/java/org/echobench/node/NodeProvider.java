@@ -9,7 +9,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
 
-/** What the rows' providers share; a subclass names its row. */
+/** Shared by the rows' providers; a subclass names its row. */
 abstract class NodeProvider implements BenchServerProvider {
 
     private final NodeRow row;

@@ -6,8 +6,9 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.host.ExternalProgram;
-import org.echobench.core.host.ForkedServer;
+import org.echobench.core.process.ExternalProgram;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
@@ -16,7 +17,7 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.UnsupportedSettingException;
 
 /**
- * What the rows have in common.
+ * Shared by the rows.
  *
  * @param id the row
  * @param library the npm package, which is also the program's first argument
@@ -89,12 +90,8 @@ record NodeRow(String id, String library, boolean noDelay) {
                 .toString();
         List<String> command = new ArrayList<>(
                 List.of(node, "--expose-gc", PROGRAM.file("main.js").toString(), library));
-        command.add("host=" + config.host());
-        command.add("port=" + config.port());
-        command.add("maxMessageBytes=" + config.maxMessageBytes());
-        command.add("handlerWorkMicros=" + config.handlerWorkMicros());
-        command.add("handlerAllocBytes=" + config.handlerAllocBytes());
+        command.addAll(ServerArguments.settings(config));
         command.add("noDelay=" + noDelay);
-        return new ForkedServer(id, command);
+        return new ServerProcess(id, command);
     }
 }

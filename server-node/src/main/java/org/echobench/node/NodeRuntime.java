@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.echobench.core.host.ExternalProgram;
+import org.echobench.core.process.ExternalProgram;
 
 /** The Node.js on PATH. Asked once for each JVM, for it takes a process to know its version. */
 final class NodeRuntime {

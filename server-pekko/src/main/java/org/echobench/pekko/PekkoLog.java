@@ -6,7 +6,9 @@ import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.event.Logging;
 import org.apache.pekko.stream.StreamLimitReachedException;
 
-/** Hands what Pekko logs to java.util.logging; Pekko's own logger prints to standard output. Pekko makes it by its name. */
+/**
+ * Passes Pekko's log to java.util.logging; Pekko's own logger prints to standard output. Pekko makes it by its name.
+ */
 final class PekkoLog extends AbstractActor {
 
     @Override

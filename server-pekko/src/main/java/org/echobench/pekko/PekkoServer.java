@@ -68,7 +68,7 @@ final class PekkoServer implements BenchServer {
         }));
     }
 
-    /** What is at the bottom, such as a BindException. */
+    /** The root cause, such as a BindException. */
     private static String reason(Throwable error) {
         Throwable cause = error;
         while (cause.getCause() != null) {
@@ -118,7 +118,7 @@ final class PekkoServer implements BenchServer {
         }
     }
 
-    /** Stops every actor, which closes what it has open, and waits for the threads. */
+    /** Stops every actor, which closes its resources, and waits for the threads. */
     private static void stop(ActorSystem system) throws IOException {
         system.terminate();
         await(system.getWhenTerminated(), END_LIMIT);

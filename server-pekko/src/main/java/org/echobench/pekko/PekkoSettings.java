@@ -11,10 +11,10 @@ import org.echobench.core.spi.ServerConfig;
 /** The settings of Pekko and Pekko HTTP that differ from their defaults; the module's README says why. */
 final class PekkoSettings {
 
-    /** As deep as the benchmarks pipeline. Each connection has a buffer of so many responses. */
+    /** As deep as the benchmarks pipeline. Each connection has a buffer of this many responses. */
     private static final int PIPELINING_LIMIT = 16;
 
-    /** More than the benchmarks' heap holds. The server has a buffer of so many references, which is 1 MiB. */
+    /** More than the benchmarks' heap holds. The server has a buffer of this many references, 1 MiB. */
     private static final int MAX_CONNECTIONS = 1 << 18;
 
     private static final String SERVER = "pekko.http.server.";

@@ -18,7 +18,7 @@ final class PushSubscriber {
     private final PushBudget budget;
 
     /**
-     * @param queue what waits for this subscriber
+     * @param queue of messages that wait for this subscriber
      * @param budget told of each message that leaves the queue
      */
     PushSubscriber(BoundedSourceQueue<Message> queue, PushBudget budget) {

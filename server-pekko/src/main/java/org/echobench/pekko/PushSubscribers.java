@@ -26,7 +26,7 @@ final class PushSubscribers {
     /** For one connection. The subscription begins when Pekko runs the flow, which is before it reads any frame. */
     Flow<Message, Message, NotUsed> subscription(ActorSystem system) {
         PushBudget budget = new PushBudget();
-        // Bounded by bytes; so many messages only if they are empty.
+        // The bound is in bytes; only empty messages reach this number.
         Source<Message, NotUsed> messages = Source.<Message>queue(Endpoints.MAX_QUEUED_PUSH_BYTES)
                 .map(message -> {
                     budget.written(message.asBinaryMessage().getStrictData().size());
@@ -43,7 +43,7 @@ final class PushSubscribers {
         return NotUsed.getInstance();
     }
 
-    /** A message that comes in parts must be read to its end, or the connection stands still. */
+    /** A message in parts must be read to its end; otherwise the connection stops. */
     private static void ignore(Message message, ActorSystem system) {
         if (message.isStrict()) {
             return;

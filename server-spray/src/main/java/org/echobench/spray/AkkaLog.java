@@ -5,10 +5,10 @@ import akka.event.Logging;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Hands what Akka logs to java.util.logging; Akka's own logger prints to standard output. Akka makes it by its name. */
+/** Passes Akka's log to java.util.logging; Akka's own logger prints to standard output. Akka makes it by its name. */
 final class AkkaLog extends UntypedActor {
 
-    /** Held, because java.util.logging forgets what it has been told of a logger that nobody holds. */
+    /** Held, because java.util.logging drops the settings of a logger without references. */
     private static final Logger BINDING = Logger.getLogger("akka.io.TcpListener");
 
     static {

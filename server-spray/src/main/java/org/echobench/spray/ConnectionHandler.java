@@ -53,7 +53,7 @@ final class ConnectionHandler extends UntypedActor {
             // Not before: Spray's actor of a closed connection counts the end of its handler as an error.
             getContext().stop(getSelf());
         }
-        // Everything else is Spray telling what it has done.
+        // All other messages are Spray's notifications.
     }
 
     /** Messages of a subscriber, and pongs, are ignored. */

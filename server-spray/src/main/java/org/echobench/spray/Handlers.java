@@ -7,7 +7,7 @@ import spray.http.HttpMethods;
 import spray.http.HttpRequest;
 import spray.http.HttpResponse;
 
-/** What one server's connections have in common. Thread-safe. */
+/** Shared by the connections of one server. Thread-safe. */
 final class Handlers {
 
     private final HttpContent content;

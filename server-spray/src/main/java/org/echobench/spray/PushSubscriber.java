@@ -20,7 +20,7 @@ final class PushSubscriber {
         this.connection = connection;
     }
 
-    /** Runs what upgrades the connection; a message sent meanwhile comes after it. */
+    /** Runs the upgrade of the connection; a message sent meanwhile follows it. */
     synchronized void open(Runnable upgrade) {
         upgrade.run();
     }

@@ -111,7 +111,7 @@ final class SprayServer implements BenchServer {
         stop(system);
     }
 
-    /** Stops every actor, which closes what it has open, and waits for the threads. */
+    /** Stops every actor, which closes its resources, and waits for the threads. */
     private static void stop(ActorSystem system) {
         system.shutdown();
         system.awaitTermination(FiniteDuration.create(END_LIMIT.toSeconds(), TimeUnit.SECONDS));

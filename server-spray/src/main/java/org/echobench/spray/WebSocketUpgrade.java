@@ -4,7 +4,7 @@ import akka.actor.ActorRef;
 import java.lang.reflect.Constructor;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.core.wire.Handshake;
+import org.echobench.core.content.WebSocketAccept;
 import scala.Option;
 import scala.collection.Iterator;
 import scala.collection.immutable.List;
@@ -17,8 +17,8 @@ import spray.http.HttpHeaders;
 import spray.http.HttpRequest;
 
 /**
- * The opening handshake. Spray-websocket's own encodes the key with {@code sun.misc.BASE64Encoder}, which is gone since
- * JDK 9; what follows the handshake is Spray's.
+ * The opening handshake. Spray-websocket's own handshake encodes the key with {@code sun.misc.BASE64Encoder}, which JDK
+ * 9 removed. Everything after the handshake is Spray's.
  */
 final class WebSocketUpgrade {
 
@@ -51,7 +51,7 @@ final class WebSocketUpgrade {
                 && hasToken(header(request, "upgrade"), "websocket")
                 && hasToken(header(request, "connection"), "upgrade");
         return asked
-                ? Optional.of(command(request, handler, Handshake.accept(key.get()), maxMessageBytes))
+                ? Optional.of(command(request, handler, WebSocketAccept.of(key.get()), maxMessageBytes))
                 : Optional.empty();
     }
 

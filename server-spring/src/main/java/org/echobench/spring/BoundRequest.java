@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 
-/** What Spring MVC bound to a handler's arguments. */
+/** The values that Spring MVC bound to a handler's arguments. */
 record BoundRequest(String path, Optional<String> name, Optional<String> session) implements RequestView {
 
     /** A request whose parameters and cookies the handler does not ask for. */

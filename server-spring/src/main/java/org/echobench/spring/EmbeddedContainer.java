@@ -7,7 +7,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
-/** What the application must know of the servlet container that Spring Boot starts. Stateless. */
+/** The application's view of the servlet container that Spring Boot starts. Stateless. */
 public interface EmbeddedContainer {
 
     /** Its name as its authors write it. */

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import org.springframework.stereotype.Component;
 import org.springframework.web.socket.WebSocketSession;
 
@@ -11,6 +13,8 @@ import org.springframework.web.socket.WebSocketSession;
 @Component
 class OpenSessions {
 
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition removed = lock.newCondition();
     private final Set<WebSocketSession> sessions = new HashSet<>();
     private final EmbeddedContainer container;
     private boolean ended;
@@ -21,43 +25,55 @@ class OpenSessions {
 
     void add(WebSocketSession session) {
         boolean late;
-        synchronized (this) {
+        lock.lock();
+        try {
             sessions.add(session);
             late = ended;
+        } finally {
+            lock.unlock();
         }
         if (late) {
             container.end(session);
         }
     }
 
-    synchronized void remove(WebSocketSession session) {
-        sessions.remove(session);
-        notifyAll();
+    void remove(WebSocketSession session) {
+        lock.lock();
+        try {
+            sessions.remove(session);
+            removed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /**
-     * Ends all sessions, and those that are yet to open. Waits until the container has told of their end, but no longer
-     * than the limit: one that stops meanwhile may complain that it cannot tell.
+     * Ends all sessions, and those that are yet to open. Waits until the container has reported their end, but no longer
+     * than the limit: a container that stops meanwhile may complain that it cannot report it.
      */
     void endAll(Duration limit) {
         List<WebSocketSession> open;
-        synchronized (this) {
+        lock.lock();
+        try {
             ended = true;
             open = List.copyOf(sessions);
+        } finally {
+            lock.unlock();
         }
         open.forEach(container::end);
         awaitNone(limit);
     }
 
-    private synchronized void awaitNone(Duration limit) {
-        long end = System.nanoTime() + limit.toNanos();
+    private void awaitNone(Duration limit) {
+        lock.lock();
         try {
-            for (long left = limit.toMillis(); !sessions.isEmpty() && left > 0; ) {
-                wait(left);
-                left = (end - System.nanoTime()) / 1_000_000;
+            for (long left = limit.toNanos(); !sessions.isEmpty() && left > 0; ) {
+                left = removed.awaitNanos(left);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
         }
     }
 }

@@ -4,7 +4,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketSession;
 
-/** Subscribes every session; what a client sends is ignored. */
+/** Subscribes every session; a client's messages are ignored. */
 @Component
 class PushHandler extends SessionHandler {
 

@@ -9,7 +9,9 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Answers what no handler takes: an unknown path, another method. Otherwise it would be an error page, in chunks. */
+/**
+ * Answers requests without a handler: unknown paths and other methods. Otherwise it would be an error page, in chunks.
+ */
 @RestControllerAdvice
 class RefusedRequests {
 

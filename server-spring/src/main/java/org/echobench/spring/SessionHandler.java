@@ -4,7 +4,7 @@ import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.handler.AbstractWebSocketHandler;
 
-/** What both endpoints have in common: their sessions are known, so that stopping can end them. */
+/** Shared by both endpoints: it knows their sessions, so a stop can end them. */
 abstract class SessionHandler extends AbstractWebSocketHandler {
 
     private final OpenSessions sessions;

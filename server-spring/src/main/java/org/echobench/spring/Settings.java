@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.echobench.core.spi.ServerConfig;
 
-/** Spring Boot's properties for a configuration; what never changes is in {@code application.properties}. */
+/** Spring Boot's properties for a configuration; constant ones are in {@code application.properties}. */
 final class Settings {
 
     private Settings() {}
@@ -12,7 +12,7 @@ final class Settings {
     /** As arguments of the command line, which come before everything else that may set a property. */
     static String[] arguments(EmbeddedContainer container, ServerConfig config) {
         Map<String, String> properties = new LinkedHashMap<>();
-        // Not the working directory, whose files could change what is measured.
+        // Not the working directory: its files could change the measurement.
         properties.put("spring.config.location", "classpath:/,classpath:/config/");
         properties.put("server.address", config.host());
         properties.put("server.port", Integer.toString(config.port()));

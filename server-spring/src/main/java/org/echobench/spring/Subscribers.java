@@ -9,7 +9,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 import org.springframework.web.socket.WebSocketSession;
 
-/** Everyone who is to receive what is published. Thread-safe. */
+/** All subscribers of published messages. Thread-safe. */
 @Component
 class Subscribers {
 

@@ -50,7 +50,7 @@ class WebSocketEndpoints implements WebSocketConfigurer {
         return settings;
     }
 
-    /** A send blocks, so pushes have threads of their own: as many as Spring's messaging has by default. */
+    /** A send blocks, so pushes have a pool of their own, with the default size of Spring's messaging. */
     @Bean(destroyMethod = "shutdownNow")
     static ExecutorService pushes() {
         return Executors.newFixedThreadPool(

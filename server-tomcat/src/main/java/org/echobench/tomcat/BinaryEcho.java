@@ -51,7 +51,7 @@ final class BinaryEcho extends PartialEcho<ByteBuffer> {
             super(capacity);
         }
 
-        /** What was written, not a copy of it. */
+        /** The written bytes themselves, not a copy. */
         ByteBuffer buffer() {
             return ByteBuffer.wrap(buf, 0, count);
         }

@@ -32,7 +32,7 @@ abstract class PartialEcho<T> implements MessageHandler.Partial<T> {
     /** No part has more bytes on the wire than this; found without looking at them. */
     abstract long atMost(T part);
 
-    /** Bytes on the wire of what was appended and the part. */
+    /** Length on the wire of the appended text and the part. */
     abstract long exactly(T part);
 
     abstract void append(T part);

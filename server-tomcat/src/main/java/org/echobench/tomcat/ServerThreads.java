@@ -2,7 +2,7 @@ package org.echobench.tomcat;
 
 import org.echobench.core.spi.LingeringThread;
 
-/** What outlives a Tomcat. */
+/** The threads that outlive a Tomcat. */
 final class ServerThreads {
 
     /** Shared by all Tomcats in a JVM; ends by itself after the last WebSocket session. */

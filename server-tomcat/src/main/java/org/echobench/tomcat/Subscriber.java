@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
 import org.echobench.core.content.SerialSender;
 
-/** One subscriber, from the handshake on; what comes before the session is open waits for it. Thread-safe. */
+/** One subscriber, from the handshake on; messages before the session is open wait for it. Thread-safe. */
 final class Subscriber {
 
     private final Subscribers subscribers;

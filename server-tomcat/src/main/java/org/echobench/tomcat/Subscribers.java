@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** Everyone who is to receive what is published. Thread-safe. */
+/** All subscribers of published messages. Thread-safe. */
 final class Subscribers {
 
     private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();

@@ -7,8 +7,8 @@ import jakarta.websocket.server.ServerEndpointConfig;
 import java.util.function.Supplier;
 
 /**
- * Subscribes before the handshake is answered: Tomcat opens the session after that, and a client may have seen the
- * answer and miss what is published in between.
+ * Subscribes before the answer to the handshake. Tomcat opens the session later, so a client that has the answer could
+ * miss a message in between.
  */
 final class SubscriptionHandshake extends Handshake {
 

@@ -13,7 +13,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/** What both rows of this module have in common. */
+/** Shared by both rows of this module. */
 abstract class TomcatRow implements BenchServerProvider {
 
     private final String id;

@@ -24,7 +24,7 @@ final class Deflate {
         }
     }
 
-    /** With room for what compression makes a little larger. */
+    /** With room for messages that compression makes a little larger. */
     private static int bufferFor(int maxMessageBytes) {
         return maxMessageBytes + (maxMessageBytes >> 8) + 64;
     }

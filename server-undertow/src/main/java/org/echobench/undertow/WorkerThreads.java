@@ -6,7 +6,7 @@ import org.xnio.XnioWorker;
 /** The threads of one XNIO worker. Undertow waits for their work to end, not for the threads themselves. */
 final class WorkerThreads {
 
-    /** Undertow's own name for the thread that runs what comes too late for a worker; it ends by itself. */
+    /** Undertow's name for the thread that runs tasks that come too late for a worker; it ends by itself. */
     private static final String FALLBACK = "undertow-shutdown-";
 
     private final String prefix;
@@ -15,7 +15,7 @@ final class WorkerThreads {
         prefix = workerName + " ";
     }
 
-    /** Waits until every io thread has done what it was given so far. */
+    /** Waits until every io thread has finished its queued tasks. */
     static void drain(XnioWorker worker) {
         int count = worker.getIoThreadCount();
         CountDownLatch done = new CountDownLatch(count);

@@ -15,7 +15,7 @@ import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** What every instance of the server answers. Thread-safe. */
+/** The answers of every instance of the server. Thread-safe. */
 final class VertxEndpoints {
 
     private final HttpContent content;

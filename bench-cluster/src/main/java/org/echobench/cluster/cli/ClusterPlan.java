@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -14,6 +13,8 @@ import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -49,12 +50,8 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
             if (!server.publishesEach()) {
                 stampless.add(id);
             }
-            subjects.add(new Subject(
-                    id,
-                    id,
-                    server.classPath(),
-                    Optional.empty(),
-                    topology.server().jvmArgs()));
+            subjects.add(
+                    new Subject(id, id, Jvm.ofHost(), topology.server().jvmArgs(), ClassPath.of(server.classPath())));
             for (RunSpec.Job job : run.jobs()) {
                 if (!server.workloads().contains(workload(job.kind()))) {
                     leftOut.add(LeftOut.of(job.name(), id, "does not offer " + workload(job.kind())));

@@ -11,13 +11,15 @@ import java.util.concurrent.Callable;
 import org.echobench.cluster.control.ClusterFork;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.cluster.topology.TopologyFile;
+import org.echobench.results.Environment;
 import org.echobench.results.RunResult;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.RepeatPolicy;
+import org.echobench.runner.journal.ResultFiles;
 import org.echobench.runner.plan.Checkout;
-import org.echobench.runner.plan.RunEnvironment;
+import org.echobench.runner.plan.Environments;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -83,8 +85,12 @@ final class RunCommand implements Callable<Integer> {
                         .orElse(Path.of(""))
                         .resolve("results/runs")
                         .resolve(BenchmarkRun.directoryName(now, checkout) + "-cluster");
-        RunEnvironment environment = new RunEnvironment(
-                now, checkout, List.of("cluster", "run", file.getFileName().toString()), planned.servers());
+        Environment environment = Environments.of(
+                now,
+                checkout,
+                List.of("cluster", "run", file.getFileName().toString()),
+                planned.plan().subjects(),
+                planned.servers());
         BenchmarkRun run = BenchmarkRun.start(directory, planned.plan(), environment);
         TopologyCopy.keep(file, directory);
         return run;
@@ -111,7 +117,7 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         words.println();
-        words.print(Files.readString(run.directory().resolve("summary.md")));
+        words.print(Files.readString(run.directory().resolve(ResultFiles.SUMMARY)));
         words.println("Report: echobench report " + run.directory());
         words.flush();
         return results.complete() && !lines.brokenOff() ? ClusterMain.OK : ClusterMain.INCOMPLETE;

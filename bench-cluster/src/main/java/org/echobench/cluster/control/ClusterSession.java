@@ -78,11 +78,13 @@ final class ClusterSession implements AutoCloseable {
         }
     }
 
-    /** One after the other, so that one which did not start is known by name. */
+    /** All at once, so that only one that did not start has not answered when the orchestrator ends the others. */
     private void greet() throws ClusterFailure, InterruptedException {
         NodeMessages.Greeting greeting = new NodeMessages.Greeting(topology.patienceSeconds());
-        for (ClusterNode node : nodes.values()) {
-            hellos.put(node.spec(), await(node.begin(Action.HELLO, greeting, NodeMessages.Hello.class), START_LIMIT));
+        Map<NodeSpec, Pending<NodeMessages.Hello>> asked = new LinkedHashMap<>();
+        nodes.forEach((spec, node) -> asked.put(spec, node.begin(Action.HELLO, greeting, NodeMessages.Hello.class)));
+        for (Map.Entry<NodeSpec, Pending<NodeMessages.Hello>> one : asked.entrySet()) {
+            hellos.put(one.getKey(), await(one.getValue(), START_LIMIT));
         }
         LifeWatch started = new LifeWatch(List.copyOf(nodes.values()), topology.patienceSeconds());
         watch = Optional.of(started);

@@ -20,8 +20,11 @@ import org.mortbay.jetty.orchestrator.configuration.SimpleNodeArrayConfiguration
 /** A topology as the orchestrator's cluster: every node is an array of its own, because arrays have one JVM each. */
 final class ClusterStart {
 
-    /** More often would only add traffic: our own watch is quicker. */
-    private static final long CHECK_MILLIS = 2_000;
+    /**
+     * Of a node that is not there the orchestrator ends all others of its host, too. Until then those on a busy machine
+     * must have started, so that the one which did not is known. Later on our own watch is quicker.
+     */
+    private static final long CHECK_MILLIS = 10_000;
 
     /**
      * Hosts end themselves after so long without a command. That of this machine is a thread of this JVM, which it would

@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.cluster.topology.Role;
-import org.echobench.core.metrics.ForkTable;
+import org.echobench.results.CurveTable;
 
 /**
  * Brings a node's files into the fork's folder, where their names begin with the node's: {@code loader-1-latency.hlog}. Tables
@@ -38,7 +38,7 @@ final class NodeFolder {
     void fetch() throws IOException {
         for (Path file : files()) {
             String name = name(file);
-            boolean table = name.endsWith(ForkTable.SUFFIX);
+            boolean table = name.endsWith(CurveTable.SUFFIX);
             boolean client = node.spec().role() != Role.SERVER;
             Path copy = table && !client ? target.resolve(name) : here(target, node.name(), name);
             long bytes = Files.size(file);

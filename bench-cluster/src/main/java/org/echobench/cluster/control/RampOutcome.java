@@ -32,7 +32,6 @@ record RampOutcome(
         HostLoads loads = new HostLoads();
         loads.add(topology.server().host(), shot.host());
         parts.forEach((spec, part) -> loads.add(spec.host(), part.host()));
-        return ForkOutcome.measured(ClusterResult.ofShot(cell, directory, shot, latencies))
-                .on(loads.worst());
+        return ClusterResult.ofShot(cell, directory, shot, latencies).on(loads.worst());
     }
 }

@@ -39,12 +39,12 @@ record RateOutcome(
         NodeResult probe = result(topology.probe(), directory);
         List<NodeResult> all = new ArrayList<>(loaders);
         all.add(probe);
-        Files.writeString(directory.resolve(NodeTable.FILE), NodeTable.csv(all));
+        NodeTable.of(all).write(directory);
         Files.writeString(directory.resolve(ForkDirectory.NOTES), String.join("\n", NodeTable.notes(all)) + "\n");
         HostLoads loads = new HostLoads();
         loaded.forEach((spec, report) -> loads.add(spec.host(), report.host()));
         loads.add(topology.server().host(), served.host());
-        return ForkOutcome.measured(new ClusterResult(cell, timetable).merge(directory, loaders, probe, served))
+        return ClusterResult.merge(cell, timetable, directory, loaders, probe, served)
                 .on(loads.worst());
     }
 

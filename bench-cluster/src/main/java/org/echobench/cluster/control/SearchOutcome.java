@@ -36,8 +36,7 @@ record SearchOutcome(Topology topology, Cell cell, NodeMessages.Shot shot, Map<N
         Files.writeString(directory.resolve(ForkDirectory.NOTES), String.join("\n", notes) + "\n");
         NodeLatencies latencies =
                 NodeLatencies.read(NodeFolder.here(directory, topology.server().name(), NodeFiles.LATENCY), 1);
-        return ForkOutcome.measured(ClusterResult.ofShot(cell, directory, shot, latencies))
-                .on(loads.worst());
+        return ClusterResult.ofShot(cell, directory, shot, latencies).on(loads.worst());
     }
 
     @Override

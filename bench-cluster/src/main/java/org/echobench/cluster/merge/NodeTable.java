@@ -6,13 +6,12 @@ import java.util.function.ToLongFunction;
 import org.echobench.cluster.clock.ClockModel;
 import org.echobench.cluster.clock.Rounded;
 import org.echobench.cluster.node.NodeMessages.Iteration;
-import org.echobench.results.CsvLine;
+import org.echobench.results.CurveTable;
 
 /** What every client did in the measured iterations: the table {@code nodes}, and what a reader should know of it. */
 public final class NodeTable {
 
-    /** Its file in the fork's directory. */
-    public static final String FILE = "nodes.csv";
+    private static final String NAME = "nodes";
 
     private static final List<String> COLUMNS = List.of(
             "node",
@@ -35,14 +34,14 @@ public final class NodeTable {
 
     private NodeTable() {}
 
-    /** The table as RFC 4180. */
-    public static String csv(List<NodeResult> nodes) {
-        StringBuilder csv = new StringBuilder(CsvLine.of(COLUMNS));
+    /** The table, a line for each client. */
+    public static CurveTable of(List<NodeResult> nodes) {
+        CurveTable.Builder table = new CurveTable.Builder(NAME, COLUMNS);
         for (NodeResult node : nodes) {
             ClockModel clock = clock(node);
             double seconds = sum(node, Iteration::elapsedNanos) / 1e9;
             long completed = sum(node, Iteration::completed);
-            csv.append(CsvLine.of(List.of(
+            table.add(List.of(
                     node.name(),
                     sum(node, Iteration::sent),
                     completed,
@@ -57,9 +56,9 @@ public final class NodeTable {
                             .orElseThrow()),
                     figure(latest(node) / NANOS_PER_MICRO),
                     figure(clock.errorNanos() / NANOS_PER_MICRO),
-                    figure(clock.driftPpm()))));
+                    figure(clock.driftPpm())));
         }
-        return csv.toString();
+        return table.build();
     }
 
     /** Sentences for the reader. */

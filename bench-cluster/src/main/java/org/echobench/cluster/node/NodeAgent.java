@@ -4,6 +4,8 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -12,8 +14,9 @@ import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.subscribers.MessageCodec;
-import org.echobench.runner.plan.JvmIdentity;
-import org.echobench.runner.plan.Machine;
+import org.echobench.results.Jvm;
+import org.echobench.results.Machine;
+import org.echobench.runner.plan.ThisMachine;
 
 /** A node's end of the commands. One command at a time, but for pings. */
 final class NodeAgent {
@@ -24,6 +27,9 @@ final class NodeAgent {
 
     /** Null until the first ping. */
     private final AtomicReference<Patience> patience = new AtomicReference<>();
+
+    /** What ends each agent. */
+    private final Deque<AutoCloseable> started = new ArrayDeque<>();
 
     /** Read beside other commands, as the next two. */
     private volatile Optional<ServerAgent> server = Optional.empty();
@@ -105,14 +111,15 @@ final class NodeAgent {
         NodeLog.begin(folder.resolve(NodeFiles.LOG));
         // Tables of bench-core, such as the server's series, go where the controller looks for them.
         System.setProperty(ForkDirectory.PROPERTY, folder.toString());
+        Machine machine = ThisMachine.describe();
         return new NodeMessages.Hello(
                 ProcessHandle.current().pid(),
-                JvmIdentity.ofHost().toString(),
-                System.getProperty("os.name") + " " + System.getProperty("os.arch"),
-                System.getProperty("os.version"),
-                Machine.processor(),
+                Jvm.ofHost().name(),
+                machine.os() + " " + machine.architecture(),
+                machine.kernel(),
+                machine.processor().orElse("n/a"),
                 HostMeter.processors(),
-                Machine.memoryBytes(),
+                machine.memoryBytes(),
                 ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                         ? unix.getMaxFileDescriptorCount()
                         : Integer.MAX_VALUE,
@@ -121,9 +128,10 @@ final class NodeAgent {
     }
 
     private NodeMessages.ServerUp startServer(NodeMessages.ServerStart start) throws IOException {
-        ServerAgent started = new ServerAgent(start);
-        server = Optional.of(started);
-        return started.up();
+        ServerAgent agent = new ServerAgent(start);
+        started.push(agent::close);
+        server = Optional.of(agent);
+        return agent.up();
     }
 
     private static ClockEstimate clock(NodeMessages.ClockAt at) throws IOException {
@@ -132,52 +140,43 @@ final class NodeAgent {
 
     private NodeMessages.Connected connect(NodeMessages.LoadPlan plan) throws IOException {
         LoadAgent connected = new LoadAgent(plan, folder.resolve(NodeFiles.LATENCY));
+        started.push(connected::close);
         load = Optional.of(connected);
         return connected.connect();
     }
 
     private NodeMessages.ServerUp startRamp(NodeMessages.ServerStart start) throws IOException {
-        RampAgent started = new RampAgent(start);
-        ramp = Optional.of(started);
-        return started.up();
+        RampAgent agent = new RampAgent(start);
+        started.push(agent::close);
+        ramp = Optional.of(agent);
+        return agent.up();
     }
 
     private ClockEstimate join(NodeMessages.JoinPlan plan) throws IOException {
         SubscriberAgent joined = new SubscriberAgent(plan);
+        started.push(joined::close);
         subscribers = Optional.of(joined);
         return joined.clock();
     }
 
     private NodeMessages.ServerUp startSearch(NodeMessages.ServerStart start) throws IOException {
-        SearchAgent started = new SearchAgent(start);
-        search = Optional.of(started);
-        return started.up();
+        SearchAgent agent = new SearchAgent(start);
+        started.push(agent::close);
+        search = Optional.of(agent);
+        return agent.up();
     }
 
     private NodeMessages.Connected joinSearch(NodeMessages.SearchPart part) throws IOException {
         WindowAgent joined = new WindowAgent(part);
+        started.push(joined::close);
         windows = Optional.of(joined);
         return joined.connect();
     }
 
-    private String stop() throws IOException {
-        if (windows.isPresent()) {
-            windows.get().close();
-        }
-        if (search.isPresent()) {
-            search.get().close();
-        }
-        if (subscribers.isPresent()) {
-            subscribers.get().close();
-        }
-        if (ramp.isPresent()) {
-            ramp.get().close();
-        }
-        if (load.isPresent()) {
-            load.get().close();
-        }
-        if (server.isPresent()) {
-            server.get().close();
+    /** What was started last ends first. */
+    private String stop() throws Exception {
+        while (!started.isEmpty()) {
+            started.pop().close();
         }
         return "";
     }

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.echobench.cluster.clock.ClockServer;
 import org.echobench.cluster.clock.Rounded;
-import org.echobench.core.host.ForkedServer;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Ramp;
 import org.echobench.core.scale.RampMetrics;
 import org.echobench.core.scale.RampNotes;
@@ -28,7 +28,7 @@ import org.echobench.results.metric.Metric;
  */
 final class RampAgent {
 
-    private final ForkedServer server;
+    private final ServerProcess server;
     private final ClockServer clock;
     private final ClientPort port;
     private boolean failed;
@@ -36,7 +36,7 @@ final class RampAgent {
     RampAgent(NodeMessages.ServerStart start) throws IOException {
         List<String> flags = new ArrayList<>(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
         flags.addAll(start.jvmArgs());
-        server = new ForkedServer(
+        server = new ServerProcess(
                 start.serverId(),
                 ServerAgent.command(
                         new NodeMessages.ServerStart(start.serverId(), start.host(), start.classPath(), flags)));

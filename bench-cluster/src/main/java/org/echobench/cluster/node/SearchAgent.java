@@ -49,7 +49,7 @@ final class SearchAgent {
         try (Levels levels = levels(plan, level);
                 SearchLog log = new SearchLog(level)) {
             MeasuredServer measured = server.measured();
-            MeasuredServer.Mark whole = measured.mark();
+            MeasuredServer.Snapshot whole = measured.snapshot();
             long start = System.nanoTime();
             levels.warm();
             measured.measurementBegins(System.nanoTime());
@@ -80,10 +80,10 @@ final class SearchAgent {
 
     private Verdict window(long value, Levels levels, ServiceLevel limit, SearchLog log) {
         levels.prepare(value);
-        MeasuredServer.Mark mark = server.measured().mark();
+        MeasuredServer.Snapshot snapshot = server.measured().snapshot();
         SearchWindow window = levels.offer(value);
         Verdict verdict = window.verdict(limit);
-        log.add(value, window, verdict, mark.cost());
+        log.add(value, window, verdict, snapshot.cost());
         return verdict;
     }
 

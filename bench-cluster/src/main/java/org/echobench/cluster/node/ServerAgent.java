@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.echobench.cluster.clock.ClockServer;
 import org.echobench.core.benchmarks.ServerBenchmark;
-import org.echobench.core.host.IsolatedServer;
+import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.host.ServerArguments;
 import org.echobench.core.host.ServerMain;
+import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.ServerConfig;
 
 /**
@@ -21,11 +21,11 @@ final class ServerAgent {
     /** When in the gap after an iteration its cost is taken: the last answers have come by then. */
     private static final double COST_AT = 0.8;
 
-    private final IsolatedServer server;
+    private final ForkedServer server;
     private final ClockServer clock;
 
     ServerAgent(NodeMessages.ServerStart start) throws IOException {
-        server = new IsolatedServer(start.serverId(), command(start));
+        server = new ForkedServer(start.serverId(), command(start));
         try {
             clock = new ClockServer(start.host());
         } catch (IOException e) {
@@ -78,9 +78,9 @@ final class ServerAgent {
             if (i == timetable.warmups()) {
                 server.measurementBegins(begin);
             }
-            MeasuredServer.Mark mark = server.mark();
+            MeasuredServer.Snapshot snapshot = server.snapshot();
             Waiting.until(begin + timetable.nanos(i) + (long) (COST_AT * timetable.gapNanos()));
-            MeasuredServer.Cost cost = mark.cost();
+            MeasuredServer.Cost cost = snapshot.cost();
             processNanos += cost.processCpuNanos().orElse(0);
             iterations.add(new NodeMessages.ServerIteration(
                     timetable.measured(i),

@@ -1,9 +1,5 @@
 package org.echobench.cluster.plan;
 
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.echobench.core.metrics.LinearFit;
 import org.echobench.core.scale.Memory;
+import org.echobench.results.CurveTable;
 import org.echobench.results.RunRefusedException;
 
 /**
@@ -27,9 +24,6 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
     private static final String FILE = "curves/footprint.csv";
     private static final String CONNECTIONS = "connections";
 
-    /** One step of a ramp. */
-    private record Step(long connections, Map<String, String> cells) {}
-
     /**
      * Of every server of a run.
      *
@@ -40,18 +34,13 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
         if (!Files.isRegularFile(file)) {
             throw new RunRefusedException(run + " is not a run of push-scale: it has no " + FILE + ".");
         }
-        Map<String, List<Step>> steps = new LinkedHashMap<>();
-        try (MappingIterator<Map<String, String>> lines = new CsvMapper()
-                .readerForMapOf(String.class)
-                .with(CsvSchema.emptySchema().withHeader())
-                .readValues(file.toFile())) {
-            while (lines.hasNext()) {
-                Map<String, String> cells = lines.next();
-                steps.computeIfAbsent(cells.get("server"), server -> new ArrayList<>())
-                        .add(new Step(Long.parseLong(cells.get(CONNECTIONS)), cells));
+        Map<String, List<CurveTable.Line>> steps = new LinkedHashMap<>();
+        for (CurveTable.Line step : CurveTable.read(file).lines()) {
+            if (!(step.number(CONNECTIONS) >= 1)) {
+                throw new RunRefusedException("The table " + file + " has a step without connections.");
             }
-        } catch (IOException | RuntimeException e) {
-            throw new RunRefusedException("The table " + file + " cannot be read: " + e.getMessage() + ".", e);
+            steps.computeIfAbsent(step.text("server"), server -> new ArrayList<>())
+                    .add(step);
         }
         List<Footprint> footprints = steps.entrySet().stream()
                 .map(entry -> of(entry.getKey(), entry.getValue()))
@@ -64,14 +53,12 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
         return footprints;
     }
 
-    private static Footprint of(String server, List<Step> steps) {
+    private static Footprint of(String server, List<CurveTable.Line> steps) {
         Map<Memory, LinearFit> fits = new TreeMap<>();
         for (Memory memory : Memory.values()) {
             List<LinearFit.Point> points = steps.stream()
-                    .filter(step ->
-                            !step.cells().getOrDefault(column(memory), "").isEmpty())
-                    .map(step -> new LinearFit.Point(
-                            step.connections(), Double.parseDouble(step.cells().get(column(memory)))))
+                    .filter(step -> Double.isFinite(step.number(column(memory))))
+                    .map(step -> new LinearFit.Point(step.number(CONNECTIONS), step.number(column(memory))))
                     .toList();
             if (points.stream()
                             .map(LinearFit.Point::x)
@@ -82,7 +69,12 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
             }
         }
         return new Footprint(
-                server, steps.stream().mapToLong(Step::connections).max().orElseThrow(), fits);
+                server,
+                (long) steps.stream()
+                        .mapToDouble(step -> step.number(CONNECTIONS))
+                        .max()
+                        .orElseThrow(),
+                fits);
     }
 
     private static String column(Memory memory) {

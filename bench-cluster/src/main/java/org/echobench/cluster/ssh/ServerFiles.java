@@ -18,7 +18,9 @@ public final class ServerFiles {
 
     /** What has to be sent to the server's host; nothing for the reference server, which every node has. */
     public static List<Path> jars(Subject subject) {
-        return subject.serverId().startsWith("reference") ? List.of() : subject.classPath();
+        return subject.serverId().startsWith("reference")
+                ? List.of()
+                : subject.classPath().files();
     }
 
     /** Empty where the node's own class path has it. */

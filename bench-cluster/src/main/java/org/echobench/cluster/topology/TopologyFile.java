@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.echobench.core.host.ServerCpus;
+import org.echobench.core.process.ServerCpus;
 
 /** Reads a topology from YAML; README.md has all its keys. */
 public final class TopologyFile {

@@ -5,12 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.echobench.cluster.control.Nodes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,17 +29,10 @@ class KilledControllerTest {
     @TempDir
     private Path folder;
 
-    private boolean measuring() throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.anyMatch(file -> file.toString().endsWith("loader-1/latency.hlog"));
-        } catch (UncheckedIOException e) {
-            return false; // a file went away while it was looked at
-        }
-    }
-
     @Test
     void itsNodesEndThemselves() throws IOException {
         Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
+        Nodes nodes = new Nodes(folder);
         Process controller = new ProcessBuilder(
                         System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
                         "-Duser.home=" + folder,
@@ -56,9 +47,8 @@ class KilledControllerTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("controller.log").toFile())
                 .start();
-        Nodes nodes = new Nodes(folder);
         try {
-            await().atMost(PATIENCE).until(this::measuring);
+            await().atMost(PATIENCE).until(() -> nodes.hasMeasured("loader-1"));
         } finally {
             controller.destroyForcibly();
         }

@@ -19,7 +19,6 @@ import org.echobench.cluster.merge.NodeLatencies;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.report.run.MeasuredRun;
-import org.echobench.report.run.RunReader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,9 +171,9 @@ class LocalClusterTest {
 
     @Test
     void theReportReadsTheRun() throws IOException {
-        MeasuredRun read = RunReader.read(run);
+        MeasuredRun read = MeasuredRun.read(run);
 
-        assertEquals(1, read.rows().size());
+        assertEquals(1, read.plan().rows().size());
         assertTrue(Files.readString(run.resolve("curves").resolve("nodes.csv")).contains("loader-2"));
         assertTrue(Files.exists(run.resolve("curves").resolve("series.csv")));
     }

@@ -65,8 +65,13 @@ class ResumedRunTest {
                 run.resolve("forks").resolve("websocket-echo~reference~round1").resolve("fork.json");
         Set<ProcessHandle> loaders = new HashSet<>();
         await().atMost(PATIENCE).until(() -> {
-            loaders.addAll(loaders());
-            return Files.exists(first);
+            // Looked at in this order, so that none of the second fork's is among them.
+            List<ProcessHandle> alive = loaders();
+            if (Files.exists(first)) {
+                return true;
+            }
+            loaders.addAll(alive);
+            return false;
         });
         ProcessHandle second = await().atMost(PATIENCE)
                 .until(
@@ -81,8 +86,8 @@ class ResumedRunTest {
         resumed = Printed.by("run", "--resume", run.toString(), "--no-repeat");
     }
 
-    private static List<ProcessHandle> loaders() {
-        return new Nodes(Path.of(System.getProperty("user.home"))).with("/loader-1/loader-1");
+    private static List<ProcessHandle> loaders() throws IOException {
+        return Nodes.here().with("/loader-1/loader-1");
     }
 
     @Test

@@ -12,7 +12,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +19,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
@@ -28,6 +26,8 @@ import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.SshAccess;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
@@ -46,13 +46,12 @@ class ClusterFaultsTest {
     private static final List<String> SMALL =
             List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Nodes NODES = new Nodes(Path.of(System.getProperty("user.home")));
 
     @TempDir
     private Path folder;
 
     private final StopSignal stop = new StopSignal();
-    private final Set<Path> before = new HashSet<>();
+    private Nodes nodes;
 
     private static NodeSpec local(String name, Role role, List<String> jvmArgs) {
         return new NodeSpec(
@@ -102,8 +101,8 @@ class ClusterFaultsTest {
                 RowSettings.annotated()
                         .withWarmup(0, Duration.ofMillis(100))
                         .withMeasurement(1_000, Duration.ofMillis(200)));
-        Subject subject =
-                new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL);
+        Subject subject = new Subject(
+                "reference", "reference", Jvm.ofHost(), SMALL, ClassPath.of(List.of(Path.of("unused.jar"))));
         return new Cell(1, row, subject);
     }
 
@@ -117,30 +116,14 @@ class ClusterFaultsTest {
         });
     }
 
-    /** Until the first iterations of a node are on its disk. */
+    /** Until the first iteration of a node is on its disk. */
     private void awaitMeasuring(String node) {
-        await().atMost(PATIENCE).until(() -> !made(node, node, "latency.hlog").isEmpty());
-    }
-
-    /** What the nodes of this test have made, and not those of one that was killed. */
-    private List<Path> made(String first, String... more) throws IOException {
-        Path end = Path.of(first, more);
-        return inHome().filter(file -> file.endsWith(end) && !before.contains(file))
-                .toList();
-    }
-
-    private static Stream<Path> inHome() throws IOException {
-        Path home = Files.createDirectories(Path.of(System.getProperty("user.home")));
-        try (Stream<Path> files = Files.walk(home)) {
-            return files.toList().stream();
-        } catch (UncheckedIOException e) {
-            return Stream.empty(); // a file went away while it was looked at
-        }
+        await().atMost(PATIENCE).until(() -> nodes.hasMeasured(node));
     }
 
     @BeforeEach
     void rememberWhatIsThere() throws IOException {
-        before.addAll(inHome().toList());
+        nodes = Nodes.here();
     }
 
     /** Ends what a failed test has left measuring, so that the next one does not meet it. */
@@ -154,8 +137,8 @@ class ClusterFaultsTest {
         return outcome.broken().or(outcome::failure).orElseThrow();
     }
 
-    private static void assertNothingRuns() {
-        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), NODES.all()));
+    private void assertNothingRuns() {
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), nodes.all()));
     }
 
     @Test
@@ -164,7 +147,7 @@ class ClusterFaultsTest {
                 start(topology(local("loader-1", Role.LOADER, SMALL), local("loader-2", Role.LOADER, SMALL)));
         awaitMeasuring("loader-2");
 
-        NODES.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
+        nodes.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
 
         String reason = reason(fork);
         assertTrue(reason.startsWith("loader-1 failed while measuring: its process ended"), reason);
@@ -179,7 +162,7 @@ class ClusterFaultsTest {
         CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
         awaitMeasuring("loader-1");
 
-        NODES.with("ServerMain").forEach(ProcessHandle::destroyForcibly);
+        nodes.with("ServerMain").forEach(ProcessHandle::destroyForcibly);
 
         String reason =
                 fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
@@ -215,7 +198,7 @@ class ClusterFaultsTest {
         CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
         // The device that refuses every byte, in place of the node's log, long before that is begun.
         Path node = await().atMost(PATIENCE)
-                .until(() -> made("loader-1", "loader-1"), found -> !found.isEmpty())
+                .until(() -> nodes.made("loader-1", "loader-1"), found -> !found.isEmpty())
                 .get(0);
         Files.createSymbolicLink(node.resolve("latency.hlog"), Path.of("/dev/full"));
 
@@ -235,7 +218,7 @@ class ClusterFaultsTest {
         stop.request();
 
         ForkOutcome outcome = fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        assertTrue(outcome.failure().isEmpty() && outcome.result().isEmpty(), outcome.toString());
+        assertTrue(outcome.failure().isEmpty() && !outcome.hasResult(), outcome.toString());
         assertNothingRuns();
     }
 }

@@ -1,18 +1,57 @@
 package org.echobench.cluster.control;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/** The processes of nodes, and of the servers that they have started, that work under a home directory. Linux. */
+/**
+ * The processes of nodes, and of the servers that they have started, that work under a home directory, and the files
+ * that nodes have made there since. Linux.
+ */
 public final class Nodes {
 
     private final Path home;
+    private final Set<Path> before;
 
-    public Nodes(Path home) {
+    public Nodes(Path home) throws IOException {
         this.home = home;
+        this.before = Set.copyOf(files());
+    }
+
+    /** Where this JVM's own nodes work. */
+    public static Nodes here() throws IOException {
+        return new Nodes(Files.createDirectories(Path.of(System.getProperty("user.home"))));
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.walk(home)) {
+            return files.toList();
+        } catch (UncheckedIOException e) {
+            return List.of(); // a file went away while it was looked at
+        }
+    }
+
+    /** The files that end so, without those of nodes that were killed earlier. */
+    public List<Path> made(String first, String... more) throws IOException {
+        Path end = Path.of(first, more);
+        return files().stream()
+                .filter(file -> file.endsWith(end) && !before.contains(file))
+                .toList();
+    }
+
+    /** Whether a node's first measured iteration is on its disk, to the last byte. */
+    public boolean hasMeasured(String node) throws IOException {
+        for (Path log : made(node, "latency.hlog")) {
+            String text = Files.readString(log);
+            if (text.contains("Tag=") && text.endsWith("\n")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** All that run. */

@@ -25,6 +25,8 @@ import org.echobench.cluster.topology.Role;
 import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
@@ -50,6 +52,8 @@ class SshClusterTest {
     private final StopSignal stop = new StopSignal();
     private EmbeddedSshd sshd;
     private Path home;
+    private Nodes there;
+    private Nodes here;
     private Path fork;
 
     @BeforeEach
@@ -58,6 +62,8 @@ class SshClusterTest {
         fork = Files.createDirectory(folder.resolve("fork"));
         sshd = new EmbeddedSshd(host);
         home = host.resolve("home");
+        there = new Nodes(home);
+        here = Nodes.here();
     }
 
     @AfterEach
@@ -97,15 +103,8 @@ class SshClusterTest {
         return new Cell(
                 1,
                 Row.of("echo", JobKind.WEBSOCKET_FIXED_RATE.benchmark(), params, settings),
-                new Subject("reference", "reference", List.of(Path.of("unused.jar")), Optional.empty(), SMALL));
-    }
-
-    private boolean exists(String nameEnd) throws IOException {
-        try (Stream<Path> files = Files.walk(home)) {
-            return files.anyMatch(file -> file.toString().endsWith(nameEnd));
-        } catch (UncheckedIOException e) {
-            return false; // a file went away while it was looked at
-        }
+                new Subject(
+                        "reference", "reference", Jvm.ofHost(), SMALL, ClassPath.of(List.of(Path.of("unused.jar")))));
     }
 
     @Test
@@ -113,13 +112,13 @@ class SshClusterTest {
         ForkOutcome outcome = new ClusterFork(topology(), Set.of(), stop, new NodeListener() {}).run(cell(2), fork);
 
         assertEquals(Optional.empty(), outcome.broken().or(outcome::failure));
-        assertTrue(outcome.result().isPresent());
+        assertTrue(outcome.hasResult());
         assertTrue(Files.size(fork.resolve("loader-1-latency.hlog")) > 0);
         assertTrue(Files.size(fork.resolve("series.csv")) > 0);
         try (Stream<Path> left = Files.walk(home.resolve(".jco"))) {
             assertEquals(List.of(home.resolve(".jco")), left.toList());
         }
-        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), new Nodes(home).all()));
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), there.all()));
     }
 
     @Test
@@ -143,7 +142,8 @@ class SshClusterTest {
                 throw new UncheckedIOException(e);
             }
         });
-        await().atMost(PATIENCE).until(() -> exists("loader-1/latency.hlog"));
+        // Nodes end their iterations in no order: what is to be kept must be there before the connection drops.
+        await().atMost(PATIENCE).until(() -> there.hasMeasured("loader-1") && here.hasMeasured("probe"));
 
         sshd.drop();
 
@@ -153,7 +153,7 @@ class SshClusterTest {
                 reason.startsWith("server, loader-1 failed while measuring: the SSH connection to host "
                         + EmbeddedSshd.HOST + " was lost"),
                 reason);
-        assertTrue(Files.exists(fork.resolve("probe-latency.hlog")), "what can be had is kept");
-        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), new Nodes(home).all()));
+        assertTrue(Files.size(fork.resolve("probe-latency.hlog")) > 0, "what can be had is kept");
+        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), there.all()));
     }
 }

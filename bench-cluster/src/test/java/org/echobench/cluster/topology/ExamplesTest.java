@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExamplesTest {
 
     static List<Path> examples() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("examples"))) {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("basedir"), "examples"))) {
             return files.filter(file -> file.toString().endsWith(".yaml")).toList();
         }
     }

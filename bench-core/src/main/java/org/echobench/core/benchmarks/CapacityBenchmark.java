@@ -114,11 +114,11 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
 
     /** Offers one level for one window on connections that are open. */
     final Verdict window(long level, LoadLoop<?> driver) {
-        MeasuredServer.Mark mark = running().mark();
+        MeasuredServer.Snapshot snapshot = running().snapshot();
         Interval interval = Interval.begin(driver);
         driver.window(windowNanos());
         Interval.Share share = interval.end();
-        MeasuredServer.Cost cost = mark.cost();
+        MeasuredServer.Cost cost = snapshot.cost();
         Histogram response = share.latencies().get(Metric.RESPONSE);
         Histogram sendLag = share.latencies().get(Metric.SEND_LAG);
         Verdict verdict = serviceLevel().of(response, sendLag);

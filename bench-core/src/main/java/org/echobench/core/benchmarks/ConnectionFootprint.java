@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Opener;
-import org.echobench.core.host.IsolatedServer;
+import org.echobench.core.host.ForkedServer;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.metrics.ProcFs;
@@ -56,7 +56,7 @@ public class ConnectionFootprint extends ServerBenchmark {
 
     private ClientLoop first;
     private ClientLoop loop;
-    private IsolatedServer isolated;
+    private ForkedServer forked;
     private ServerStats before;
     private long clientBefore;
     private OptionalLong kernelBefore = OptionalLong.empty();
@@ -78,14 +78,14 @@ public class ConnectionFootprint extends ServerBenchmark {
 
     @Override
     void afterStart() throws IOException {
-        if (!(running() instanceof IsolatedServer)) {
+        if (!(running() instanceof ForkedServer)) {
             throw new IllegalArgumentException("ConnectionFootprint needs isolation=forked");
         }
-        isolated = (IsolatedServer) running();
+        forked = (ForkedServer) running();
         first = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target().tls());
         loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target().tls());
         Opener.open(first, target(), Optional.of(Endpoints.WS_ECHO), FIRST_CONNECTIONS);
-        before = isolated.statsAfterGc();
+        before = forked.statsAfterGc();
         clientBefore = heapAfterGc();
         kernelBefore = ProcFs.slabBytes();
     }
@@ -106,7 +106,7 @@ public class ConnectionFootprint extends ServerBenchmark {
             if (loop.open() != connections) {
                 throw new IllegalStateException("only " + loop.open() + " of " + connections + " connections are open");
             }
-            ServerStats after = isolated.statsAfterGc();
+            ServerStats after = forked.statsAfterGc();
             List<Scalar> scalars = new ArrayList<>();
             scalars.add(each(Metric.HEAP, after.heapBytes() - before.heapBytes()));
             if (after.directBytes() >= 0) {

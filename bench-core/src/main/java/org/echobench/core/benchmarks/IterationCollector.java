@@ -23,7 +23,7 @@ import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.metric.Metric;
 
 /**
- * Puts together what the threads of one iteration measured. The first thread to begin takes the server's mark, the last
+ * Puts together what the threads of one iteration measured. The first thread to begin takes the server's snapshot, the last
  * to end closes the account; JMH itself runs the shared teardown when the first thread ends, while others still drain.
  */
 final class IterationCollector {
@@ -39,7 +39,7 @@ final class IterationCollector {
     private int measuredSoFar;
     private int begun;
     private int ended;
-    private MeasuredServer.Mark mark;
+    private MeasuredServer.Snapshot snapshot;
     private ThreadUsage publishedBefore = ThreadUsage.NONE;
     private long completed;
     private ThreadUsage client = ThreadUsage.NONE;
@@ -85,7 +85,7 @@ final class IterationCollector {
             }
             hiccups.takeLongest();
             publishedBefore = server.publishing();
-            mark = server.mark();
+            snapshot = server.snapshot();
         }
     }
 
@@ -132,7 +132,7 @@ final class IterationCollector {
         this.byConnection = LongStream.concat(LongStream.of(this.byConnection), LongStream.of(byConnection))
                 .toArray();
         if (++ended == plan.threads()) {
-            close(mark.cost());
+            close(snapshot.cost());
         }
     }
 

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
-import org.echobench.core.host.IsolatedServer;
-import org.echobench.core.host.ServerArguments;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.MetricsBoard;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Ramp;
 import org.echobench.core.scale.RampMetrics;
 import org.echobench.core.scale.RampNotes;
@@ -82,7 +82,7 @@ public class PushScale extends ServerBenchmark {
     public String serverHeap;
 
     private boolean each;
-    private ForkedServer forked;
+    private ServerProcess process;
     private SubscriberProcesses subscribers;
     private RampResult result;
 
@@ -103,16 +103,17 @@ public class PushScale extends ServerBenchmark {
             BenchServerProvider provider = provider();
             each = provider.publishesEach();
             settings();
-            forked = provider.info().threading() == Threading.EXTERNAL_PROCESS
-                    ? IsolatedServer.startExternal(provider, config())
-                    : new ForkedServer(
+            process = provider.info().threading() == Threading.EXTERNAL_PROCESS
+                    ? ForkedServer.startExternal(provider, config())
+                    : new ServerProcess(
                             provider.info().id(),
-                            IsolatedServer.command(
+                            ForkedServer.command(
                                     jvm(), new ServerArguments(provider.info().id(), config())));
             subscribers = new SubscriberProcesses(
-                    Target.of(forked.address()),
-                    SubscriberProcess.command(forked.address(), Endpoints.WS_PUSH, payload),
-                    perClient);
+                    Target.of(process.address()),
+                    SubscriberProcess.command(process.address(), Endpoints.WS_PUSH, payload),
+                    perClient,
+                    List.of());
         });
     }
 
@@ -147,7 +148,7 @@ public class PushScale extends ServerBenchmark {
 
     @Benchmark
     public void climb() {
-        Failures.recording(() -> result = new Ramp(forked, subscribers, settings()).run());
+        Failures.recording(() -> result = new Ramp(process, subscribers, settings()).run());
     }
 
     @TearDown(Level.Iteration)
@@ -173,10 +174,10 @@ public class PushScale extends ServerBenchmark {
                     subscribers.close();
                 }
             } finally {
-                if (forked != null && result != null && result.failedStep().isPresent()) {
-                    forked.abandon();
-                } else if (forked != null) {
-                    forked.close();
+                if (process != null && result != null && result.failedStep().isPresent()) {
+                    process.abandon();
+                } else if (process != null) {
+                    process.close();
                 }
             }
         });

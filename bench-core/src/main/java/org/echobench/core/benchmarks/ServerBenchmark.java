@@ -7,13 +7,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
+import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.InProcessServer;
-import org.echobench.core.host.IsolatedServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.Providers;
-import org.echobench.core.host.ServerArguments;
 import org.echobench.core.load.IdleConnections;
 import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
@@ -64,8 +64,8 @@ public abstract class ServerBenchmark {
     /** The flags of a server in a JVM of its own: the same as the forks'. */
     public static final List<String> SERVER_JVM = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
 
-    /** The system property with the flags that this fork's subject has beside the benchmark's, parted by spaces. */
-    public static final String SUBJECT_FLAGS = "echobench.subject.flags";
+    /** System properties with the flags that this fork's subject adds to the benchmark's: this and a number from 0 on. */
+    public static final String SUBJECT_FLAG = "echobench.subject.flag.";
 
     /**
      * System properties of a fork that add to {@link #handlerWorkMicros} and {@link #handlerAllocBytes}. A parameter is
@@ -155,22 +155,21 @@ public abstract class ServerBenchmark {
     final MeasuredServer start(BenchServerProvider provider) throws IOException {
         // Whatever the isolation, such a server has a process of its own.
         if (provider.info().threading() == Threading.EXTERNAL_PROCESS) {
-            return IsolatedServer.external(provider, config());
+            return ForkedServer.external(provider, config());
         }
         return switch (Isolation.of(isolation())) {
             case INPROCESS -> new InProcessServer(provider, config(), clientThread());
             case FORKED ->
-                new IsolatedServer(
+                new ForkedServer(
                         serverJvm(), new ServerArguments(provider.info().id(), config()));
         };
     }
 
-    /** The flags of a server in a JVM of its own: a subject's flags are for the server's JVM too. */
+    /** The flags of a server in a JVM of its own: the suite's, then those of this fork's subject, which win. */
     static List<String> serverJvm() {
         List<String> flags = new ArrayList<>(SERVER_JVM);
-        String subject = System.getProperty(SUBJECT_FLAGS, "");
-        if (!subject.isEmpty()) {
-            flags.addAll(List.of(subject.split(" ")));
+        for (int i = 0; System.getProperty(SUBJECT_FLAG + i) != null; i++) {
+            flags.add(System.getProperty(SUBJECT_FLAG + i));
         }
         return flags;
     }

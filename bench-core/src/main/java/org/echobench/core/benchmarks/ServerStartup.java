@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
-import org.echobench.core.host.IsolatedServer;
+import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
@@ -84,8 +84,8 @@ public class ServerStartup extends ServerBenchmark {
     public void stop() {
         if (started != null) {
             Failures.recording(() -> {
-                if (started instanceof IsolatedServer) {
-                    post(((IsolatedServer) started).statsAfterGc());
+                if (started instanceof ForkedServer) {
+                    post(((ForkedServer) started).statsAfterGc());
                 }
                 started.close();
             });

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import org.echobench.core.content.WebSocketAccept;
 import org.echobench.core.wire.Extensions;
 import org.echobench.core.wire.Handshake;
 import org.echobench.core.wire.HttpResponseHead;
@@ -36,7 +37,7 @@ public final class Upgrade implements ConnectionHandler {
         String key = Handshake.newKey();
         this.request = Handshake.request(host, path, key, extensionOffer);
         this.deflate = extensionOffer.isPresent();
-        this.accept = Handshake.accept(key).getBytes(US_ASCII);
+        this.accept = WebSocketAccept.of(key).getBytes(US_ASCII);
         this.path = path;
         this.next = next;
     }

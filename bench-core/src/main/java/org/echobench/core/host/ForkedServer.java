@@ -1,146 +1,180 @@
 package org.echobench.core.host;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.cert.X509Certificate;
-import java.util.Base64;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.echobench.core.metrics.JvmUsage;
+import java.util.OptionalLong;
+import org.echobench.core.metrics.CompileQueue;
+import org.echobench.core.metrics.ResourceSeries;
+import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.metric.Metric;
 
-/**
- * A server in a process of its own, spoken to by the line protocol of {@link ServerMain}; the process may as well be
- * written in another language. Methods are called by one thread at a time.
- */
-public final class ForkedServer implements BenchServer {
+/** A {@link MeasuredServer} over a {@link ServerProcess}: a Java server in a JVM of its own, or a program in another language. */
+public final class ForkedServer implements MeasuredServer {
 
-    private final String name;
-    private final LineProcess process;
-    private final InetSocketAddress address;
-    private final Optional<X509Certificate> certificate;
-    private final ObjectMapper mapper = new ObjectMapper();
+    private final ServerProcess process;
+
+    /** Whether the process runs {@link ServerMain}, and so takes the commands for a JVM. */
+    private final boolean jvm;
+
+    private final ResourceSeries series = new ResourceSeries(System.nanoTime());
+    private Optional<ResourceSampler> sampler = Optional.empty();
 
     /**
-     * Starts the process and waits until it accepts.
+     * Starts a Java server with this JVM's java and class path.
      *
-     * @param name the server's id, for messages
-     * @throws IOException if it ends or says something else first; the message holds its last lines
+     * @param jvmArguments heap, collector and other flags
      */
-    public ForkedServer(String name, List<String> command) throws IOException {
-        this.name = name;
-        process = new LineProcess("server '" + name + "'", ServerCpus.pinned(command));
-        String ready = process.ready();
-        try {
-            String[] words = ready.split(ServerMain.CERTIFICATE, 2);
-            URI uri = URI.create(words[0]);
-            address = new InetSocketAddress(uri.getHost(), uri.getPort());
-            certificate = words.length == 1 ? Optional.empty() : Optional.of(CertificateFile.read(Path.of(words[1])));
-        } catch (IOException | RuntimeException e) {
-            process.kill();
-            throw e;
+    public ForkedServer(List<String> jvmArguments, ServerArguments arguments) throws IOException {
+        this(arguments.serverId(), command(jvmArguments, arguments));
+    }
+
+    /**
+     * Starts a Java server by a command, for another class path or another java than this JVM's.
+     *
+     * @param command runs {@link ServerMain}
+     */
+    public ForkedServer(String serverId, List<String> command) throws IOException {
+        process = new ServerProcess(serverId, command);
+        jvm = true;
+    }
+
+    private ForkedServer(ServerProcess process) {
+        this.process = process;
+        jvm = false;
+    }
+
+    /**
+     * Starts a server whose provider starts a process by itself.
+     *
+     * @throws IOException if it cannot start
+     * @throws IllegalArgumentException if the provider starts something else
+     */
+    public static ServerProcess startExternal(BenchServerProvider provider, ServerConfig config) throws IOException {
+        BenchServer started = provider.start(config);
+        if (started instanceof ServerProcess process) {
+            return process;
         }
+        started.close();
+        throw new IllegalArgumentException(
+                "server '" + provider.info().id() + "' says that it is an external process, but is none");
+    }
+
+    /** As {@link #startExternal}. */
+    public static ForkedServer external(BenchServerProvider provider, ServerConfig config) throws IOException {
+        return new ForkedServer(startExternal(provider, config));
+    }
+
+    /** The command that runs {@link ServerMain} with this JVM's java and class path. */
+    public static List<String> command(List<String> jvmArguments, ServerArguments arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+        command.addAll(jvmArguments);
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(ServerMain.class.getName());
+        command.addAll(arguments.format());
+        return command;
     }
 
     @Override
     public InetSocketAddress address() {
-        return address;
+        return process.address();
     }
 
-    /** The certificate that its TLS shows; empty where it serves none. */
+    @Override
     public Optional<X509Certificate> certificate() {
-        return certificate;
+        return process.certificate();
     }
 
     @Override
     public void publish(ByteBuffer message) {
-        process.command("PUBLISH " + base64(message));
+        process.publish(message);
     }
 
-    /** The other process stamps each message itself: the message that is asked for is only its template. */
     @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        process.command("PUBLISH_EACH " + base64(message.get()));
-    }
-
-    private static String base64(ByteBuffer message) {
-        byte[] bytes = new byte[message.remaining()];
-        message.duplicate().get(bytes);
-        return Base64.getEncoder().encodeToString(bytes);
-    }
-
-    /** What the server has used so far; by its own account. */
-    public ServerStats stats() {
-        return ask("STATS");
-    }
-
-    /** As {@link #stats}, after a full collection. */
-    public ServerStats statsAfterGc() {
-        return ask("GC");
-    }
-
-    /** Asks a JVM to tell of itself now and then; what it told last is {@link #latestSample}. */
-    void requestSamples(long everyMillis) {
-        process.command("SAMPLE " + everyMillis);
-    }
-
-    Optional<JvmUsage> latestSample() {
-        return process.latestSample();
-    }
-
-    /** A dump of the server's threads; waits for it no longer than the server takes to answer. */
-    public String threadDump() {
-        process.command("THREADS");
-        return new String(Base64.getDecoder().decode(process.answer()), StandardCharsets.UTF_8);
-    }
-
-    /** A method of its JVM that is being compiled or waits for it; empty when there is none. */
-    Optional<String> compiling() {
-        process.command("COMPILING");
-        String method = process.answer();
-        return method.equals(ServerMain.NOTHING) ? Optional.empty() : Optional.of(method);
-    }
-
-    private ServerStats ask(String command) {
-        process.command(command);
-        String line = process.answer();
-        try {
-            return mapper.readValue(line, ServerStats.class);
-        } catch (IOException e) {
-            throw new IllegalStateException("server '" + name + "' answered " + command + " with '" + line + "'", e);
+    public void startSampling() {
+        if (jvm) {
+            process.requestSamples(ResourceSampler.MILLIS);
         }
+        sampler = Optional.of(new ResourceSampler(process.pid(), process::latestSample, series));
     }
 
-    /** Whether the process runs. */
+    @Override
+    public void measurementBegins(long nanos) {
+        series.measurementBegins(nanos);
+    }
+
+    @Override
+    public Optional<String> compiling() {
+        return CompileQueue.first().or(() -> jvm ? process.compiling() : Optional.empty());
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        series.beginInterval();
+        ServerStats from = process.stats();
+        return () -> {
+            ServerStats to = process.stats();
+            long cpu = to.processCpuNanos() - from.processCpuNanos();
+            return new Cost(
+                    to.threads().minus(from.threads()),
+                    from.processCpuNanos() < 0 ? OptionalLong.empty() : OptionalLong.of(cpu),
+                    resources(from, to));
+        };
+    }
+
+    private List<Scalar> resources(ServerStats from, ServerStats to) {
+        List<Scalar> resources = new ArrayList<>(series.maxima());
+        if (from.gcCount() >= 0) {
+            resources.add(Scalar.of(Metric.SERVER_GC_COUNT, to.gcCount() - from.gcCount()));
+        }
+        if (from.gcMillis() >= 0) {
+            resources.add(Scalar.of(Metric.SERVER_GC_TIME, to.gcMillis() - from.gcMillis()));
+        }
+        return resources;
+    }
+
+    /** What the server uses now, after a full collection. */
+    public ServerStats statsAfterGc() {
+        return process.statsAfterGc();
+    }
+
+    /** Whether its process runs. */
     public boolean alive() {
         return process.alive();
     }
 
-    /** The id of the process. */
-    public long pid() {
-        return process.pid();
+    @Override
+    public Diagnosis diagnose() {
+        if (process.alive()) {
+            try {
+                return new Diagnosis("", process.threadDump());
+            } catch (UncheckedIOException e) {
+                // It is ending. died() waits for the end, which is the diagnosis.
+            }
+        }
+        return new Diagnosis(process.died(), "");
     }
 
-    /** How the process ended, with its last lines. */
-    public String died() {
-        return process.died();
-    }
-
-    /** Ends the process at once, in order or not: for a server whose failure is known and is a result. */
-    public void abandon() {
-        process.abandon();
-    }
-
-    /** @throws IllegalStateException if the server did not stop in order, or left threads behind */
     @Override
     public void close() {
-        process.close();
+        try {
+            sampler.ifPresent(ResourceSampler::close);
+        } finally {
+            process.close();
+        }
     }
 }

@@ -70,7 +70,7 @@ public final class InProcessServer implements MeasuredServer {
     }
 
     @Override
-    public Mark mark() {
+    public Snapshot snapshot() {
         ThreadUsage publishedBefore = publishing;
         ThreadAccounts.Reading from = accounts.read();
         return () -> new Cost(

@@ -16,7 +16,7 @@ public interface MeasuredServer extends AutoCloseable {
 
     InetSocketAddress address();
 
-    /** The certificate that the server's TLS shows; empty where it serves none. */
+    /** The certificate of the server's TLS; empty where it serves none. */
     Optional<X509Certificate> certificate();
 
     /** As {@link org.echobench.core.spi.BenchServer#publish}. */
@@ -30,29 +30,29 @@ public interface MeasuredServer extends AutoCloseable {
         return ThreadUsage.NONE;
     }
 
-    /** From now on its process is sampled, where it has one of its own: the table {@code series}. At most once. */
+    /** Begins to sample the server's process into the table {@code series}, where it has one of its own. At most once. */
     default void startSampling() {}
 
-    /** The origin of the series' time; without it, that is when the server was started. */
+    /** Makes this moment the zero of the series' time, which else is the start of the server. */
     default void measurementBegins(long nanos) {}
 
     /**
-     * A method of the server, or of this JVM, that is being compiled or waits for it; empty when there is none. Nothing
-     * is known of programs that are not Java.
+     * A method of the server or of this JVM that is being compiled or waits for it; empty when there is none, and for a
+     * server that is not Java.
      *
-     * @throws IllegalStateException in a JVM that does not tell
+     * @throws IllegalStateException if the JVM does not say
      */
     default Optional<String> compiling() {
         return CompileQueue.first();
     }
 
-    /** The beginning of an interval. */
-    Mark mark();
+    /** Begins an interval: what the server has used so far. */
+    Snapshot snapshot();
 
-    /** A point in time. */
-    interface Mark {
+    /** What a server had used at a point in time. */
+    interface Snapshot {
 
-        /** What the server has cost since. */
+        /** What the server has cost from then to now. */
         Cost cost();
     }
 
@@ -60,8 +60,8 @@ public interface MeasuredServer extends AutoCloseable {
      * What a server has cost.
      *
      * @param threads its threads' allocation and processor time
-     * @param processCpuNanos processor time of its process, where it has one of its own
-     * @param resources maxima and counts of the interval, likewise
+     * @param processCpuNanos processor time of its process in ns; empty where it has none of its own
+     * @param resources maxima and counts of the interval; none where it has no process of its own
      */
     record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {
 
@@ -77,7 +77,7 @@ public interface MeasuredServer extends AutoCloseable {
         }
     }
 
-    /** What is known of why the server no longer answers: its last words, or a dump of its threads. */
+    /** Why the server no longer answers, as far as is known. */
     Diagnosis diagnose();
 
     /**

@@ -7,15 +7,13 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.locks.LockSupport;
 import org.echobench.core.metrics.JvmUsage;
 import org.echobench.core.metrics.ThreadAccounts;
+import org.echobench.core.process.ServerProtocol;
 
 /**
  * Prints a line {@code SAMPLE {json}} with this JVM's {@link JvmUsage} at a fixed interval, on a thread of its own that
- * is not accounted as the server's. A line is printed in one piece, so it never breaks an answer.
+ * does not count as the server's. A line is printed in one piece, so it never breaks an answer.
  */
 final class SampleWriter implements AutoCloseable {
-
-    /** How such a line begins. */
-    static final String PREFIX = "SAMPLE ";
 
     private final ObjectMapper mapper = new ObjectMapper();
     private final PrintStream out;
@@ -40,7 +38,7 @@ final class SampleWriter implements AutoCloseable {
         accounts.excludeCurrentThread();
         while (!stopped) {
             try {
-                out.println(PREFIX + mapper.writeValueAsString(JvmUsage.ofThisJvm()));
+                out.println(ServerProtocol.SAMPLE + " " + mapper.writeValueAsString(JvmUsage.ofThisJvm()));
             } catch (JsonProcessingException e) {
                 throw new UncheckedIOException(e);
             }

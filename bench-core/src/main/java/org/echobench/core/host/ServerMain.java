@@ -16,32 +16,24 @@ import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.process.CertificateFile;
+import org.echobench.core.process.LineProcess;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProtocol;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.wire.Stamp;
 
 /**
- * Runs one server in a JVM of its own: {@code ServerMain id [name=value …]}. Prints {@code READY http://host:port} when
- * it accepts; with TLS {@code READY https://host:port certificate=FILE}, a PEM file that is there while it runs. Takes
- * lines on standard input: {@code PUBLISH base64}, {@code PUBLISH_EACH base64} (stamps the time for
- * each subscriber), {@code SAMPLE millis} (from then on a line {@code SAMPLE json} comes at that interval, between the
- * answers to others), {@code STATS} and {@code GC} (answered by one line of JSON), {@code THREADS} (answered by a thread
- * dump in Base64), {@code COMPILING} (answered by a method that is being compiled or waits for it, or by {@code -}),
- * {@code STOP}. Ends when standard input does, so that it never outlives who started it.
+ * Runs one Java server in a JVM of its own, {@code ServerMain id [name=value …]}, and speaks {@link ServerProtocol}.
  *
  * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 could not start, with one
  * sentence on standard error; 3 left threads behind.
  */
 public final class ServerMain {
 
-    /** What stands between the address and the file with the certificate. */
-    static final String CERTIFICATE = " certificate=";
-
-    /** The answer to {@code COMPILING} when the compilers are idle. */
-    static final String NOTHING = "-";
-
-    private static final String USAGE_ERROR_PREFIX = "echobench: ";
+    private static final String PREFIX = "echobench: ";
 
     private final BenchServer server;
     private final ThreadAccounts accounts;
@@ -71,7 +63,7 @@ public final class ServerMain {
             return run(arguments, out);
         } catch (Throwable e) {
             e.printStackTrace();
-            System.err.println(USAGE_ERROR_PREFIX + "the server failed: "
+            System.err.println(PREFIX + "the server failed: "
                     + (e instanceof IllegalStateException ? e.getMessage() : e.toString()));
             return 1;
         }
@@ -96,13 +88,13 @@ public final class ServerMain {
             leaks = new ThreadLeaks(provider.lingeringThreads(), name -> false);
             server = provider.start(parsed.config());
         } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
-            System.err.println(USAGE_ERROR_PREFIX + e.getMessage());
+            System.err.println(PREFIX + e.getMessage());
             return 2;
         }
         String url = server.address().getHostString() + ":" + server.address().getPort();
-        out.println("READY "
+        out.println(LineProcess.READY + " "
                 + certificate
-                        .map(file -> "https://" + url + CERTIFICATE + file.path())
+                        .map(file -> "https://" + url + ServerProtocol.CERTIFICATE + file.path())
                         .orElse("http://" + url));
         out.flush();
         new ServerMain(server, accounts, start, out).serve();
@@ -112,7 +104,7 @@ public final class ServerMain {
         }
         List<String> leaked = leaks.find();
         if (!leaked.isEmpty()) {
-            System.err.println(USAGE_ERROR_PREFIX + "the server left threads behind: " + String.join(", ", leaked));
+            System.err.println(PREFIX + "the server left threads behind: " + String.join(", ", leaked));
             return 3;
         }
         return 0;
@@ -120,36 +112,44 @@ public final class ServerMain {
 
     private void serve() throws IOException {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-        for (String line = in.readLine(); line != null && !line.equals("STOP"); line = in.readLine()) {
+        for (String line = in.readLine(); line != null && !line.equals(LineProcess.STOP); line = in.readLine()) {
             handle(line);
         }
         samples.ifPresent(SampleWriter::close);
     }
 
     private void handle(String line) throws JsonProcessingException {
-        if (line.startsWith("PUBLISH ")) {
-            byte[] message = Base64.getDecoder().decode(line.substring("PUBLISH ".length()));
-            publish(() -> server.publish(ByteBuffer.wrap(message)));
-        } else if (line.startsWith("PUBLISH_EACH ")) {
-            ByteBuffer message = ByteBuffer.wrap(Base64.getDecoder().decode(line.substring("PUBLISH_EACH ".length())));
-            publish(() -> server.publishEach(() -> message.putLong(Long.BYTES, Stamp.time(false, System.nanoTime()))
-                    .duplicate()));
-        } else if (line.startsWith(SampleWriter.PREFIX)) {
-            samples.ifPresent(SampleWriter::close);
-            samples = Optional.of(
-                    new SampleWriter(out, accounts, Long.parseLong(line.substring(SampleWriter.PREFIX.length()))));
-        } else if (line.equals("STATS")) {
-            answer(mapper.writeValueAsString(stats()));
-        } else if (line.equals("GC")) {
-            System.gc();
-            answer(mapper.writeValueAsString(stats()));
-        } else if (line.equals("THREADS")) {
-            answer(Base64.getEncoder().encodeToString(ThreadDump.take().getBytes(StandardCharsets.UTF_8)));
-        } else if (line.equals("COMPILING")) {
-            answer(CompileQueue.first().orElse(NOTHING));
-        } else if (!line.isBlank()) {
-            System.err.println(USAGE_ERROR_PREFIX + "unknown command: " + line);
+        String[] words = line.split(" ", 2);
+        String argument = words.length == 1 ? "" : words[1];
+        switch (words[0]) {
+            case ServerProtocol.PUBLISH -> {
+                ByteBuffer message = decode(argument);
+                publish(() -> server.publish(message));
+            }
+            case ServerProtocol.PUBLISH_EACH -> {
+                ByteBuffer message = decode(argument);
+                publish(() -> server.publishEach(() -> message.putLong(Long.BYTES, Stamp.time(false, System.nanoTime()))
+                        .duplicate()));
+            }
+            case ServerProtocol.SAMPLE -> {
+                samples.ifPresent(SampleWriter::close);
+                samples = Optional.of(new SampleWriter(out, accounts, Long.parseLong(argument)));
+            }
+            case ServerProtocol.STATS -> answer(mapper.writeValueAsString(stats()));
+            case ServerProtocol.GC -> {
+                System.gc();
+                answer(mapper.writeValueAsString(stats()));
+            }
+            case ServerProtocol.THREADS ->
+                answer(Base64.getEncoder().encodeToString(ThreadDump.take().getBytes(StandardCharsets.UTF_8)));
+            case ServerProtocol.COMPILING -> answer(CompileQueue.first().orElse(ServerProtocol.NOTHING));
+            case "" -> {}
+            default -> System.err.println(PREFIX + "unknown command: " + line);
         }
+    }
+
+    private static ByteBuffer decode(String base64) {
+        return ByteBuffer.wrap(Base64.getDecoder().decode(base64));
     }
 
     private void answer(String line) {

@@ -18,7 +18,8 @@ public final class Interval {
     private final LoadReport.Counts before;
     private final long waitedBefore;
     private final long beganAt;
-    private final ThreadUsage usedBefore;
+    private final long cpuBefore;
+    private final long allocBefore;
 
     /**
      * What was done. Messages that were in flight when the interval ended are part of everything but {@code inTime}.
@@ -43,7 +44,9 @@ public final class Interval {
         driver.latencies().values().forEach(LatencyRecorder::take);
         before = driver.report().counts();
         waitedBefore = driver.waitedNanos();
-        usedBefore = ThreadAccounts.ofCurrentThread();
+        cpuBefore = ThreadAccounts.currentCpuNanos();
+        // Last, as it is read first at the end: this account itself is not the load's.
+        allocBefore = ThreadAccounts.currentAllocBytes();
     }
 
     /** Begins one; what was recorded before is forgotten. */
@@ -68,14 +71,15 @@ public final class Interval {
         long inTime = driver.report().completedMessages() - before.completed();
         driver.service().windows().stop(endedAt);
         driver.drain();
-        ThreadUsage usage = ThreadAccounts.ofCurrentThread().minus(usedBefore);
+        long alloc = ThreadAccounts.currentAllocBytes() - allocBefore;
+        long cpu = ThreadAccounts.currentCpuNanos() - cpuBefore;
         double elapsed = System.nanoTime() - beganAt;
         double waited = driver.waitedNanos() - waitedBefore;
         return new Share(
                 endedAt - beganAt,
                 inTime,
                 driver.report().counts().minus(before),
-                usage,
+                new ThreadUsage(alloc, cpu),
                 Math.max(0, 1 - waited / elapsed),
                 take(driver.latencies()));
     }

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.LatencyLog;
+import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -47,7 +48,10 @@ public final class EchobenchProfiler implements InternalProfiler {
             });
             for (Scalar scalar : metrics.scalars()) {
                 results.add(new ScalarResult(
-                        scalar.metric().label(), scalar.value(), scalar.unit(), policy(scalar.metric())));
+                        scalar.metric().label(),
+                        scalar.value(),
+                        scalar.unit(),
+                        policy(scalar.metric().aggregation())));
             }
             if (iteration.getType() == IterationType.MEASUREMENT) {
                 keep(metrics.latencies());
@@ -56,12 +60,12 @@ public final class EchobenchProfiler implements InternalProfiler {
         return results;
     }
 
-    private static AggregationPolicy policy(Metric metric) {
-        return switch (metric.aggregation()) {
-            case MEAN -> AggregationPolicy.AVG;
+    /** How JMH calls it; it adds samples up by itself, and has means of their figures. */
+    public static AggregationPolicy policy(Aggregation aggregation) {
+        return switch (aggregation) {
+            case MEAN, MERGED -> AggregationPolicy.AVG;
             case SUM -> AggregationPolicy.SUM;
             case MAXIMUM -> AggregationPolicy.MAX;
-            case MERGED -> throw new IllegalArgumentException(metric.label() + " is a latency");
         };
     }
 

@@ -12,6 +12,9 @@ public final class ForkDirectory {
     /** The system property that names it. */
     public static final String PROPERTY = "echobench.fork.dir";
 
+    /** The fork's row in JMH's own JSON, a list of one. */
+    public static final String RESULT = "result.json";
+
     /** The reason in one sentence, then details. */
     public static final String FAILURE = "failure.txt";
 

@@ -9,7 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.echobench.results.CsvLine;
+import org.echobench.results.Csv;
+import org.echobench.results.CurveTable;
 
 /**
  * A curve or series that one fork measures: rows of figures in {@code NAME.csv} (RFC 4180) of the {@link ForkDirectory}. The
@@ -18,9 +19,6 @@ import org.echobench.results.CsvLine;
  * had. Without a fork directory (a benchmark started from an IDE) nothing is kept. Thread-safe.
  */
 public final class ForkTable implements AutoCloseable {
-
-    /** What follows a table's name in the name of its file. */
-    public static final String SUFFIX = ".csv";
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,39}");
     private static final Pattern COLUMN = Pattern.compile("[a-zA-Z][a-zA-Z0-9._]{0,39}");
@@ -42,7 +40,9 @@ public final class ForkTable implements AutoCloseable {
         file = ForkDirectory.current().map(directory -> {
             try {
                 return Files.newBufferedWriter(
-                        directory.resolve(name + SUFFIX), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+                        directory.resolve(name + CurveTable.SUFFIX),
+                        StandardCharsets.UTF_8,
+                        StandardOpenOption.CREATE_NEW);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -73,7 +73,7 @@ public final class ForkTable implements AutoCloseable {
     private synchronized void writeLine(List<?> values) {
         file.ifPresent(writer -> {
             try {
-                writer.write(CsvLine.of(values));
+                writer.write(Csv.line(values));
                 writer.flush();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

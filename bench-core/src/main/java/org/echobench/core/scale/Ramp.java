@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.host.ForkedServer;
 import org.echobench.core.load.BroadcastMessage;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Subscribers;
@@ -17,6 +17,7 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ProcFs;
 import org.echobench.core.metrics.ProcessDescriptors;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -28,7 +29,7 @@ public final class Ramp {
 
     private static final int MASKING_KEY = 1;
 
-    private final ForkedServer server;
+    private final ServerProcess server;
     private final Subscribers subscribers;
     private final RampSettings settings;
     private final BroadcastMessage message;
@@ -38,7 +39,7 @@ public final class Ramp {
     private long lastStepNanos;
 
     /** @param subscribers for the same server, with the settings' payload; the caller closes both */
-    public Ramp(ForkedServer server, Subscribers subscribers, RampSettings settings) {
+    public Ramp(ServerProcess server, Subscribers subscribers, RampSettings settings) {
         this.server = server;
         this.subscribers = subscribers;
         this.settings = settings;
@@ -129,10 +130,7 @@ public final class Ramp {
         try {
             return step(next);
         } catch (UncheckedIOException | IllegalStateException e) {
-            if (server.alive()) {
-                throw e;
-            }
-            throw new StepFailed("the server " + server.died());
+            throw new StepFailed("the server " + serverEnd().orElseThrow(() -> e));
         }
     }
 
@@ -150,15 +148,21 @@ public final class Ramp {
                 subscribers.open(count, Subscribers.ANY_SOURCE, broadcasts).stoppedBy();
         long nanos = System.nanoTime() - start;
         if (!stoppedBy.isEmpty()) {
-            throw new StepFailed(stoppedBy + ended());
+            throw new StepFailed(
+                    stoppedBy + serverEnd().map(end -> "; the server " + end).orElse(""));
         }
         held = next;
         return new RampStep.Setup(count, nanos, RampStep.Used.between(before, server.stats()));
     }
 
-    /** How the server's process has ended, if it has. */
-    private String ended() {
-        return server.alive() ? "" : "; the server " + server.died();
+    /** Empty where the server still answers: a process that is ending breaks its connections first. */
+    private Optional<String> serverEnd() {
+        try {
+            server.stats();
+            return Optional.empty();
+        } catch (UncheckedIOException e) {
+            return Optional.of(server.died());
+        }
     }
 
     private RampStep.Idle idle() {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.echobench.core.load.BroadcastReceiver;
+import org.echobench.core.process.LineProcess;
 
 /**
  * The child's end of standard input and output. While it waits for a line it serves the connections of a receiver. The
@@ -17,7 +18,6 @@ import org.echobench.core.load.BroadcastReceiver;
  */
 final class ParentLine implements MessageLine {
 
-    private static final String STOP = "STOP";
     private static final long POLL_MILLIS = 100;
 
     private final BroadcastReceiver receiver;
@@ -42,7 +42,7 @@ final class ParentLine implements MessageLine {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            lines.add(STOP);
+            lines.add(LineProcess.STOP);
             receiver.wakeUp();
         }
     }
@@ -54,7 +54,7 @@ final class ParentLine implements MessageLine {
             receiver.poll(POLL_MILLIS);
             line = lines.poll();
         }
-        return line.equals(STOP) ? Optional.empty() : Optional.of(line);
+        return line.equals(LineProcess.STOP) ? Optional.empty() : Optional.of(line);
     }
 
     @Override

@@ -1,13 +1,13 @@
 package org.echobench.core.subscribers;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.host.LineProcess;
 import org.echobench.core.load.Subscribers;
+import org.echobench.core.process.LineProcess;
 
 /**
  * A child process with subscribers: the leader's end of {@link SubscriberMain}. Its methods fail with the process's last
@@ -46,16 +46,10 @@ public final class SubscriberProcess implements MessageLine {
 
     /** The command that runs {@link SubscriberMain} with this JVM's java and class path. */
     public static List<String> command(InetSocketAddress server, String path, int payloadBytes) {
-        List<String> command = new ArrayList<>();
-        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
-        command.addAll(JVM);
-        command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
-        command.add(SubscriberMain.class.getName());
-        command.add(server.getHostString());
-        command.add(Integer.toString(server.getPort()));
-        command.add(path);
-        command.add(Integer.toString(payloadBytes));
+        List<String> command = new ArrayList<>(JVM);
+        command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), SubscriberMain.class.getName()));
+        command.addAll(List.of(server.getHostString(), "" + server.getPort(), path, "" + payloadBytes));
         return command;
     }
 

@@ -5,10 +5,9 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.client.Target;
-import org.echobench.core.load.Subscribers;
 
 /** As many child processes as the subscribers of one server need. Used by one thread. */
-public final class SubscriberProcesses implements Subscribers, AutoCloseable {
+public final class SubscriberProcesses extends LedSubscribers {
 
     /**
      * Linux gives a connection an even port as long as there is one: beyond 14,116 of an address it looks through all of
@@ -21,18 +20,13 @@ public final class SubscriberProcesses implements Subscribers, AutoCloseable {
     private final int perProcess;
     private final List<String> sources;
     private final List<SubscriberProcess> processes = new ArrayList<>();
-    private final LedSubscribers led = new LedSubscribers();
     private int opened;
 
     /**
      * @param command as {@link SubscriberProcess#command}
      * @param perProcess subscribers of one process at most; 0 for as many as its file descriptors allow
+     * @param sources addresses to bind in turn; where there are none, as many of the loopback's as are needed
      */
-    public SubscriberProcesses(Target target, List<String> command, int perProcess) {
-        this(target, command, perProcess, List.of());
-    }
-
-    /** @param sources addresses to bind in turn; where there are none, as many of the loopback's as are needed */
     public SubscriberProcesses(Target target, List<String> command, int perProcess, List<String> sources) {
         if (perProcess < 0) {
             throw new IllegalArgumentException("perClient must be 0 or more, but is " + perProcess);
@@ -79,9 +73,10 @@ public final class SubscriberProcesses implements Subscribers, AutoCloseable {
             }
         }
         try {
-            SubscriberProcess started = new SubscriberProcess("client " + (processes.size() + 1), command);
+            String name = "client " + (processes.size() + 1);
+            SubscriberProcess started = new SubscriberProcess(name, command);
             processes.add(started);
-            led.add(started);
+            add(name, started);
             if (started.room(perProcess) == 0) {
                 throw new IllegalStateException(
                         "a client has no file descriptors for connections: raise the limit (ulimit -n)");
@@ -92,39 +87,16 @@ public final class SubscriberProcesses implements Subscribers, AutoCloseable {
         }
     }
 
-    @Override
-    public Heard await(long number, long limitMillis) {
-        return led.await(number, limitMillis);
-    }
-
-    @Override
-    public Latencies latencies() {
-        return led.latencies();
-    }
-
     /** The processes stay, with their code compiled, for the subscribers that are opened next. */
     @Override
     public void dismiss() {
-        led.dismiss();
+        super.dismiss();
         processes.forEach(SubscriberProcess::forgetOpened);
         opened = 0;
-    }
-
-    /** Of processes that have been started already. */
-    @Override
-    public void clockAhead(long nanos) {
-        led.clockAhead(nanos);
     }
 
     /** How many processes have been started. */
     public int started() {
         return processes.size();
-    }
-
-    /** Ends all processes, also where one of them fails to; then throws the first failure. */
-    @Override
-    public void close() {
-        processes.clear();
-        led.close();
     }
 }

@@ -2,16 +2,13 @@ package org.echobench.core.wire;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import org.echobench.core.content.WebSocketAccept;
 
 /** The WebSocket opening handshake (RFC 6455 §4). */
 public final class Handshake {
-
-    private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
     private Handshake() {}
 
@@ -20,16 +17,6 @@ public final class Handshake {
         byte[] nonce = new byte[16];
         ThreadLocalRandom.current().nextBytes(nonce);
         return Base64.getEncoder().encodeToString(nonce);
-    }
-
-    /** The Sec-WebSocket-Accept that answers a key (RFC 6455 §4.2.2). */
-    public static String accept(String key) {
-        try {
-            byte[] sha1 = MessageDigest.getInstance("SHA-1").digest((key + GUID).getBytes(US_ASCII));
-            return Base64.getEncoder().encodeToString(sha1);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-1", e);
-        }
     }
 
     /**
@@ -57,7 +44,7 @@ public final class Handshake {
     /** The server's 101 answer to a key. */
     public static byte[] response(String key) {
         return ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: "
-                        + accept(key) + "\r\n\r\n")
+                        + WebSocketAccept.of(key) + "\r\n\r\n")
                 .getBytes(US_ASCII);
     }
 }

@@ -143,9 +143,13 @@ class OtherBenchmarksRunTest {
         assertMetrics(result, "latency", "requests");
         assertEquals(
                 500, result.getSecondaryResults().get("latency").getStatistics().getN());
-        double seconds = result.getPrimaryResult().getScore() / 1_000;
+        // JMH's time is around that of the batch, in which each of 20 connections has one request after the other.
         double rate = result.getSecondaryResults().get("requests").getScore();
-        assertEquals(500 / seconds, rate, rate * 0.05);
+        double slowest = 500 / (result.getPrimaryResult().getScore() / 1_000);
+        double meanSeconds =
+                result.getSecondaryResults().get("latency").getStatistics().getMean() / 1e6;
+        double fastest = 20 / meanSeconds;
+        assertTrue(rate >= slowest && rate <= fastest * 1.01, rate + " of " + slowest + " to " + fastest);
     }
 
     @Test

@@ -70,7 +70,8 @@ class WebSocketEchoRunTest {
     @Test
     void theMetricsComeWithoutBeingAskedFor() throws RunnerException, IOException {
         RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("connections", "4")
-                .param("window", "2"));
+                .param("window", "2")
+                .param("handlerAllocBytes", "1000"));
         assertEquals(METRICS, labels(result));
         assertEachOnce(result);
         assertEveryMessageTimed(result);
@@ -81,7 +82,8 @@ class WebSocketEchoRunTest {
         double saturation = score(result, "client.saturation");
         assertTrue(saturation > 0 && saturation <= 1, "saturation " + saturation);
         assertTrue(score(result, "hiccup.max") > 0);
-        assertTrue(score(result, "server.alloc") >= 0);
+        // Less than 1,000 by the messages that were in flight when an iteration began.
+        assertTrue(score(result, "server.alloc") >= 900, "server.alloc " + score(result, "server.alloc"));
         assertFalse(Files.exists(directory.resolve(ForkDirectory.FAILURE)));
         assertLogged(result);
     }
@@ -143,6 +145,9 @@ class WebSocketEchoRunTest {
                 .param("handlerWorkMicros", "200")
                 .param("ioThreads", "1"));
         assertEquals(100_000, score(result, "server.alloc"), 5_000);
-        assertTrue(score(result, "server.cpu") >= 190, "server.cpu " + score(result, "server.cpu"));
+        // The handler takes so long, and on a busy machine it does not have a processor all the while.
+        double fastest =
+                result.getSecondaryResults().get("latency").getStatistics().getMin();
+        assertTrue(fastest >= 199, "fastest message " + fastest + " us");
     }
 }

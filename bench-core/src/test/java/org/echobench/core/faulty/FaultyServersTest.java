@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.echobench.core.host.IsolatedServer;
-import org.echobench.core.host.ServerArguments;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.process.ServerArguments;
 import org.echobench.core.reference.RawClient;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -141,7 +141,7 @@ class FaultyServersTest {
     @Test
     void inAProcessOfItsOwnDieEndsTheProcess() throws IOException {
         ServerArguments arguments = new ServerArguments("faulty-die", ServerConfig.defaults());
-        IsolatedServer server = new IsolatedServer(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), arguments);
+        ForkedServer server = new ForkedServer(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), arguments);
         try (RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             exchange(client, FaultyDie.LAST_ECHO - 1);
             client.send(frames(List.of("last")));

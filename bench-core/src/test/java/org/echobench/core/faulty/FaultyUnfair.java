@@ -5,8 +5,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.echobench.core.reference.Disturbance;
 
-/** Row {@code faulty-unfair}: right answers, but those of one connection come after 40 ms, all others after 2 ms. */
+/** Row {@code faulty-unfair}: right answers, but those of one connection come after 40 ms, all others at once. */
 public final class FaultyUnfair extends FaultyProvider {
+
+    private static final Duration DELAY = Duration.ofMillis(40);
 
     public FaultyUnfair() {
         super("faulty-unfair");
@@ -15,9 +17,7 @@ public final class FaultyUnfair extends FaultyProvider {
     @Override
     Supplier<Disturbance> fault() {
         AtomicBoolean first = new AtomicBoolean(true);
-        return () -> {
-            Duration delay = Duration.ofMillis(first.getAndSet(false) ? 40 : 2);
-            return (opcode, payload, replies) -> replies.sendAfter(delay, opcode, payload);
-        };
+        Disturbance starving = (opcode, payload, replies) -> replies.sendAfter(DELAY, opcode, payload);
+        return () -> first.getAndSet(false) ? starving : Disturbance.NONE;
     }
 }

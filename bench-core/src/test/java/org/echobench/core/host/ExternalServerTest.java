@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -42,18 +43,18 @@ class ExternalServerTest {
 
         @Override
         public BenchServer start(ServerConfig config) throws IOException {
-            return new ForkedServer("scripted", List.of("sh", "-c", script));
+            return new ServerProcess("scripted", List.of("sh", "-c", script));
         }
     }
 
-    private static IsolatedServer start(String script) throws IOException {
-        return IsolatedServer.external(new Scripted(READY + script), ServerConfig.defaults());
+    private static ForkedServer start(String script) throws IOException {
+        return ForkedServer.external(new Scripted(READY + script), ServerConfig.defaults());
     }
 
     @Test
     void itsCostIsItsProcessesTimeAndNoAllocation() throws IOException {
-        try (IsolatedServer server = start(answer(5_000) + answer(8_000) + "read line")) {
-            MeasuredServer.Cost cost = server.mark().cost();
+        try (ForkedServer server = start(answer(5_000) + answer(8_000) + "read line")) {
+            MeasuredServer.Cost cost = server.snapshot().cost();
             assertEquals(OptionalLong.empty(), cost.threads().knownAllocBytes());
             assertEquals(3_000, cost.threads().cpuNanos());
             assertEquals(OptionalLong.of(3_000), cost.processCpuNanos());
@@ -62,7 +63,7 @@ class ExternalServerTest {
 
     @Test
     void itsStatisticsAreWhatItKnows() throws IOException {
-        try (IsolatedServer server = start(answer(5_000) + "read line")) {
+        try (ForkedServer server = start(answer(5_000) + "read line")) {
             assertEquals(
                     new ServerStats(ThreadUsage.ofProcess(5_000), 5_000, 7, -1, 9, -1, -1, -1), server.statsAfterGc());
         }
@@ -70,7 +71,7 @@ class ExternalServerTest {
 
     @Test
     void itsDeathIsToldWithItsLastLines() throws IOException {
-        IsolatedServer server = start("read line; echo 'out of memory' >&2; exit 7");
+        ForkedServer server = start("read line; echo 'out of memory' >&2; exit 7");
         server.publish(ByteBuffer.allocate(1));
         MeasuredServer.Diagnosis diagnosis = server.diagnose();
         assertEquals("ended with exit code 7; its last lines: out of memory", diagnosis.ended());
@@ -92,7 +93,7 @@ class ExternalServerTest {
             }
         };
         IllegalArgumentException refusal = assertThrows(
-                IllegalArgumentException.class, () -> IsolatedServer.external(provider, ServerConfig.defaults()));
+                IllegalArgumentException.class, () -> ForkedServer.external(provider, ServerConfig.defaults()));
         assertEquals("server 'boastful' says that it is an external process, but is none", refusal.getMessage());
         assertTrue(closed[0]);
     }

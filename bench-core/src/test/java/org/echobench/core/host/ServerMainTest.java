@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class ServerMainTest {
     }
 
     private Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(IsolatedServer.command(
+        List<String> command = new ArrayList<>(ForkedServer.command(
                 List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"),
                 new ServerArguments("placeholder", ServerConfig.defaults())));
         command.subList(command.indexOf(ServerMain.class.getName()) + 1, command.size())

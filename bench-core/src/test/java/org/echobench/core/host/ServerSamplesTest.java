@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.JvmUsage;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +33,8 @@ class ServerSamplesTest {
 
     private static final ServerArguments REFERENCE = new ServerArguments("reference", ServerConfig.defaults());
 
+    private static final int SAMPLES = 200;
+
     @TempDir
     Path directory;
 
@@ -44,13 +48,13 @@ class ServerSamplesTest {
         System.clearProperty(ForkDirectory.PROPERTY);
     }
 
-    private static ForkedServer start() throws IOException {
-        return new ForkedServer("reference", IsolatedServer.command(SMALL_JVM, REFERENCE));
+    private static ServerProcess start() throws IOException {
+        return new ServerProcess("reference", ForkedServer.command(SMALL_JVM, REFERENCE));
     }
 
     @Test
     void samplesComeBetweenAnswersAndBreakNone() throws IOException {
-        try (ForkedServer server = start()) {
+        try (ServerProcess server = start()) {
             server.requestSamples(1);
             Set<JvmUsage> seen = new HashSet<>();
             while (seen.size() < 20) {
@@ -64,31 +68,31 @@ class ServerSamplesTest {
 
     @Test
     void samplingIsNotTheServersWork() throws IOException {
-        try (ForkedServer server = start()) {
+        try (ServerProcess server = start()) {
             server.requestSamples(1);
             await().until(() -> server.latestSample().isPresent());
             ServerStats from = server.stats();
             Set<JvmUsage> seen = new HashSet<>();
             await().until(() -> {
                 server.latestSample().ifPresent(seen::add);
-                return seen.size() >= 10;
+                return seen.size() >= SAMPLES;
             });
             ServerStats to = server.stats();
-            // A sample allocates more than a kilobyte, and there were at least ten.
-            assertTrue(to.threads().minus(from.threads()).allocBytes() < 5_000, from + " " + to);
+            // A sample allocates more than a kilobyte. What a JVM allocates once is far from half of them all.
+            assertTrue(to.threads().minus(from.threads()).allocBytes() < SAMPLES * 500, from + " " + to);
         }
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
     void anIntervalHasItsMaximaAndTheSeriesGoesOn() throws IOException {
-        try (IsolatedServer server = new IsolatedServer(SMALL_JVM, REFERENCE)) {
+        try (ForkedServer server = new ForkedServer(SMALL_JVM, REFERENCE)) {
             server.startSampling();
             server.measurementBegins(System.nanoTime());
-            MeasuredServer.Mark mark = server.mark();
+            MeasuredServer.Snapshot snapshot = server.snapshot();
             server.statsAfterGc();
-            await().until(() ->
-                    labels(mark).contains("server.cpu.max") && labels(mark).contains("server.heap.max"));
+            await().until(() -> labels(snapshot).contains("server.cpu.max")
+                    && labels(snapshot).contains("server.heap.max"));
             assertEquals(
                     Set.of(
                             "server.cpu.max",
@@ -98,22 +102,22 @@ class ServerSamplesTest {
                             "server.processThreads.max",
                             "server.gc.count",
                             "server.gc.time"),
-                    labels(mark));
-            assertTrue(value(mark, "server.gc.count") >= 1);
+                    labels(snapshot));
+            assertTrue(value(snapshot, "server.gc.count") >= 1);
         }
         List<String> lines = Files.readAllLines(directory.resolve("series.csv"));
         assertEquals("t_s,cpu_cores,rss_B,process_threads,heap_B,live_threads,gc_count,gc_ms", lines.get(0));
         assertTrue(lines.size() > 2);
     }
 
-    private static Set<String> labels(MeasuredServer.Mark mark) {
-        return mark.cost().resources().stream()
+    private static Set<String> labels(MeasuredServer.Snapshot snapshot) {
+        return snapshot.cost().resources().stream()
                 .map(scalar -> scalar.metric().label())
                 .collect(Collectors.toSet());
     }
 
-    private static double value(MeasuredServer.Mark mark, String label) {
-        return mark.cost().resources().stream()
+    private static double value(MeasuredServer.Snapshot snapshot, String label) {
+        return snapshot.cost().resources().stream()
                 .filter(scalar -> scalar.metric().label().equals(label))
                 .findFirst()
                 .orElseThrow()

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.LingeringThread;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,7 @@ class ThreadLeaksTest {
         CompletableFuture.runAsync(() -> {}, CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS))
                 .get();
         new ProcessBuilder(
-                        IsolatedServer.command(List.of(), ServerArguments.parse("x"))
+                        ForkedServer.command(List.of(), ServerArguments.parse("x"))
                                 .get(0),
                         "-version")
                 .redirectErrorStream(true)

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JsonFillerTest {
 
-    /** METHODOLOGY.md quotes these; a filler that shrinks more makes rows with compression look better than they are. */
+    /** docs/concepts.md quotes these. A filler that shrinks more makes rows with compression look better than they are. */
     @ParameterizedTest
     @CsvSource({"1024, 2.6", "4096, 4.0"})
     void fillerDeflatesAsMuchAsRecordsDo(int bytes, double times) {

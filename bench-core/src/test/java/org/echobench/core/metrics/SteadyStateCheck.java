@@ -2,7 +2,7 @@ package org.echobench.core.metrics;
 
 import org.junit.jupiter.api.Test;
 
-/** Prints the error rates that METHODOLOGY.md quotes; run by name, for {@link SteadyStateTest} holds their limits. */
+/** Prints the error rates that docs/calibration.md quotes. Run it by name: {@link SteadyStateTest} holds their limits. */
 class SteadyStateCheck {
 
     private static final int SERIES = 10_000;

@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
-import org.echobench.core.host.IsolatedServer;
-import org.echobench.core.host.ServerArguments;
 import org.echobench.core.host.ServerMain;
 import org.echobench.core.metrics.ProcessDescriptors;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.subscribers.SubscriberMain;
@@ -38,10 +38,11 @@ import org.junit.jupiter.api.condition.OS;
 class RampTest {
 
     private static final List<String> SMALL_JVM = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int PAYLOAD = 64;
     private static final int BROADCASTS = 3;
 
-    private ForkedServer server;
+    private ServerProcess server;
     private SubscriberProcesses subscribers;
 
     @AfterEach
@@ -65,15 +66,16 @@ class RampTest {
     }
 
     private static List<String> serverCommand(String id) {
-        return IsolatedServer.command(SMALL_JVM, new ServerArguments(id, ServerConfig.defaults()));
+        return ForkedServer.command(SMALL_JVM, new ServerArguments(id, ServerConfig.defaults()));
     }
 
     private Ramp ramp(List<String> command, int perClient, RampSettings settings) throws IOException {
-        server = new ForkedServer("under-test", command);
+        server = new ServerProcess("under-test", command);
         subscribers = new SubscriberProcesses(
                 Target.of(server.address()),
                 SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, PAYLOAD),
-                perClient);
+                perClient,
+                List.of());
         return new Ramp(server, subscribers, settings);
     }
 
@@ -146,7 +148,7 @@ class RampTest {
     @EnabledOnOs(OS.LINUX)
     void aServerThatDiesOnTheWayIsAResultWithWhatItHeldAndHowItEnded() throws Exception {
         CompletableFuture<RampResult> result = ramping(10);
-        await().until(() -> open() > 100);
+        await().atMost(PATIENCE).until(() -> open() > 100);
         ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
         RampResult ended = result.get();
         server.abandon();
@@ -158,7 +160,7 @@ class RampTest {
     @EnabledOnOs(OS.LINUX)
     void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws Exception {
         CompletableFuture<RampResult> result = ramping(20);
-        await().until(() -> open() > 100);
+        await().atMost(PATIENCE).until(() -> open() > 100);
         ProcessHandle client = ProcessHandle.current()
                 .descendants()
                 .filter(process -> process.info().commandLine().orElse("").contains(SubscriberMain.class.getName()))
@@ -193,7 +195,7 @@ class RampTest {
 
     @Test
     void aClientThatCannotStartTellsItsLastLines() throws IOException {
-        server = new ForkedServer("under-test", serverCommand("reference"));
+        server = new ServerProcess("under-test", serverCommand("reference"));
         List<String> wrong = SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, 8);
         String failure = assertThrows(IOException.class, () -> new SubscriberProcess("client 1", wrong))
                 .getMessage();

@@ -17,16 +17,22 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A leader and two sides that serve it, each on a thread of its own. */
+/** A leader and sides that serve it, each on a thread of its own. The second side is to open twice as many. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LedSubscribersTest {
 
-    private final LedSubscribers led = new LedSubscribers();
+    private final LedSubscribers led = new LedSubscribers() {
+        @Override
+        public Opened open(int count, String source, long next) {
+            return open(List.of(new Order.Open(count, source, next), new Order.Open(2 * count, source, next))
+                    .subList(0, serving.size()));
+        }
+    };
     private final List<Thread> serving = new ArrayList<>();
 
     private void serve(Subscribers subscribers) {
         MemoryLine.Pair pair = new MemoryLine.Pair();
-        led.add(pair.leader());
+        led.add("side " + (serving.size() + 1), pair.leader());
         Thread thread = new Thread(() -> Order.serve(pair.subscribers(), subscribers));
         thread.start();
         serving.add(thread);
@@ -45,7 +51,7 @@ class LedSubscribersTest {
     void everyOrderArrivesAsItWasGiven() {
         ScriptedSubscribers subscribers = new ScriptedSubscribers();
         serve(subscribers);
-        led.ask(new Order.Open(7, "127.0.0.5", 3), Subscribers.Opened.class);
+        led.open(7, "127.0.0.5", 3);
         led.await(4, 250);
         led.latencies();
         led.dismiss();
@@ -60,9 +66,7 @@ class LedSubscribersTest {
         ScriptedSubscribers other = new ScriptedSubscribers();
         serve(one);
         serve(other);
-        List<Subscribers.Opened> opened =
-                led.ask(List.of(new Order.Open(1, "", 0), new Order.Open(2, "", 0)), Subscribers.Opened.class);
-        assertEquals(List.of(new Subscribers.Opened(1, ""), new Subscribers.Opened(2, "")), opened);
+        assertEquals(new Subscribers.Opened(3, ""), led.open(1, "", 0));
         assertEquals(List.of("open 1  0"), one.told);
         assertEquals(List.of("open 2  0"), other.told);
     }
@@ -71,7 +75,7 @@ class LedSubscribersTest {
     void whatAllHaveHeardIsAddedUp() {
         serve(new ScriptedSubscribers(new Subscribers.Heard(10, 9, 700, 1, "lost at the first")));
         serve(new ScriptedSubscribers(new Subscribers.Heard(5, 4, 900, 2, "lost at the second")));
-        assertEquals(new Subscribers.Heard(15, 13, 900, 3, "lost at the first"), led.await(0, 1));
+        assertEquals(new Subscribers.Heard(15, 13, 900, 3, "side 1: lost at the first"), led.await(0, 1));
     }
 
     @Test
@@ -105,7 +109,7 @@ class LedSubscribersTest {
     @Test
     void aSideThatEndsInsteadOfAnsweringIsAFailure() {
         MemoryLine.Pair pair = new MemoryLine.Pair();
-        led.add(pair.leader());
+        led.add("side 1", pair.leader());
         pair.subscribers().close();
         UncheckedIOException failure = assertThrows(UncheckedIOException.class, () -> led.await(0, 1));
         assertEquals("the other process closed the connection", failure.getMessage());

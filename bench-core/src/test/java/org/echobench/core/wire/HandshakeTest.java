@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Optional;
+import org.echobench.core.content.WebSocketAccept;
 import org.junit.jupiter.api.Test;
 
 class HandshakeTest {
@@ -17,7 +18,7 @@ class HandshakeTest {
 
     @Test
     void theAcceptOfTheSpecification() {
-        assertEquals("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", Handshake.accept(KEY));
+        assertEquals("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", WebSocketAccept.of(KEY));
     }
 
     @Test
@@ -41,8 +42,8 @@ class HandshakeTest {
         HttpResponseHead head = new HttpResponseHead();
         assertTrue(head.read(ByteBuffer.wrap(Handshake.response(KEY))));
         assertEquals(101, head.status());
-        assertTrue(head.accepts(Handshake.accept(KEY).getBytes(US_ASCII)));
-        assertFalse(head.accepts(Handshake.accept(Handshake.newKey()).getBytes(US_ASCII)));
+        assertTrue(head.accepts(WebSocketAccept.of(KEY).getBytes(US_ASCII)));
+        assertFalse(head.accepts(WebSocketAccept.of(Handshake.newKey()).getBytes(US_ASCII)));
     }
 
     @Test
@@ -52,12 +53,12 @@ class HandshakeTest {
         in.put(response).position(7);
         HttpResponseHead head = new HttpResponseHead();
         assertTrue(head.read(in));
-        assertTrue(head.accepts(Handshake.accept(KEY).getBytes(US_ASCII)));
+        assertTrue(head.accepts(WebSocketAccept.of(KEY).getBytes(US_ASCII)));
     }
 
     @Test
     void anAnswerThatIsNoUpgradeIsNotAccepted() {
-        String accept = Handshake.accept(KEY);
+        String accept = WebSocketAccept.of(KEY);
         HttpResponseHead head = new HttpResponseHead();
         String noUpgrade = "HTTP/1.1 101 Switching\r\nSec-WebSocket-Accept: " + accept + "\r\n\r\n";
         assertTrue(head.read(ByteBuffer.wrap(noUpgrade.getBytes(US_ASCII))));

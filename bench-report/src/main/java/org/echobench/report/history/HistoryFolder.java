@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.results.jmh.Sha256;
+import org.echobench.results.Sha256;
 
 /** A folder with a file for each commit and machine, {@code COMMIT-MACHINE.json}. Files are added and never changed. */
 public final class HistoryFolder {

@@ -1,8 +1,5 @@
 package org.echobench.report.history;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,8 +9,10 @@ import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
-import org.echobench.report.run.RunFolder;
+import org.echobench.report.run.RunFile;
+import org.echobench.results.Environment;
 import org.echobench.results.Param;
+import org.echobench.results.RunFolder;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
@@ -29,25 +28,20 @@ final class RunPoints {
 
     /** @throws ReportException if the folder is not that of a run of a commit */
     static HistoryEntry read(Path folder) {
-        Path file = folder.resolve("environment.json");
-        if (!Files.exists(file) || !Files.exists(folder.resolve("results.json"))) {
+        RunFolder run = new RunFolder(folder);
+        if (!run.isRun() || !Files.exists(folder.resolve("results.json"))) {
             throw refused(
                     folder + " is not the folder of a finished run: it has no environment.json and results.json.");
         }
-        JsonNode environment;
-        try {
-            environment = new ObjectMapper().readTree(file.toFile());
-        } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " is not valid JSON.", e);
-        }
-        String commit = environment.path("commit").asText();
+        Environment environment = run.environment();
+        String commit = environment.commit().orElse("");
         if (!commit.matches("[0-9a-f]{7,64}")) {
             throw refused(folder + " names no commit, so it has no place in a history.");
         }
-        if (environment.path("dirty").asBoolean()) {
+        if (environment.dirty()) {
             throw refused(folder + " was measured with changes that are not committed, so it belongs to no commit.");
         }
-        JmhFile results = RunFolder.read(folder);
+        JmhFile results = RunFile.read(folder);
         List<Point> points = results.rows().stream().flatMap(RunPoints::points).toList();
         if (points.isEmpty()) {
             throw refused(folder + " has no row with a value.");
@@ -55,7 +49,7 @@ final class RunPoints {
         String jdk = results.rows().get(0).settings().getOrDefault("vmVersion", "unknown");
         String machine = results.context().flatMap(RunContext::hardware).orElse("unknown") + ", JVM " + jdk;
         return new HistoryEntry(
-                HistoryEntry.FORMAT, commit, environment.path("started").asText(), machine, points);
+                HistoryEntry.FORMAT, commit, environment.started().toString(), machine, points);
     }
 
     private static ReportException refused(String sentence) {

@@ -38,7 +38,7 @@ final class BarCharts {
     }
 
     private static Chart chart(RowView view, String metric) {
-        List<Entrant> shown =
+        List<SubjectView> shown =
                 view.measured().stream().filter(e -> e.value(metric) >= 0).toList();
         List<Bar> bars = shown.stream().map(e -> bar(e, metric)).toList();
         boolean intervals = bars.stream().anyMatch(b -> !Double.isNaN(b.low()));
@@ -52,7 +52,7 @@ final class BarCharts {
                 bars));
     }
 
-    private static Bar bar(Entrant e, String metric) {
+    private static Bar bar(SubjectView e, String metric) {
         RowFigures figures = e.figures().orElseThrow();
         Optional<Interval> interval = figures.interval(metric);
         double value = figures.value(metric);
@@ -65,7 +65,7 @@ final class BarCharts {
                 ShortNumber.of(value));
     }
 
-    private static String description(RowView view, String metric, List<Entrant> shown, boolean intervals) {
+    private static String description(RowView view, String metric, List<SubjectView> shown, boolean intervals) {
         String values = shown.stream()
                 .map(e -> e.label() + " " + ShortNumber.of(e.value(metric)))
                 .collect(Collectors.joining(", "));

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.run.MeasuredRun;
-import org.echobench.report.run.RunRow;
+import org.echobench.results.Row;
 import org.echobench.results.jmh.MetricName;
 
 /** The commands that measure a run, or one row of it, again; quoted for a POSIX shell. */
@@ -19,13 +19,13 @@ final class Command {
 
     /** The whole run; empty where its folder does not tell. */
     static String of(MeasuredRun run) {
-        return run.command().stream().map(Command::quoted).collect(Collectors.joining(" "));
+        return run.environment().command().stream().map(Command::quoted).collect(Collectors.joining(" "));
     }
 
     /** One row with all its servers and parameters. */
-    static String of(MeasuredRun run, RunRow row) {
+    static String of(MeasuredRun run, Row row) {
         List<String> words = new ArrayList<>();
-        List<String> whole = run.command();
+        List<String> whole = run.environment().command();
         for (int i = 0; i < whole.size(); i++) {
             if (REPLACED.contains(whole.get(i))) {
                 i++; // and its value
@@ -48,7 +48,7 @@ final class Command {
     }
 
     /** The same row with JMH alone, for one server. */
-    static String jmh(RunRow row, RowFigures figures, String server) {
+    static String jmh(Row row, RowFigures figures, String server) {
         Map<String, String> settings = figures.settings();
         List<String> words = new ArrayList<>(List.of("java", "-cp", "CLASSPATH", "org.openjdk.jmh.Main"));
         words.add("^" + row.benchmark().replace(".", "\\.") + "$");

@@ -16,7 +16,7 @@ import org.echobench.report.conformance.Explanations;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.report.run.MeasuredRun;
-import org.echobench.report.run.MeasuredRun.RunSubject;
+import org.echobench.results.Subject;
 import org.echobench.results.jmh.MetricName;
 
 /**
@@ -56,7 +56,7 @@ public record ConformanceView(Table groups, List<Note> notes, List<Breach> devia
     /** @param folder empty where nothing is known */
     static ConformanceView of(Optional<ConformanceFolder> folder, MeasuredRun run, List<RowView> rows, Styles styles) {
         List<String> measured =
-                run.subjects().stream().map(RunSubject::server).distinct().toList();
+                run.plan().subjects().stream().map(Subject::serverId).distinct().toList();
         List<ServerConformance> servers = folder.map(ConformanceFolder::read).orElse(List.of()).stream()
                 .filter(s -> measured.contains(s.server()))
                 .toList();
@@ -103,8 +103,8 @@ public record ConformanceView(Table groups, List<Note> notes, List<Breach> devia
         throughput.ifPresent(v -> table.numbers(v.row().name() + ", " + PER_SECOND));
         table.numbers("OK", "non-strict", "failed", "not run");
         titles.forEach((group, title) -> table.numbers(group + " " + title));
-        for (RunSubject subject : run.subjects()) {
-            servers.stream().filter(s -> s.server().equals(subject.server())).forEach(s -> {
+        for (Subject subject : run.plan().subjects()) {
+            servers.stream().filter(s -> s.server().equals(subject.serverId())).forEach(s -> {
                 List<Cell> line = new ArrayList<>(List.of(
                         Cell.head(subject.label(), styles.get(subject.label())),
                         Cell.text(s.setup().library() + " " + s.setup().version())));
@@ -117,8 +117,8 @@ public record ConformanceView(Table groups, List<Note> notes, List<Breach> devia
         return table.build();
     }
 
-    private static String score(RowView view, RunSubject subject) {
-        return view.entrants().stream()
+    private static String score(RowView view, Subject subject) {
+        return view.subjects().stream()
                 .filter(e -> e.label().equals(subject.label()))
                 .findFirst()
                 .map(e -> RowTable.figure(e.value(MetricName.SCORE)))

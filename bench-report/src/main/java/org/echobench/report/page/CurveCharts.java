@@ -16,7 +16,7 @@ import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.report.run.MeasuredRun.CurveTable;
+import org.echobench.results.CurveTable;
 
 /** The tables of forks as charts: for each row and each figure a chart, in it a line for each server and fork. */
 final class CurveCharts {
@@ -52,12 +52,14 @@ final class CurveCharts {
             if (!ELSEWHERE.contains(table.name())) {
                 int figures = Math.min(MOST_CHARTS, CurveColumns.of(table).y().size());
                 long forks = table.lines().stream()
-                        .map(l -> l.get("row") + "~" + l.get("server"))
+                        .map(l -> l.text("row") + "~" + l.text("server"))
                         .distinct()
                         .count();
                 lines += forks * figures;
-                views +=
-                        table.lines().stream().map(l -> l.get("row")).distinct().count();
+                views += table.lines().stream()
+                        .map(l -> l.text("row"))
+                        .distinct()
+                        .count();
             }
         }
         mostPoints = (int) Math.min(120, Math.max(6, pointsInAll / lines));
@@ -71,23 +73,21 @@ final class CurveCharts {
                 continue;
             }
             CurveColumns columns = CurveColumns.of(table);
-            Map<String, List<Map<String, String>>> byRow = table.lines().stream()
-                    .collect(Collectors.groupingBy(
-                            l -> l.getOrDefault("row", ""), LinkedHashMap::new, Collectors.toList()));
+            Map<String, List<CurveTable.Line>> byRow = table.lines().stream()
+                    .collect(Collectors.groupingBy(l -> l.text("row"), LinkedHashMap::new, Collectors.toList()));
             byRow.forEach((row, lines) -> views.add(view(table, columns, row, lines, views.size())));
         }
         return views;
     }
 
-    private CurveView view(
-            CurveTable table, CurveColumns columns, String row, List<Map<String, String>> lines, int index) {
+    private CurveView view(CurveTable table, CurveColumns columns, String row, List<CurveTable.Line> lines, int index) {
         String anchor = "curve" + index;
         String title = TITLES.getOrDefault(table.name(), table.name()) + (row.isEmpty() ? "" : ": " + row);
-        Map<String, List<Map<String, String>>> byFork = byFork(columns, lines);
+        Map<String, List<CurveTable.Line>> byFork = byFork(columns, lines);
         String note = byFork.size() < forks(columns, lines) ? "Only the first round of each server is drawn. " : "";
         List<Chart> charts = new ArrayList<>();
         boolean thinned = byFork.values().stream().anyMatch(l -> l.size() > mostPoints);
-        List<Map<String, String>> shown =
+        List<CurveTable.Line> shown =
                 byFork.values().stream().flatMap(l -> thin(l).stream()).toList();
         int width = table.columns().size() - 1;
         Table figures = columns.x().isPresent() && shown.size() * width > mostCells
@@ -104,33 +104,33 @@ final class CurveCharts {
     }
 
     /** One line of the chart each: a server's fork; where they are many, each server's first. */
-    private static Map<String, List<Map<String, String>>> byFork(
-            CurveColumns columns, List<Map<String, String>> lines) {
-        Map<String, List<Map<String, String>>> all =
+    private static Map<String, List<CurveTable.Line>> byFork(CurveColumns columns, List<CurveTable.Line> lines) {
+        Map<String, List<CurveTable.Line>> all =
                 lines.stream().collect(Collectors.groupingBy(l -> name(l), LinkedHashMap::new, Collectors.toList()));
         if (columns.x().isEmpty() || all.size() <= MOST_LINES) {
             return all;
         }
-        Map<String, List<Map<String, String>>> first = new LinkedHashMap<>();
-        all.values().forEach(fork -> first.putIfAbsent(fork.get(0).getOrDefault("server", ""), fork));
+        Map<String, List<CurveTable.Line>> first = new LinkedHashMap<>();
+        all.values().forEach(fork -> first.putIfAbsent(fork.get(0).text("server"), fork));
         return first;
     }
 
-    private static long forks(CurveColumns columns, List<Map<String, String>> lines) {
+    private static long forks(CurveColumns columns, List<CurveTable.Line> lines) {
         return columns.x().isEmpty()
                 ? 0
                 : lines.stream().map(CurveCharts::name).distinct().count();
     }
 
-    private static String name(Map<String, String> line) {
-        return line.getOrDefault("server", "") + ", fork " + line.getOrDefault("round", "1");
+    private static String name(CurveTable.Line line) {
+        String round = line.text("round");
+        return line.text("server") + ", fork " + (round.isEmpty() ? "1" : round);
     }
 
-    private List<Map<String, String>> thin(List<Map<String, String>> lines) {
+    private List<CurveTable.Line> thin(List<CurveTable.Line> lines) {
         if (lines.size() <= mostPoints) {
             return lines;
         }
-        List<Map<String, String>> thin = new ArrayList<>();
+        List<CurveTable.Line> thin = new ArrayList<>();
         for (int i = 0; i < mostPoints; i++) {
             thin.add(lines.get((int) ((long) i * (lines.size() - 1) / (mostPoints - 1))));
         }
@@ -138,14 +138,14 @@ final class CurveCharts {
     }
 
     private Optional<Chart> chart(
-            String anchor, String title, String x, String y, Map<String, List<Map<String, String>>> byFork) {
+            String anchor, String title, String x, String y, Map<String, List<CurveTable.Line>> byFork) {
         List<Line> lines = new ArrayList<>();
         Map<String, Chart.Entry> legend = new LinkedHashMap<>();
         boolean several = byFork.size() <= MOST_LINES;
         byFork.forEach((fork, values) -> {
-            String server = values.get(0).getOrDefault("server", "");
+            String server = values.get(0).text("server");
             List<Line.Point> points = thin(values).stream()
-                    .map(l -> new Line.Point(CurveColumns.number(l.get(x)), CurveColumns.number(l.get(y))))
+                    .map(l -> new Line.Point(l.number(x), l.number(y)))
                     .filter(p -> Double.isFinite(p.x()) && Double.isFinite(p.y()))
                     .toList();
             if (!points.isEmpty()) {
@@ -193,23 +193,23 @@ final class CurveCharts {
         return LinearScale.fromZero(least, greatest, 5);
     }
 
-    private Table plain(String anchor, String title, CurveTable table, List<Map<String, String>> lines) {
+    private Table plain(String anchor, String title, CurveTable table, List<CurveTable.Line> lines) {
         List<String> columns =
                 table.columns().stream().filter(c -> !c.equals("row")).toList();
         Table.Builder built = Table.named("t-" + anchor, title);
         for (String column : columns) {
-            boolean numeric = lines.stream().anyMatch(l -> Double.isFinite(CurveColumns.number(l.get(column))));
+            boolean numeric = lines.stream().anyMatch(l -> Double.isFinite(l.number(column)));
             if (numeric) {
                 built.numbers(CurveColumns.label(column));
             } else {
                 built.text(CurveColumns.label(column));
             }
         }
-        for (Map<String, String> line : lines.subList(0, Math.min(lines.size(), mostCells / 4))) {
+        for (CurveTable.Line line : lines.subList(0, Math.min(lines.size(), mostCells / 4))) {
             List<Cell> cells = new ArrayList<>();
             for (String column : columns) {
-                String value = line.getOrDefault(column, "");
-                double number = CurveColumns.number(value);
+                String value = line.text(column);
+                double number = line.number(column);
                 cells.add(
                         column.equals("server")
                                 ? Cell.head(value, styles.get(value))
@@ -224,18 +224,18 @@ final class CurveCharts {
 
     /** Where the values themselves would be too many: least, median and greatest of each line. */
     private Table summary(
-            String anchor, String title, CurveColumns columns, Map<String, List<Map<String, String>>> byFork) {
+            String anchor, String title, CurveColumns columns, Map<String, List<CurveTable.Line>> byFork) {
         Table.Builder built = Table.named("t-" + anchor, title + ": least, median and greatest value of each line");
         built.text("fork").numbers("values");
         List<String> figures = columns.y().stream().limit(MOST_CHARTS).toList();
         figures.forEach(y -> built.numbers(CurveColumns.label(y) + ", least", "median", "greatest"));
         byFork.forEach((fork, lines) -> {
-            String server = lines.get(0).getOrDefault("server", "");
+            String server = lines.get(0).text("server");
             List<Cell> cells = new ArrayList<>(
                     List.of(Cell.head(fork, styles.get(server)), Cell.number(String.valueOf(lines.size()))));
             for (String y : figures) {
                 double[] values = lines.stream()
-                        .mapToDouble(l -> CurveColumns.number(l.get(y)))
+                        .mapToDouble(l -> l.number(y))
                         .filter(Double::isFinite)
                         .sorted()
                         .toArray();

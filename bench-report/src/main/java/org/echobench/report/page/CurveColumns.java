@@ -2,10 +2,9 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.echobench.report.run.MeasuredRun.CurveTable;
+import org.echobench.results.CurveTable;
 
 /**
  * Which columns of a fork's table are what. Tables are read by their columns' names, so a new one needs nothing here.
@@ -40,25 +39,15 @@ record CurveColumns(Optional<String> x, List<String> y, List<String> texts) {
 
     private static boolean isNumeric(CurveTable table, String column) {
         boolean any = false;
-        for (Map<String, String> line : table.lines()) {
-            String value = line.getOrDefault(column, "");
-            if (!value.isEmpty()) {
-                if (Double.isNaN(number(value))) {
+        for (CurveTable.Line line : table.lines()) {
+            if (!line.text(column).isEmpty()) {
+                if (Double.isNaN(line.number(column))) {
                     return false;
                 }
                 any = true;
             }
         }
         return any;
-    }
-
-    /** NaN for a text and for no value. */
-    static double number(String value) {
-        try {
-            return value == null || value.isEmpty() ? Double.NaN : Double.parseDouble(value);
-        } catch (NumberFormatException e) {
-            return Double.NaN; // a text column
-        }
     }
 
     /** {@code heap_B} as {@code heap, B}; {@code t_s} as {@code time, s}. */

@@ -16,7 +16,7 @@ import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.PercentileScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.report.run.LatencyTicks;
+import org.echobench.results.Percentiles;
 import org.echobench.results.metric.Metric;
 
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
@@ -84,8 +84,8 @@ final class LatencyCharts {
                 .toList();
         ticks.forEach(share -> table.numbers(percent(share)));
         table.numbers("max");
-        for (Entrant e : measured(label)) {
-            LatencyTicks latency = e.latencies().get(label);
+        for (SubjectView e : measured(label)) {
+            Percentiles latency = e.latencies().get(label);
             List<Cell> cells = new ArrayList<>(
                     List.of(Cell.head(e.label(), e.style()), Cell.number(RowTable.figure(latency.count()))));
             ticks.forEach(s -> cells.add(Cell.number(RowTable.figure(latency.at(s)))));
@@ -99,7 +99,7 @@ final class LatencyCharts {
         return "l-" + view.anchor() + "-" + RowView.idPart(label);
     }
 
-    private List<Entrant> measured(String label) {
+    private List<SubjectView> measured(String label) {
         return view.measured().stream()
                 .filter(e -> e.latencies().containsKey(label))
                 .toList();
@@ -118,7 +118,7 @@ final class LatencyCharts {
     private Optional<Chart> percentiles(List<String> shown) {
         List<Line> lines = new ArrayList<>();
         for (String label : shown) {
-            for (Entrant e : measured(label)) {
+            for (SubjectView e : measured(label)) {
                 List<Line.Point> points = points(e, label);
                 lines.add(new Line(e.label(), e.style(), shown.indexOf(label) > 0, points));
             }
@@ -148,12 +148,12 @@ final class LatencyCharts {
     }
 
     private List<Double> shares() {
-        return view.measured().size() > MANY ? FEW : LatencyTicks.SHARES;
+        return view.measured().size() > MANY ? FEW : Percentiles.SHARES;
     }
 
     /** Share and µs. */
-    private List<Line.Point> points(Entrant e, String label) {
-        LatencyTicks latency = e.latencies().get(label);
+    private List<Line.Point> points(SubjectView e, String label) {
+        Percentiles latency = e.latencies().get(label);
         List<Line.Point> points = new ArrayList<>();
         for (double share : shares()) {
             latency.at(share).ifPresent(micros -> points.add(new Line.Point(share, micros)));
@@ -180,7 +180,7 @@ final class LatencyCharts {
     /** The same percentiles with the axes turned: what share of the subscribers had the message after a time. */
     private Optional<Chart> completion() {
         Map<String, Line> lines = new LinkedHashMap<>();
-        for (Entrant e : measured(COMPLETION)) {
+        for (SubjectView e : measured(COMPLETION)) {
             List<Line.Point> points = points(e, COMPLETION).stream()
                     .map(p -> new Line.Point(p.y(), 100 * p.x()))
                     .toList();

@@ -19,15 +19,15 @@ final class Orders {
     /** Best first, with the letters of servers that were not shown to differ; what does not rank stands apart. */
     static String byScore(RowView view) {
         Direction direction = view.direction(MetricName.SCORE);
-        Comparator<Entrant> ascending = Comparator.comparingDouble(e -> e.value(MetricName.SCORE));
+        Comparator<SubjectView> ascending = Comparator.comparingDouble(e -> e.value(MetricName.SCORE));
         String ranked = text(view.measured().stream()
-                .filter(Entrant::ranksByScore)
+                .filter(SubjectView::ranksByScore)
                 .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
                 .map(e -> text(e, MetricName.SCORE, e.letters()))
                 .toList());
         List<String> unranked = view.measured().stream()
                 .filter(e -> !e.ranksByScore())
-                .map(Entrant::label)
+                .map(SubjectView::label)
                 .toList();
         String rest = unranked.isEmpty() ? "" : "not ranked: " + String.join(", ", unranked);
         return ranked.isEmpty() ? rest : rest.isEmpty() ? ranked : ranked + "; " + rest;
@@ -48,7 +48,7 @@ final class Orders {
         return order.size() > LEADERS ? leaders + " \u203a " + (order.size() - LEADERS) + " more" : leaders;
     }
 
-    private static String text(Entrant e, String metric, String letters) {
+    private static String text(SubjectView e, String metric, String letters) {
         return e.label() + " " + ShortNumber.of(e.value(metric)) + (letters.isEmpty() ? "" : " (" + letters + ")");
     }
 }

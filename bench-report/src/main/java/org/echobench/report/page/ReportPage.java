@@ -22,7 +22,7 @@ public record ReportPage(
         List<String> leftOut,
         List<Fact> facts,
         String command,
-        Table marks,
+        Table caveats,
         Table orders,
         ConformanceView conformance,
         List<ExperimentView> experiments,

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.echobench.report.run.MeasuredRun;
-import org.echobench.report.run.MeasuredRun.RunSubject;
+import org.echobench.results.Subject;
 
 /**
  * What the report shows of one row.
@@ -44,8 +44,8 @@ public record RowSection(
         charts.addAll(latency.charts());
         List<Table> details = new ArrayList<>(latency.tables());
         RowTable.forks(view).ifPresent(details::add);
-        long failed = view.entrants().stream().filter(Entrant::failed).count();
-        long missing = view.entrants().stream().filter(Entrant::missing).count();
+        long failed = view.subjects().stream().filter(SubjectView::failed).count();
+        long missing = view.subjects().stream().filter(SubjectView::missing).count();
         return new RowSection(
                 view.anchor(),
                 view.row().name(),
@@ -56,9 +56,9 @@ public record RowSection(
                 view.row().params().entrySet().stream()
                         .map(e -> e.getKey() + "=" + e.getValue())
                         .collect(Collectors.joining(", ")),
-                view.entrants().stream()
-                        .filter(Entrant::failed)
-                        .map(e -> e.label() + ": " + e.remark().failure().orElseThrow())
+                view.subjects().stream()
+                        .filter(SubjectView::failed)
+                        .map(e -> e.label() + ": " + e.failure().orElseThrow())
                         .toList(),
                 RowTable.of(view),
                 charts,
@@ -69,9 +69,9 @@ public record RowSection(
 
     private static Optional<String> jmh(MeasuredRun run, RowView view) {
         return view.measured().stream().findFirst().map(e -> {
-            String server = run.subjects().stream()
+            String server = run.plan().subjects().stream()
                     .filter(s -> s.label().equals(e.label()))
-                    .map(RunSubject::server)
+                    .map(Subject::serverId)
                     .findFirst()
                     .orElse(e.label());
             return Command.jmh(view.row(), e.figures().orElseThrow(), server);

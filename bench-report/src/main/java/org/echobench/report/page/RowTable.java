@@ -8,9 +8,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.report.run.LatencyTicks;
-import org.echobench.report.run.RunRow;
 import org.echobench.report.stats.Interval;
+import org.echobench.results.Percentiles;
+import org.echobench.results.Row;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 
@@ -19,7 +19,6 @@ final class RowTable {
 
     static final String NOTHING = "n/a";
 
-    private static final LatencyTicks EMPTY = new LatencyTicks(0, List.of(), Double.NaN);
     private static final double[] SHARES = {0.5, 0.99, 0.999};
 
     /** Come first, in this order; the others follow by name. */
@@ -39,7 +38,7 @@ final class RowTable {
         latency.ifPresent(
                 label -> table.numbers(label + " p50, \u00b5s", label + " p99, \u00b5s", label + " p99.9, \u00b5s"));
         scalars.forEach(name -> table.numbers(name + ", " + RowView.units(view.unit(name))));
-        view.entrants().forEach(e -> table.line(line(e, latency, scalars)));
+        view.subjects().forEach(e -> table.line(line(e, latency, scalars)));
         return table.build();
     }
 
@@ -54,7 +53,7 @@ final class RowTable {
         return names;
     }
 
-    private static List<Cell> line(Entrant e, Optional<String> latency, List<String> scalars) {
+    private static List<Cell> line(SubjectView e, Optional<String> latency, List<String> scalars) {
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.head(e.label(), e.style()));
         cells.add(Cell.number(figure(e.value(MetricName.SCORE))));
@@ -66,11 +65,13 @@ final class RowTable {
         cells.add(e.failed() ? Cell.bad(e.notes()) : Cell.text(e.notes()));
         cells.add(Cell.number(String.valueOf(
                 e.figures().map(f -> f.forkMeans(MetricName.SCORE).length).orElse(0))));
-        latency.map(e.latencies()::get).or(() -> latency.map(l -> EMPTY)).ifPresent(ticks -> {
-            for (double share : SHARES) {
-                cells.add(Cell.number(figure(ticks.at(share))));
-            }
-        });
+        latency.map(e.latencies()::get)
+                .or(() -> latency.map(l -> Percentiles.NONE))
+                .ifPresent(ticks -> {
+                    for (double share : SHARES) {
+                        cells.add(Cell.number(figure(ticks.at(share))));
+                    }
+                });
         scalars.forEach(name -> cells.add(Cell.number(figure(e.value(name)))));
         return cells;
     }
@@ -96,7 +97,7 @@ final class RowTable {
         if (most == 0) {
             return Optional.empty();
         }
-        RunRow row = view.row();
+        Row row = view.row();
         Table.Builder table = Table.named(
                 "f-" + view.anchor(),
                 row.name() + ": score of each fork, " + RowView.units(view.unit(MetricName.SCORE)));
@@ -104,7 +105,7 @@ final class RowTable {
         for (int i = 1; i <= most; i++) {
             table.numbers("fork " + i);
         }
-        for (Entrant e : view.measured()) {
+        for (SubjectView e : view.measured()) {
             double[] means = e.figures().orElseThrow().forkMeans(MetricName.SCORE);
             List<Cell> cells = new ArrayList<>(List.of(Cell.head(e.label(), e.style())));
             for (int i = 0; i < most; i++) {

@@ -3,7 +3,7 @@ package org.echobench.report.page;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.report.run.RunRow;
+import org.echobench.results.Row;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
@@ -13,14 +13,14 @@ import org.echobench.results.metric.Metric;
  *
  * @param anchor id in the page
  */
-record RowView(String anchor, RunRow row, List<Entrant> entrants) {
+record RowView(String anchor, Row row, List<SubjectView> subjects) {
 
     RowView {
-        entrants = List.copyOf(entrants);
+        subjects = List.copyOf(subjects);
     }
 
-    List<Entrant> measured() {
-        return entrants.stream().filter(e -> e.figures().isPresent()).toList();
+    List<SubjectView> measured() {
+        return subjects.stream().filter(e -> e.figures().isPresent()).toList();
     }
 
     /** Of the first server that has the metric. */

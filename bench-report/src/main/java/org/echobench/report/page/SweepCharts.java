@@ -60,7 +60,7 @@ final class SweepCharts {
             return;
         }
         String label = latency.get();
-        List<ToDoubleFunction<Entrant>> values = new ArrayList<>();
+        List<ToDoubleFunction<SubjectView>> values = new ArrayList<>();
         for (double share : List.of(SHARES[1], SHARES[0])) {
             values.add(e -> Optional.ofNullable(e.latencies().get(label))
                     .map(t -> t.at(share).orElse(Double.NaN))
@@ -72,14 +72,14 @@ final class SweepCharts {
     private void add(
             String metric,
             String axis,
-            List<ToDoubleFunction<Entrant>> values,
+            List<ToDoubleFunction<SubjectView>> values,
             List<String> kinds,
             boolean logarithmic) {
         List<Line> lines = new ArrayList<>();
-        Map<String, Entrant> servers = new TreeMap<>();
+        Map<String, SubjectView> servers = new TreeMap<>();
         List<String> order = new ArrayList<>();
         for (RowView view : sweep.rows().values()) {
-            for (Entrant e : view.entrants()) {
+            for (SubjectView e : view.subjects()) {
                 if (servers.putIfAbsent(e.label(), e) == null) {
                     order.add(e.label());
                 }
@@ -94,7 +94,7 @@ final class SweepCharts {
                 .forEach(x -> kinds.forEach(k -> table.numbers(sweep.param() + " " + Figures.score(x) + k)));
         List<Chart.Entry> legend = new ArrayList<>();
         for (String label : order) {
-            Entrant server = servers.get(label);
+            SubjectView server = servers.get(label);
             List<Cell> cells = new ArrayList<>(List.of(Cell.head(label, server.style())));
             for (int k = 0; k < kinds.size(); k++) {
                 lines.add(new Line(label + kinds.get(k), server.style(), k > 0, points(label, values.get(k))));
@@ -131,7 +131,7 @@ final class SweepCharts {
                 kinds.size() > 1 ? "solid:" + kinds.get(0) + "; dashed:" + kinds.get(1) : ""));
     }
 
-    private List<Line.Point> points(String label, ToDoubleFunction<Entrant> value) {
+    private List<Line.Point> points(String label, ToDoubleFunction<SubjectView> value) {
         List<Line.Point> points = new ArrayList<>();
         for (Double x : sweep.rows().keySet()) {
             double y = at(x, label, value);
@@ -142,8 +142,8 @@ final class SweepCharts {
         return points;
     }
 
-    private double at(Double x, String label, ToDoubleFunction<Entrant> value) {
-        return sweep.rows().get(x).entrants().stream()
+    private double at(Double x, String label, ToDoubleFunction<SubjectView> value) {
+        return sweep.rows().get(x).subjects().stream()
                 .filter(e -> e.label().equals(label))
                 .mapToDouble(value)
                 .findFirst()

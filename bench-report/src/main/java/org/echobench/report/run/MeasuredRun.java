@@ -1,90 +1,155 @@
 package org.echobench.report.run;
 
-import java.util.Collections;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.echobench.results.Caveat;
+import org.echobench.results.CurveTable;
+import org.echobench.results.Environment;
+import org.echobench.results.ForkRecord;
+import org.echobench.results.LatencyLog;
+import org.echobench.results.Param;
+import org.echobench.results.Percentiles;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RunFolder;
+import org.echobench.results.RunRefusedException;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
 
 /**
- * Everything that a run's folder tells, without the latencies.
- *
- * @param name of the suite, or {@code custom}
- * @param rounds forks planned for each row and subject
- * @param started ISO 8601; "unknown" where the folder does not tell, as the next
- * @param commit of Echobench's source
- * @param command words of the command that gives the same plan again; empty where unknown
- * @param machine facts in the file's order
- * @param subjects in the plan's order
- * @param rows in the plan's order
- * @param forks in the order of measurement; empty for a baseline, which is kept without them
- * @param leftOut what was not planned though the suite has it
- * @param marks what the letters in remarks mean
- * @param curves tables of the forks
- * @param results the JMH files, more than one where a server was measured twice
- * @param notes what is missing or odd, a sentence each
+ * Everything that a run's folder tells, whole or stopped. Only the plan and the environment must be there; what else is
+ * absent is left out and noted.
  */
-public record MeasuredRun(
-        String name,
-        long seed,
-        int rounds,
-        String started,
-        String commit,
-        boolean dirty,
-        List<String> command,
-        Map<String, String> machine,
-        List<RunSubject> subjects,
-        List<RunRow> rows,
-        List<ForkRecord> forks,
-        List<NotPlanned> leftOut,
-        Map<String, String> marks,
-        List<CurveTable> curves,
-        List<JmhFile> results,
-        List<String> notes) {
+public final class MeasuredRun {
 
-    public MeasuredRun {
-        command = List.copyOf(command);
-        machine = Collections.unmodifiableMap(new LinkedHashMap<>(machine));
-        subjects = List.copyOf(subjects);
-        rows = List.copyOf(rows);
-        forks = List.copyOf(forks);
-        leftOut = List.copyOf(leftOut);
-        marks = Collections.unmodifiableMap(new LinkedHashMap<>(marks));
-        curves = List.copyOf(curves);
-        results = List.copyOf(results);
-        notes = List.copyOf(notes);
+    private final RunFolder folder;
+    private final Plan plan;
+    private final Environment environment;
+    private final Optional<RunResult> summary;
+    private final List<ForkRecord> forks;
+    private final List<CurveTable> curves;
+    private final Map<Path, JmhFile> results = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
+
+    private MeasuredRun(RunFolder folder) {
+        this.folder = folder;
+        plan = folder.plan();
+        environment = folder.environment();
+        plan.subjects().forEach(this::readResults);
+        summary = folder.summary();
+        if (summary.isEmpty()) {
+            notes.add("summary.json is missing: which rows failed or have a caveat is not known.");
+        }
+        forks = readForks();
+        curves = CurveTable.readAll(folder.curves());
     }
-
-    /** A server on a class path in a JVM. */
-    public record RunSubject(
-            String label, String server, String library, String threading, String flush, String jvm, String jvmArgs) {}
 
     /**
-     * What a suite has and the plan has not.
-     *
-     * @param row empty for every row; likewise the subject
+     * @param folder of the run
+     * @throws RunRefusedException if it is not a run's folder, or a file in it is damaged
      */
-    public record NotPlanned(Optional<String> row, Optional<String> subject, String reason) {
+    public static MeasuredRun read(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new RunRefusedException(folder + " is not a folder.");
+        }
+        return new MeasuredRun(new RunFolder(folder));
+    }
 
-        /** Whether this is why a subject was not measured in a row. */
-        public boolean covers(String row, String subject) {
-            return this.row.map(row::equals).orElse(true)
-                    && this.subject.map(subject::equals).orElse(true);
+    private void readResults(Subject subject) {
+        Path file = folder.results(subject, plan.subjects());
+        if (!Files.exists(file)) {
+            notes.add(file.getFileName() + " is missing: " + subject.label() + " has no figures.");
+        } else if (!results.containsKey(file)) {
+            JmhFile read = RunFile.readFigures(file, folder, plan);
+            results.put(file, read);
+            notes.addAll(read.notes());
         }
     }
 
-    /** The tables of one name; {@code row}, {@code server} and {@code round} are columns like any other. */
-    public record CurveTable(String name, List<String> columns, List<Map<String, String>> lines) {
-
-        public CurveTable {
-            columns = List.copyOf(columns);
-            lines = List.copyOf(lines);
+    private List<ForkRecord> readForks() {
+        if (!Files.isDirectory(folder.forks())) {
+            notes.add("The journal (forks/) is not here: background load and repeated forks are not shown.");
+            return List.of();
+        }
+        try {
+            return RunFolder.records(folder.forks());
+        } catch (IOException e) {
+            throw new RunRefusedException(folder.forks() + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
-    /** The first result file, where servers can be compared with each other. */
+    public Plan plan() {
+        return plan;
+    }
+
+    public Environment environment() {
+        return environment;
+    }
+
+    /** In the order of measurement; none for a baseline, which is kept without them. */
+    public List<ForkRecord> forks() {
+        return forks;
+    }
+
+    public List<CurveTable> curves() {
+        return curves;
+    }
+
+    /** What is missing or odd, a sentence each. */
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** The caveats that some subject has. */
+    public List<Caveat> caveats() {
+        return summary.map(RunResult::caveats).orElse(List.of());
+    }
+
+    /** The file with all results, where servers can be compared with each other. */
     public Optional<JmhFile> comparable() {
-        return results.size() == 1 ? Optional.of(results.get(0)) : Optional.empty();
+        return results.size() == 1 ? results.values().stream().findFirst() : Optional.empty();
+    }
+
+    /** What was measured of a subject in a row; empty where it failed or was not measured. */
+    public Optional<JmhRow> measured(Row row, Subject subject) {
+        return Optional.ofNullable(results.get(folder.results(subject, plan.subjects())))
+                .flatMap(file -> file.rows().stream()
+                        .filter(one ->
+                                subject.serverId().equals(one.id().params().get(Param.SERVER.label()))
+                                        && RunFile.isOf(row, one.id().without(Param.SERVER.label())))
+                        .findFirst());
+    }
+
+    /** What the run says of a subject in a row; empty where it says nothing. */
+    public Optional<SubjectResult> said(Row row, Subject subject) {
+        return summary.flatMap(result -> result.rows().stream()
+                .filter(one -> one.name().equals(row.name()))
+                .flatMap(one -> one.subjects().stream())
+                .filter(one -> one.subject().equals(subject.label()))
+                .findFirst());
+    }
+
+    /**
+     * The latencies of a subject in a row, by label; none where there is no log.
+     *
+     * @throws RunRefusedException if the log is damaged
+     */
+    public Map<String, Percentiles> latencies(Row row, Subject subject) {
+        Path file = folder.latency(row.name(), subject.label());
+        Map<String, Percentiles> latencies = new TreeMap<>();
+        if (Files.exists(file)) {
+            LatencyLog.read(file).sums().forEach((label, sum) -> latencies.put(label, Percentiles.of(sum)));
+        }
+        return latencies;
     }
 }

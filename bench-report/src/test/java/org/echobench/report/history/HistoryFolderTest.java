@@ -14,8 +14,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.echobench.report.ResultFile;
+import org.echobench.report.TestRuns;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.PageScript;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
 import org.echobench.results.metric.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,12 +50,15 @@ class HistoryFolderTest {
                 .row(benchmark, "thrpt", "ops/s", new double[] {reference})
                 .param("server", "reference")
                 .write(folder.resolve("results.json"));
-        Files.writeString(folder.resolve("environment.json"), """
-                {"commit": "%s", "dirty": %s, "started": "%s", "subjects": [],
-                 "machine": {"processor": "P", "processors": 2, "memoryBytes": 1073741824, "os": "Linux",
-                             "architecture": "amd64"}}
-                """.formatted(commit, dirty, started));
-        Files.writeString(folder.resolve("plan.json"), "{\"name\": \"x\", \"rounds\": 1, \"rows\": []}");
+        List<Row> rows = List.of(Row.of("row", benchmark, Map.of(), RowSettings.annotated()));
+        TestRuns.write(
+                folder,
+                TestRuns.plan(folder, "x", 1, rows, List.of("netty", "reference")),
+                started,
+                commit,
+                Boolean.parseBoolean(dirty),
+                TestRuns.machine("P", 2, 1L << 30),
+                List.of());
         return folder;
     }
 

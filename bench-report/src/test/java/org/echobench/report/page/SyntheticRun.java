@@ -1,36 +1,50 @@
 package org.echobench.report.page;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
+import org.echobench.report.TestRuns;
+import org.echobench.results.BackgroundLoad;
+import org.echobench.results.Caveat;
+import org.echobench.results.ForkId;
+import org.echobench.results.ForkRecord;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.RunFolder;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Scale;
 
 /** Writes the folder of a run that nobody measured: as many rows and servers as a test needs. */
 final class SyntheticRun {
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final int FORKS = 3;
 
     private final Path folder;
     private final String suite;
     private final List<String> servers;
-    private final ArrayNode rows = JSON.createArrayNode();
+    private final List<Row> rows = new ArrayList<>();
+    private final List<RowResult> said = new ArrayList<>();
     private final ResultFile results = new ResultFile();
-    private final StringBuilder summary = new StringBuilder("# Echobench\n");
     private final Map<String, StringBuilder> curves = new TreeMap<>();
     private final List<String> labels = new ArrayList<>(List.of("latency"));
     private String library = "Library";
@@ -55,32 +69,42 @@ final class SyntheticRun {
 
     /** A row for every server, three forks each. */
     SyntheticRun row(String name, String benchmark, Map<String, String> params) {
-        plan(name, benchmark, params);
-        for (String server : servers) {
-            measured(name, benchmark, params, server);
-            summary.append("| ").append(server).append(" | 1.0 | 3 | B |\n");
-        }
+        Row row = plan(name, benchmark, params);
+        servers.forEach(server -> measured(name, benchmark, params, server));
+        said(
+                row,
+                servers.stream()
+                        .map(server -> said(server, Optional.empty(), Caveat.BUSY_MACHINE))
+                        .toList());
         return this;
     }
 
     /** A row in which the first server fails. */
     SyntheticRun rowWithFailure(String name, String benchmark, String reason) {
-        plan(name, benchmark, Map.of());
-        summary.append("| ").append(servers.get(0)).append(" | | 1 | FAILED: ");
-        summary.append(reason.replace("|", "\\|").replace("<", "&lt;")).append(" B |\n");
-        servers.stream().skip(1).forEach(s -> {
-            measured(name, benchmark, Map.of(), s);
-            summary.append("| ").append(s).append(" | 1.0 | 3 |  |\n");
+        Row row = plan(name, benchmark, Map.of());
+        List<SubjectResult> subjects = new ArrayList<>();
+        subjects.add(said(servers.get(0), Optional.of(reason), Caveat.BUSY_MACHINE));
+        servers.stream().skip(1).forEach(server -> {
+            measured(name, benchmark, Map.of(), server);
+            subjects.add(said(server, Optional.empty()));
         });
+        said(row, subjects);
         return this;
     }
 
-    private void plan(String name, String benchmark, Map<String, String> params) {
-        ObjectNode row = rows.addObject();
-        row.put("name", name).put("benchmark", "org.example." + benchmark);
-        ObjectNode values = row.putObject("params");
-        new TreeMap<>(params).forEach(values::put);
-        summary.append("\n## ").append(name).append("\n\n| server | score | forks | notes |\n|---|---:|---:|---|\n");
+    private Row plan(String name, String benchmark, Map<String, String> params) {
+        Row row = Row.of(name, "org.example." + benchmark, params, RowSettings.annotated());
+        rows.add(row);
+        return row;
+    }
+
+    private void said(Row row, List<SubjectResult> subjects) {
+        said.add(new RowResult(row.name(), row.benchmark(), row.params(), subjects));
+    }
+
+    private static SubjectResult said(String server, Optional<String> failure, Caveat... caveats) {
+        return new SubjectResult(
+                server, failure.isPresent() ? 1 : FORKS, failure, Optional.empty(), List.of(caveats), List.of());
     }
 
     private void measured(String name, String benchmark, Map<String, String> params, String server) {
@@ -129,18 +153,20 @@ final class SyntheticRun {
 
     private void fork(String name, String server, int round) {
         order++;
-        ObjectNode fork = JSON.createObjectNode();
-        fork.put("row", name)
-                .put("subject", server)
-                .put("round", round)
-                .put("attempt", 1)
-                .put("order", order);
-        fork.put("status", "OK").put("durationMillis", 11_000).put("timeWaits", 3);
-        fork.putObject("backgroundLoad").put("steal", 0.01).put("others", 0.02).put("pressure", "n/a");
+        OptionalDouble none = OptionalDouble.empty();
+        ForkRecord fork = new ForkRecord(
+                new ForkId(name, server, round, 1),
+                order,
+                Instant.EPOCH,
+                Duration.ofSeconds(11),
+                new BackgroundLoad(
+                        OptionalInt.empty(), none, none, OptionalDouble.of(0.01), OptionalDouble.of(0.02), none, none),
+                OptionalLong.of(3),
+                Optional.empty(),
+                Optional.of("sum"));
         try {
-            Path path =
-                    Files.createDirectories(folder.resolve("forks").resolve(name + "~" + server + "~round" + round));
-            Files.writeString(path.resolve("fork.json"), fork.toString());
+            Path path = folder.resolve("forks").resolve(fork.id().folderName());
+            RunFolder.FORK.write(Files.createDirectories(path), fork);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -171,29 +197,18 @@ final class SyntheticRun {
 
     Path write() {
         try {
-            summary.append("\n- B: others had more than 10 % of the processors\n");
             results.write(Files.createDirectories(folder).resolve("results.json"));
-            Files.writeString(folder.resolve("summary.md"), summary);
-            ObjectNode plan = JSON.createObjectNode();
-            plan.put("name", suite).put("seed", 7).put("rounds", FORKS).set("rows", rows);
-            ObjectNode environment = JSON.createObjectNode();
-            environment.put("started", "2026-11-20T09:00:00.123Z").put("commit", "0123456789");
-            environment
-                    .putArray("command")
-                    .add("echobench")
-                    .add("run")
-                    .add("--suite")
-                    .add(suite);
-            environment.putObject("machine").put("processor", "Fast").put("processors", 2);
-            for (ArrayNode subjects : List.of(plan.putArray("subjects"), environment.putArray("subjects"))) {
-                for (String server : servers) {
-                    ObjectNode subject = subjects.addObject();
-                    subject.put("label", server).put("server", server);
-                    subject.put("library", library).put("version", "1.0").put("threading", "EVENT_LOOP");
-                }
-            }
-            Files.writeString(folder.resolve("plan.json"), plan.toString());
-            Files.writeString(folder.resolve("environment.json"), environment.toString());
+            TestRuns.write(
+                    folder,
+                    TestRuns.plan(folder, suite, FORKS, rows, servers),
+                    "2026-11-20T09:00:00.123Z",
+                    "0123456789",
+                    false,
+                    TestRuns.machine("Fast", 2, 1L << 32),
+                    servers.stream()
+                            .map(server -> TestRuns.server(server, library, "1.0"))
+                            .toList());
+            new RunFolder(folder).write(new RunResult(suite, 7, FORKS, Scale.NONE, said, List.of()));
             for (Map.Entry<String, StringBuilder> table : curves.entrySet()) {
                 Path file = Files.createDirectories(folder.resolve("curves")).resolve(table.getKey() + ".csv");
                 Files.writeString(file, table.getValue());

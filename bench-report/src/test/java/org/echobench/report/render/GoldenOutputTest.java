@@ -3,7 +3,13 @@ package org.echobench.report.render;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.Compare;
@@ -12,6 +18,8 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.Golden;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.Json;
+import org.echobench.results.RunFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -45,6 +53,16 @@ class GoldenOutputTest {
     @EnumSource(OutputFormat.class)
     void servers(OutputFormat format) {
         Golden.assertSame("golden/servers." + extension(format), servers().render(format));
+    }
+
+    @Test
+    void theVerdictFileFitsItsSchema() throws IOException {
+        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(RunFolder.class.getResourceAsStream("schema/verdicts.schema.json"));
+        for (CompareResult result : List.of(files(), servers())) {
+            byte[] json = result.render(OutputFormat.JSON).getBytes(StandardCharsets.UTF_8);
+            assertEquals(Set.of(), schema.validate(Json.read(json)));
+        }
     }
 
     @ParameterizedTest

@@ -1,16 +1,20 @@
 package org.echobench.results.jmh;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /**
  * One metric of one row.
  *
  * @param name {@code score} for the primary one, otherwise the label as {@link MetricName} writes it
  * @param unit JMH's text, possibly empty
+ * @param score what JMH made of all iterations, NaN or infinite where it says so; empty where the file has none
  * @param forks in the file's order; a fork that measured nothing keeps its place with no iterations
  * @param invalid how many iterations had NaN or an infinity for a value; they are not among the forks' iterations
  */
-public record JmhMetric(String name, String unit, List<Fork> forks, int invalid) {
+public record JmhMetric(String name, String unit, OptionalDouble score, List<Fork> forks, int invalid) {
 
     public JmhMetric {
         forks = List.copyOf(forks);
@@ -19,5 +23,13 @@ public record JmhMetric(String name, String unit, List<Fork> forks, int invalid)
     /** Whether no fork has a single value. */
     public boolean isEmpty() {
         return forks.stream().allMatch(f -> f.iterations().length == 0);
+    }
+
+    /** The mean of each fork's iterations, without the forks that have none. */
+    public DoubleStream means() {
+        return forks.stream()
+                .map(Fork::iterations)
+                .filter(iterations -> iterations.length > 0)
+                .mapToDouble(iterations -> Arrays.stream(iterations).reduce(0, Double::sum) / iterations.length);
     }
 }

@@ -2,10 +2,15 @@ package org.echobench.results.jmh;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.fasterxml.jackson.databind.node.ValueNode;
 import java.io.IOException;
+import java.util.OptionalDouble;
 
 /** A number of JMH's JSON, which writes what JSON has no number for as a string. */
-final class JmhNumber {
+public final class JmhNumber {
 
     private JmhNumber() {}
 
@@ -19,22 +24,35 @@ final class JmhNumber {
             return Double.NaN;
         }
         if (token == JsonToken.VALUE_STRING) {
-            return parse(parser);
+            return parse(parser.getText()).orElseThrow(() -> UnexpectedShapeException.at(parser, "a number"));
         }
         throw UnexpectedShapeException.at(parser, "a number");
     }
 
-    private static double parse(JsonParser parser) throws IOException {
-        String text = parser.getText().strip();
-        return switch (text) {
-            case "NaN", "" -> Double.NaN;
-            case "+INF", "INF", "Infinity", "+Infinity" -> Double.POSITIVE_INFINITY;
-            case "-INF", "-Infinity" -> Double.NEGATIVE_INFINITY;
+    /** The value of a node; NaN where there is no number. */
+    public static double of(JsonNode node) {
+        return node.isNumber() ? node.doubleValue() : parse(node.asText()).orElse(Double.NaN);
+    }
+
+    /** The value as JMH writes it. */
+    public static ValueNode json(double value) {
+        if (Double.isFinite(value)) {
+            return DoubleNode.valueOf(value);
+        }
+        return TextNode.valueOf(Double.isNaN(value) ? "NaN" : value > 0 ? "+INF" : "-INF");
+    }
+
+    /** Empty for what is no number of JMH's. */
+    private static OptionalDouble parse(String text) {
+        return switch (text.strip()) {
+            case "NaN", "" -> OptionalDouble.of(Double.NaN);
+            case "+INF", "INF", "Infinity", "+Infinity" -> OptionalDouble.of(Double.POSITIVE_INFINITY);
+            case "-INF", "-Infinity" -> OptionalDouble.of(Double.NEGATIVE_INFINITY);
             default -> {
                 try {
-                    yield Double.parseDouble(text);
+                    yield OptionalDouble.of(Double.parseDouble(text.strip()));
                 } catch (NumberFormatException e) {
-                    throw UnexpectedShapeException.at(parser, "a number");
+                    yield OptionalDouble.empty();
                 }
             }
         };

@@ -8,13 +8,16 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.Sha256;
 
 /**
  * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. What JMH or its
@@ -42,6 +45,22 @@ public final class JmhReader {
         List<String> notes = new ArrayList<>();
         List<JmhRow> rows = rows(file, bytes, notes);
         return new JmhFile(String.valueOf(file.getFileName()), Sha256.of(bytes), rows, notes, ContextFile.beside(file));
+    }
+
+    /**
+     * One row that was read already, such as that of a fork.
+     *
+     * @throws IllegalArgumentException if it is not as JMH writes it
+     */
+    public static JmhRow row(JsonNode row) {
+        try (JsonParser parser = row.traverse()) {
+            parser.nextToken();
+            return new RowReader(parser, new ArrayList<>()).read();
+        } catch (UnexpectedShapeException e) {
+            throw new IllegalArgumentException("not a row of JMH's JSON: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // memory does not fail
+        }
     }
 
     private static byte[] bytes(Path file) {

@@ -33,7 +33,7 @@ public final class MetricName {
      * @param benchmark the row's benchmark
      * @return the label in today's form; the primary metric's percentiles as {@code score:p0.99}
      */
-    static String canonical(String label, String benchmark) {
+    public static String canonical(String label, String benchmark) {
         String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
         String name = MIDDLE_DOT.matcher(label).replaceAll(":");
         if (name.startsWith(":")) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -14,10 +15,10 @@ import java.util.TreeMap;
 final class MetricReader {
 
     /** A metric before its name is known to be canonical. */
-    record Raw(String unit, List<Fork> forks, int invalid) {
+    record Raw(String unit, OptionalDouble score, List<Fork> forks, int invalid) {
 
         JmhMetric named(String name) {
-            return new JmhMetric(name, unit, forks, invalid);
+            return new JmhMetric(name, unit, score, forks, invalid);
         }
     }
 
@@ -29,13 +30,13 @@ final class MetricReader {
             throw UnexpectedShapeException.at(parser, "a metric");
         }
         String unit = "";
-        double score = Double.NaN;
+        OptionalDouble score = OptionalDouble.empty();
         List<Fork> forks = null;
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             parser.nextToken();
             switch (name) {
-                case "score" -> score = JmhNumber.read(parser);
+                case "score" -> score = OptionalDouble.of(JmhNumber.read(parser));
                 case "scoreUnit" -> unit = parser.getValueAsString("");
                 case "rawData" -> forks = list(parser, MetricReader::scores);
                 case "rawDataHistogram" -> forks = list(parser, MetricReader::histograms);
@@ -43,10 +44,10 @@ final class MetricReader {
             }
         }
         // Tools that trim JMH's files keep the score alone: one fork with one value.
-        List<Fork> all = forks == null || forks.isEmpty() ? List.of(Fork.of(score)) : forks;
+        List<Fork> all = forks == null || forks.isEmpty() ? List.of(Fork.of(score.orElse(Double.NaN))) : forks;
         List<Fork> valid = all.stream().map(Fork::withoutInvalid).toList();
         int invalid = iterations(all) - iterations(valid);
-        return new Raw(unit, valid, invalid);
+        return new Raw(unit, score, valid, invalid);
     }
 
     private static int iterations(List<Fork> forks) {

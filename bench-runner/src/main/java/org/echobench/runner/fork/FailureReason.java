@@ -5,79 +5,81 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.echobench.core.metrics.ForkDirectory;
-import org.openjdk.jmh.runner.BenchmarkException;
 
-/** Why a fork failed, in one sentence, from the best witness there is. */
+/**
+ * Why a fork failed, in one sentence. What fails in a benchmark of ours is in the fork's own words. The rest is taken from
+ * the stack trace that JMH's main prints: JMH leaves nothing else, not even the exit code of the fork's JVM.
+ */
 final class FailureReason {
-
-    /** JMH prints this line before the stack trace of what a benchmark threw. */
-    private static final String JMH_FAILURE = "<failure>";
 
     private static final int MOST_CHARACTERS = 500;
 
+    /** How stack traces begin: printed by JMH's main, and by the JVM for what that does not catch. */
+    private static final List<String> THROWN = List.of("ERROR: ", "Exception in thread \"main\" ");
+
+    private static final String CAUSE = "Caused by: ";
+
+    /** JMH wraps what a benchmark threw as suppressed exceptions, one a thread. */
+    private static final String IN_THREAD = "\tSuppressed: ";
+
+    /** Types that say nothing of what went wrong. */
+    private static final List<Class<?>> PLAIN = List.of(IllegalStateException.class, AssertionError.class);
+
     private FailureReason() {}
 
-    /**
-     * The fork's own words; else what the exception that JMH received says; else, where the fork's JVM only ended with
-     * an exit code because the exception could not be read here, what JMH printed to the log.
-     */
-    static String of(Path directory, Path log, Throwable failure) throws IOException {
-        Optional<String> told = firstLine(directory.resolve(ForkDirectory.FAILURE));
-        if (told.isPresent()) {
-            return told.get();
-        }
-        Throwable cause = innermost(failure);
-        String message = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
-        boolean exitCodeOnly = message.startsWith("Forked VM");
-        Optional<String> printed = exitCodeOnly ? printedFailure(log) : Optional.empty();
-        if (printed.isPresent()) {
-            return printed.get();
-        }
-        boolean telling = exitCodeOnly || cause instanceof IllegalStateException || cause instanceof AssertionError;
-        return shorten(telling ? message : cause.getClass().getSimpleName() + ": " + message);
+    /** @param exitCode of JMH's main, not 0 */
+    static String of(Path directory, Path log, int exitCode) throws IOException {
+        Optional<String> printed = innermost(lines(log));
+        return firstLine(directory.resolve(ForkDirectory.FAILURE))
+                .or(() -> printed)
+                .orElse("JMH ended with exit code " + exitCode + "; what it printed is in " + log.getFileName());
     }
 
     /** The file's first line, if it has one that is not blank. */
     static Optional<String> firstLine(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            return Optional.empty();
+        return Files.exists(file)
+                ? lines(file).findFirst().filter(line -> !line.isBlank()).map(FailureReason::shorten)
+                : Optional.empty();
+    }
+
+    private static Stream<String> lines(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines();
+    }
+
+    /** The innermost exception of the last stack trace; where several threads threw, that of the first. */
+    static Optional<String> innermost(Stream<String> log) {
+        Optional<String> found = Optional.empty();
+        String causes = CAUSE;
+        for (Iterator<String> lines = log.iterator(); lines.hasNext(); ) {
+            String line = lines.next();
+            if (line.startsWith(IN_THREAD) && causes.equals(CAUSE)) {
+                found = Optional.of(line.substring(IN_THREAD.length()));
+                causes = "\t" + CAUSE;
+            } else if (line.startsWith(IN_THREAD)) {
+                break;
+            } else if (line.startsWith(causes)) {
+                found = Optional.of(line.substring(causes.length()));
+            }
+            for (String thrown : THROWN) {
+                if (line.startsWith(thrown)) {
+                    found = Optional.of(line.substring(thrown.length()));
+                }
+            }
         }
-        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-                .lines()
+        return found.map(FailureReason::message).map(FailureReason::shorten);
+    }
+
+    private static String message(String exception) {
+        return PLAIN.stream()
+                .map(type -> type.getName() + ": ")
+                .filter(exception::startsWith)
+                .map(prefix -> exception.substring(prefix.length()))
                 .findFirst()
-                .filter(line -> !line.isBlank())
-                .map(FailureReason::shorten);
-    }
-
-    /** JMH wraps what a benchmark threw in its own exceptions, as suppressed ones. */
-    private static Throwable innermost(Throwable failure) {
-        Throwable cause = failure;
-        while (true) {
-            if (cause instanceof BenchmarkException && cause.getSuppressed().length > 0) {
-                cause = cause.getSuppressed()[0];
-            } else if (cause.getCause() != null) {
-                cause = cause.getCause();
-            } else {
-                return cause;
-            }
-        }
-    }
-
-    private static Optional<String> printedFailure(Path log) throws IOException {
-        Iterator<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
-                .lines()
-                .iterator();
-        boolean found = false;
-        while (lines.hasNext()) {
-            String line = lines.next().trim();
-            if (found && !line.isEmpty()) {
-                return Optional.of(shorten(line));
-            }
-            found |= line.equals(JMH_FAILURE);
-        }
-        return Optional.empty();
+                .orElse(exception);
     }
 
     private static String shorten(String text) {

@@ -16,7 +16,7 @@ import org.echobench.results.Subject;
 public final class ForkArguments {
 
     private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
-    private static final String FLAGS = "-D" + ServerBenchmark.SUBJECT_FLAGS + "=";
+    private static final String FLAG = "-D" + ServerBenchmark.SUBJECT_FLAG;
     private static final String CRASH_LOG = "-XX:ErrorFile=";
 
     /** A fork that failed before it closed its server has stray threads; JMH would wait half a minute for them. */
@@ -27,8 +27,8 @@ public final class ForkArguments {
 
     static List<String> of(Subject subject, Path directory) {
         List<String> arguments = new ArrayList<>(subject.jvmArgs());
-        if (!subject.jvmArgs().isEmpty()) {
-            arguments.add(FLAGS + String.join(" ", subject.jvmArgs()));
+        for (int i = 0; i < subject.jvmArgs().size(); i++) {
+            arguments.add(FLAG + i + "=" + subject.jvmArgs().get(i));
         }
         arguments.add(directory(directory));
         arguments.add(CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log"));
@@ -44,7 +44,7 @@ public final class ForkArguments {
     /** The arguments without those that only the runner added. */
     public static List<String> published(Collection<String> arguments) {
         return arguments.stream()
-                .filter(argument -> Stream.of(DIRECTORY, FLAGS, CRASH_LOG).noneMatch(argument::startsWith))
+                .filter(argument -> Stream.of(DIRECTORY, FLAG, CRASH_LOG).noneMatch(argument::startsWith))
                 .filter(argument -> !SHORT_FAREWELL.contains(argument))
                 .toList();
     }

@@ -3,7 +3,6 @@ package org.echobench.runner.fork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +11,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import org.echobench.core.metrics.ForkDirectory;
 
 /**
- * Watches the processes of one fork from beside JMH, which waits for the fork without a limit: ends them when the fork
- * hangs or the run is to stop, and sees to it that none outlives the fork. Create it before the fork starts, close it
- * when the fork has ended.
+ * Watches the processes of one fork, for which JMH waits without a limit: ends them when the fork hangs or the run is to
+ * stop, and sees to it that none outlives the fork. Close it when JMH has ended.
  */
 final class ForkWatch implements AutoCloseable {
 
@@ -27,35 +26,39 @@ final class ForkWatch implements AutoCloseable {
     /** A server of its own JVM ends by itself when its standard input closes; that takes a moment. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
+    private final ProcessHandle jmh;
     private final Duration limit;
     private final Path directory;
     private final StopSignal stop;
-    private final Set<ProcessHandle> before;
+    private final LongSupplier clock;
     private final Set<ProcessHandle> seen = new LinkedHashSet<>();
     private final Thread thread = new Thread(this::watch, "fork-watch");
     private volatile Optional<String> hung = Optional.empty();
     private volatile boolean closed;
 
-    /** @param limit how long the fork may take, more than zero */
-    ForkWatch(Duration limit, Path directory, StopSignal stop) {
+    /**
+     * Starts to watch.
+     *
+     * @param jmh the process that starts the fork
+     * @param limit how long the fork may take, more than zero
+     * @param clock nanoseconds by which the limit counts
+     */
+    ForkWatch(ProcessHandle jmh, Duration limit, Path directory, StopSignal stop, LongSupplier clock) {
+        this.jmh = jmh;
         this.limit = limit;
         this.directory = directory;
         this.stop = stop;
-        before = Set.copyOf(descendants());
+        this.clock = clock;
         thread.setDaemon(true);
         thread.start();
     }
 
-    private static Collection<ProcessHandle> descendants() {
-        return ProcessHandle.current().descendants().toList();
-    }
-
     private void watch() {
-        long deadline = System.nanoTime() + limit.toNanos();
+        long deadline = clock.getAsLong() + limit.toNanos();
         try {
             while (!stop.await(POLL)) {
                 remember();
-                if (System.nanoTime() - deadline > 0) {
+                if (clock.getAsLong() - deadline > 0) {
                     hung = Optional.of("hung: not ended after " + limit.toSeconds() + " s" + dumpThreads());
                     break;
                 }
@@ -73,11 +76,8 @@ final class ForkWatch implements AutoCloseable {
     }
 
     private void remember() {
-        for (ProcessHandle process : descendants()) {
-            if (!before.contains(process)) {
-                seen.add(process);
-            }
-        }
+        seen.add(jmh);
+        jmh.descendants().forEach(seen::add);
     }
 
     private String dumpThreads() throws InterruptedException {

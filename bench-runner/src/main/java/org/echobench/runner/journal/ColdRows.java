@@ -2,7 +2,7 @@ package org.echobench.runner.journal;
 
 import org.echobench.results.Param;
 import org.echobench.results.Row;
-import org.openjdk.jmh.results.RunResult;
+import org.echobench.results.jmh.JmhRow;
 
 /**
  * Rows that are measured without a warm-up, by design. That they change while they are measured is what they show, so
@@ -13,8 +13,8 @@ final class ColdRows {
     private ColdRows() {}
 
     /** @param measured the row's forks, which tell the iterations there really were */
-    static boolean isCold(Row row, RunResult measured) {
-        return measured.getParams().getWarmup().getCount() == 0
+    static boolean isCold(Row row, JmhRow measured) {
+        return "0".equals(measured.settings().get("warmupIterations"))
                 // HttpBatch warms a fork by batches and not by JMH's iterations.
                 && Param.WARM_BATCHES.in(row.params()).orElse("0").equals("0");
     }

@@ -16,12 +16,12 @@ import org.echobench.results.RowSettings;
 import org.echobench.results.Score;
 
 /**
- * Rate and latency against connections, {@code by-connections.csv}: a curve for each server and each family of rows that
+ * Rate and latency against connections, {@code by-connections}: a curve for each server and each family of rows that
  * differ in nothing but the number of their connections.
  */
 final class ConnectionCurves {
 
-    static final String FILE = "by-connections.csv";
+    static final String NAME = "by-connections";
 
     static final List<String> COLUMNS = List.of(
             "family",
@@ -69,9 +69,8 @@ final class ConnectionCurves {
                         points.stream().map(Point::server).distinct().toList();
                 Comparator<Point> order = Comparator.comparingInt((Point point) -> servers.indexOf(point.server()))
                         .thenComparingLong(Point::connections);
-                points.stream()
-                        .sorted(order)
-                        .forEach(point -> files.addLine(FILE, COLUMNS, line(family, points, point)));
+                points.stream().sorted(order).forEach(point -> files.table(NAME, COLUMNS)
+                        .add(line(family, points, point)));
             }
         });
     }

@@ -1,19 +1,19 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkRecord;
-import org.echobench.results.Subject;
-import org.echobench.runner.plan.DuetPlan;
-import org.echobench.runner.plan.DuetRow;
-import org.echobench.runner.plan.JvmIdentity;
+import org.echobench.results.Json;
+import org.echobench.results.LatencyLog;
+import org.echobench.results.RunFolder;
+import org.echobench.runner.jmh.MergedForks;
 
 /**
  * {@code base.json}, {@code head.json} and {@code latency/ROW~SIDE.hlog}, made from the plan and the journal. A row that
@@ -24,12 +24,12 @@ public final class DuetFiles {
     /** Tells a row of the null control from the same row measured on both sides. */
     static final String SENTINEL = "sentinel";
 
-    private final Path directory;
+    private final RunFolder folder;
     private final DuetPlan plan;
     private final Journal journal;
 
-    public DuetFiles(Path directory, DuetPlan plan, Journal journal) {
-        this.directory = directory;
+    public DuetFiles(RunFolder folder, DuetPlan plan, Journal journal) {
+        this.folder = folder;
         this.plan = plan;
         this.journal = journal;
     }
@@ -57,39 +57,28 @@ public final class DuetFiles {
 
     private Path write(String side, List<ForkRecord> entries, List<ForkRecord> counted, List<String> failures)
             throws IOException {
-        JmhJsonFile file = new JmhJsonFile();
-        Files.createDirectories(directory.resolve(ResultFiles.LATENCY));
+        ArrayNode file = Json.array();
         for (DuetRow row : plan.rows()) {
             RowForks forks = RowForks.of(row.row(), side, plan.rounds(), entries);
             forks.failure()
                     .flatMap(ForkRecord::failure)
                     .ifPresent(reason -> failures.add(row.name() + " FAILED for " + side + ": " + reason));
             counted.addAll(forks.forks());
+            LatencyLog latencies = RowLatencies.of(forks, journal);
             if (forks.measured()) {
-                Subject subject = row.side(side);
-                MergedResult.JvmName jvm =
-                        new MergedResult.JvmName(JvmIdentity.of(subject).toString());
-                Map<String, String> marks = row.sentinel() ? Map.of(SENTINEL, "same code") : Map.of();
-                file.add(MergedResult.of(
-                        forks.forks().stream().map(journal::result).toList(), jvm, marks));
+                ObjectNode merged = MergedForks.of(
+                        forks.forks().stream().map(journal::result).toList(),
+                        latencies.sums(),
+                        row.side(side).jvm().name());
+                if (row.sentinel()) {
+                    merged.withObject("/params").put(SENTINEL, "same code");
+                }
+                file.add(merged);
             }
-            writeLatency(forks, side);
+            RowLatencies.write(latencies, folder, forks);
         }
-        Path path = directory.resolve(side + ".json");
-        DurableFile.write(path, file.text().getBytes(StandardCharsets.UTF_8));
+        Path path = folder.side(side);
+        DurableFile.write(path, Json.bytes(file));
         return path;
-    }
-
-    private void writeLatency(RowForks forks, String side) throws IOException {
-        List<Path> logs = forks.forks().stream()
-                .map(fork -> journal.folder(fork.id()).resolve(ForkDirectory.LATENCY))
-                .toList();
-        byte[] merged = forks.measured() ? LatencyFiles.merge(logs) : new byte[0];
-        Path file = directory.resolve(ResultFiles.LATENCY).resolve(forks.row().name() + "~" + side + ".hlog");
-        if (merged.length > 0) {
-            DurableFile.write(file, merged);
-        } else {
-            Files.deleteIfExists(file);
-        }
     }
 }

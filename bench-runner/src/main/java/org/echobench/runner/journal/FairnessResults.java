@@ -1,60 +1,54 @@
 package org.echobench.runner.journal;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.echobench.core.metrics.Fairness;
-import org.echobench.core.metrics.ForkTable;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.CurveTable;
+import org.echobench.results.metric.Metric;
+import org.echobench.runner.jmh.MetricJson;
 import org.openjdk.jmh.results.AggregationPolicy;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds a fork's {@link Fairness} to its JMH result. It is of all measured iterations together, but JMH's JSON has raw data
- * of iterations only: each gets the fork's value, so that the mean is that of the forks.
+ * Adds a fork's {@link Fairness} to its row. It is of all measured iterations together, but JMH's JSON has raw data of
+ * iterations only: each gets the fork's value, so that the mean is that of the forks.
  */
 final class FairnessResults {
-
-    static final String MAX_MIN = "fairness.maxMin";
-    static final String JAIN = "fairness.jain";
 
     private FairnessResults() {}
 
     /** @param folder with what the fork left; without the table nothing is added */
-    static BenchmarkResult addTo(BenchmarkResult result, Path folder) throws IOException {
-        Path table = folder.resolve(Fairness.TABLE + ForkTable.SUFFIX);
-        if (Files.exists(table)) {
-            Fairness fairness = read(table);
-            for (IterationResult iteration : result.getIterationResults()) {
-                iteration.addResult(new ScalarResult(MAX_MIN, fairness.maxMin(), "ratio", AggregationPolicy.AVG));
-                iteration.addResult(new ScalarResult(JAIN, fairness.jain(), "index", AggregationPolicy.AVG));
-            }
-        }
-        return result;
+    static ObjectNode addTo(ObjectNode row, Path folder) {
+        ForkTables.read(folder, Fairness.TABLE).ifPresent(table -> {
+            Fairness fairness = fairness(table, folder);
+            int iterations = row.at("/primaryMetric/rawData/0").size();
+            add(row, Metric.FAIRNESS_MAX_MIN, fairness.maxMin(), iterations);
+            add(row, Metric.FAIRNESS_JAIN, fairness.jain(), iterations);
+        });
+        return row;
     }
 
-    private static Fairness read(Path table) throws IOException {
-        List<String> lines = Files.readAllLines(table);
+    private static void add(ObjectNode row, Metric metric, double value, int iterations) {
+        double[] values = new double[iterations];
+        Arrays.fill(values, value);
+        row.withObject("/secondaryMetrics")
+                .set(metric.label(), MetricJson.of(AggregationPolicy.AVG, metric.unit(), values));
+    }
+
+    private static Fairness fairness(CurveTable table, Path folder) {
         try {
-            if (lines.size() == 2 && lines.get(0).equals(String.join(",", Fairness.COLUMNS))) {
-                String[] values = lines.get(1).split(",");
+            if (table.columns().equals(Fairness.COLUMNS) && table.rows().size() == 1) {
+                List<String> values = table.rows().get(0);
                 return new Fairness(
-                        Integer.parseInt(values[0]),
-                        Long.parseLong(values[1]),
-                        Long.parseLong(values[2]),
-                        Double.parseDouble(values[3]));
+                        Integer.parseInt(values.get(0)),
+                        Long.parseLong(values.get(1)),
+                        Long.parseLong(values.get(2)),
+                        Double.parseDouble(values.get(3)));
             }
-        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
-            throw damaged(table, e);
+        } catch (IllegalArgumentException e) {
+            throw ForkTables.damaged(folder, table.name(), e);
         }
-        throw damaged(table, null);
-    }
-
-    private static RunRefusedException damaged(Path table, Exception cause) {
-        return new RunRefusedException(
-                "The table " + table + " is damaged: delete its folder, and resuming measures that fork again.", cause);
+        throw ForkTables.damaged(folder, table.name(), null);
     }
 }

@@ -5,11 +5,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.ProcFs;
 import org.echobench.results.Cell;
@@ -26,9 +24,6 @@ import org.echobench.runner.fork.StopSignal;
  */
 public final class InterleavingRunner {
 
-    /** A row's subject. */
-    private record Competitor(String row, String subject) {}
-
     private final List<Cell> order;
     private final Journal journal;
     private final ForkStarter starter;
@@ -36,7 +31,6 @@ public final class InterleavingRunner {
     private final Progress progress;
     private final StopSignal stop;
     private final List<ForkRecord> entries = new ArrayList<>();
-    private final Set<Competitor> failed = new HashSet<>();
 
     public InterleavingRunner(
             Plan plan, Journal journal, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
@@ -65,19 +59,15 @@ public final class InterleavingRunner {
      * @throws IOException if the journal cannot be read or written; every fork finished before is kept
      */
     public void run() throws IOException {
-        for (ForkRecord entry : journal.entries()) {
-            remember(entry);
-        }
+        entries.addAll(journal.entries());
         for (Cell cell : order) {
             if (stop.isRequested()) {
                 return;
             }
-            Competitor competitor =
-                    new Competitor(cell.row().name(), cell.subject().label());
             List<ForkRecord> attempts = attempts(cell);
             if (!attempts.isEmpty() && !needsAnother(attempts)) {
                 progress.alreadyMeasured(cell);
-            } else if (failed.contains(competitor)) {
+            } else if (failed(cell)) {
                 progress.skipped(cell);
             } else {
                 measure(cell);
@@ -92,7 +82,7 @@ public final class InterleavingRunner {
             if (entry.isEmpty()) {
                 return;
             }
-            remember(entry.get());
+            entries.add(entry.get());
             progress.finished(cell, entry.get());
             attempts = attempts(cell);
             if (needsAnother(attempts)) {
@@ -116,7 +106,7 @@ public final class InterleavingRunner {
             progress.brokenOff(cell, outcome.broken().get(), journal.setAside(id));
             return Optional.empty();
         }
-        if (outcome.result().isEmpty() && outcome.failure().isEmpty()) {
+        if (!outcome.hasResult() && outcome.failure().isEmpty()) {
             return Optional.empty();
         }
         JournalDraft draft = new JournalDraft(
@@ -127,14 +117,15 @@ public final class InterleavingRunner {
                 outcome.backgroundLoad().orElseGet(load::finish),
                 timeWaits,
                 outcome.failure());
-        return Optional.of(journal.commit(draft, outcome.result()));
+        return Optional.of(journal.commit(draft));
     }
 
-    private void remember(ForkRecord entry) {
-        entries.add(entry);
-        if (entry.failed()) {
-            failed.add(new Competitor(entry.id().row(), entry.id().subject()));
-        }
+    /** Whether a fork of the cell's row and subject failed. */
+    private boolean failed(Cell cell) {
+        return entries.stream()
+                .anyMatch(entry -> entry.failed()
+                        && entry.id().row().equals(cell.row().name())
+                        && entry.id().subject().equals(cell.subject().label()));
     }
 
     private boolean needsAnother(List<ForkRecord> attempts) {

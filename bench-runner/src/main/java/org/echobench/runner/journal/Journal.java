@@ -1,6 +1,6 @@
 package org.echobench.runner.journal;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
@@ -9,9 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,10 +16,10 @@ import java.util.stream.Stream;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
-import org.echobench.results.Json;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
-import org.echobench.runner.plan.ClassPathFingerprint;
-import org.openjdk.jmh.results.BenchmarkResult;
+import org.echobench.results.Sha256;
+import org.echobench.runner.jmh.ForkResult;
 
 /**
  * The finished forks of a run, one folder each. A fork works in a folder whose name ends in {@code .partial}; when it
@@ -31,8 +28,7 @@ import org.openjdk.jmh.results.BenchmarkResult;
  */
 public final class Journal {
 
-    public static final String ENTRY = "fork.json";
-    public static final String RESULT = "result.jmh.gz";
+    public static final String ENTRY = RunFolder.FORK.name();
     private static final String PARTIAL = ".partial";
 
     private static final String BROKEN = ".broken";
@@ -71,18 +67,21 @@ public final class Journal {
         return Files.move(partial(id), kept, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Keeps a finished fork; on return it is on the disk. */
-    ForkRecord commit(JournalDraft draft, Optional<BenchmarkResult> result) throws IOException {
+    /**
+     * Keeps a finished fork; on return it is on the disk.
+     *
+     * @throws IOException if it has no failure and its result is not whole, or the disk refuses
+     */
+    ForkRecord commit(JournalDraft draft) throws IOException {
         Path partial = partial(draft.id());
         Optional<String> sum = Optional.empty();
-        if (result.isPresent()) {
-            byte[] bytes = ResultCodec.encode(result.get());
-            ResultCodec.decode(bytes); // a result that cannot be read back must not be found out at the end of the run
-            DurableFile.writeForced(partial.resolve(RESULT), bytes);
-            sum = Optional.of(sha256(bytes));
+        if (draft.failure().isEmpty()) {
+            byte[] bytes = ForkResult.bytes(partial);
+            ForkResult.row(bytes); // a result that cannot be read back must not be found out at the end of the run
+            sum = Optional.of(Sha256.of(bytes));
         }
         ForkRecord entry = draft.finished(sum);
-        DurableFile.writeForced(partial.resolve(ENTRY), Json.bytes(entry.toJson()));
+        DurableFile.writeForced(partial.resolve(ENTRY), RunFolder.FORK.bytes(entry));
         try (Stream<Path> files = Files.list(partial)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 DurableFile.force(file);
@@ -100,46 +99,24 @@ public final class Journal {
      * @throws RunRefusedException if a finished fork is damaged
      */
     public List<ForkRecord> entries() throws IOException {
-        List<ForkRecord> entries = new ArrayList<>();
-        try (DirectoryStream<Path> forks = Files.newDirectoryStream(folder)) {
-            for (Path fork : forks) {
-                Path file = fork.resolve(ENTRY);
-                if (!fork.getFileName().toString().endsWith(PARTIAL) && Files.exists(file)) {
-                    entries.add(read(fork, file));
-                }
-            }
-        }
-        entries.sort(Comparator.comparingInt(ForkRecord::order));
-        return entries;
-    }
-
-    private static ForkRecord read(Path fork, Path file) throws IOException {
-        try {
-            ForkRecord entry = ForkRecord.fromJson(Json.read(file));
-            if (fork.getFileName().toString().equals(entry.id().folderName())) {
-                return entry;
-            }
-        } catch (RuntimeException | JsonProcessingException e) {
-            throw damaged(fork, e);
-        }
-        throw damaged(fork, null);
+        return RunFolder.records(folder);
     }
 
     /**
-     * The JMH result of a fork that did not fail.
+     * JMH's row of a fork that did not fail.
      *
      * @throws RunRefusedException if it is damaged
      */
-    BenchmarkResult result(ForkRecord entry) {
+    ObjectNode result(ForkRecord entry) {
         Path fork = folder(entry.id());
         try {
-            byte[] bytes = Files.readAllBytes(fork.resolve(RESULT));
-            if (!entry.resultSha256().equals(Optional.of(sha256(bytes)))) {
-                throw damaged(fork, null);
+            byte[] bytes = ForkResult.bytes(fork);
+            if (!entry.resultSha256().equals(Optional.of(Sha256.of(bytes)))) {
+                throw RunFolder.damaged(fork, null);
             }
-            return ResultCodec.decode(bytes);
+            return ForkResult.row(bytes);
         } catch (IOException e) {
-            throw damaged(fork, e);
+            throw RunFolder.damaged(fork, e);
         }
     }
 
@@ -150,16 +127,6 @@ public final class Journal {
 
     private Path partial(ForkId id) {
         return folder.resolve(id.folderName() + "." + start + PARTIAL);
-    }
-
-    private static RunRefusedException damaged(Path fork, Exception cause) {
-        return new RunRefusedException(
-                "The finished fork in " + fork + " is damaged: delete that folder, and resuming measures it again.",
-                cause);
-    }
-
-    private static String sha256(byte[] bytes) {
-        return HexFormat.of().formatHex(ClassPathFingerprint.sha256().digest(bytes));
     }
 
     private static void delete(Path folder) throws IOException {

@@ -1,24 +1,21 @@
 package org.echobench.runner.journal;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.SteadyState;
 import org.echobench.core.metrics.WindowSeries;
+import org.echobench.results.CurveTable;
 import org.echobench.results.ForkId;
-import org.echobench.results.RunRefusedException;
 
 /**
- * Whether the forks of a row were flat while they were measured, {@code steady.csv}: judged by the rate of their
+ * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their
  * windows, at a fixed rate, where that says nothing, by the windows' median latency.
  */
 final class SteadyForks {
 
-    static final String FILE = "steady.csv";
+    static final String NAME = "steady";
 
     static final List<String> COLUMNS =
             List.of("row", "server", "round", "windows", "by", "change", "slope", "change_point", "flat");
@@ -41,13 +38,13 @@ final class SteadyForks {
      * @param fixedRate whether the rate was given
      * @param folder with what the fork left
      */
-    void add(ForkId fork, boolean fixedRate, Path folder) throws IOException {
-        Path table = folder.resolve(WindowSeries.TABLE + ForkTable.SUFFIX);
-        if (!Files.exists(table)) {
+    void add(ForkId fork, boolean fixedRate, Path folder) {
+        Optional<CurveTable> table = ForkTables.read(folder, WindowSeries.TABLE);
+        if (table.isEmpty()) {
             return;
         }
         String by = fixedRate ? MEDIAN : RATE;
-        double[] windows = measured(table, by);
+        double[] windows = measured(table.get(), by, folder);
         Optional<SteadyState> state = SteadyState.of(windows);
         if (state.isPresent()) {
             judged++;
@@ -56,10 +53,8 @@ final class SteadyForks {
                 falling += state.get().change() < 0 ? 1 : 0;
             }
         }
-        files.addLine(
-                FILE,
-                COLUMNS,
-                List.of(
+        files.table(NAME, COLUMNS)
+                .add(List.of(
                         fork.row(),
                         fork.subject(),
                         fork.round(),
@@ -80,29 +75,16 @@ final class SteadyForks {
     }
 
     /** A window without a message has no median and is left out. */
-    private static double[] measured(Path table, String column) throws IOException {
-        List<String> lines = Files.readAllLines(table);
-        List<String> columns =
-                lines.isEmpty() ? List.of() : Arrays.asList(lines.get(0).split(","));
-        int value = columns.indexOf(column);
-        int phase = columns.indexOf(WindowSeries.PHASE);
-        if (value < 0 || phase < 0) {
-            throw damaged(table, null);
+    private static double[] measured(CurveTable table, String column, Path folder) {
+        double[] values = table.lines().stream()
+                .filter(line -> line.text(WindowSeries.PHASE).equals(WindowSeries.MEASUREMENT)
+                        && !line.text(column).isEmpty())
+                .mapToDouble(line -> line.number(column))
+                .toArray();
+        if (!table.columns().containsAll(List.of(WindowSeries.PHASE, column))
+                || Arrays.stream(values).anyMatch(Double::isNaN)) {
+            throw ForkTables.damaged(folder, table.name(), null);
         }
-        try {
-            return lines.stream()
-                    .skip(1)
-                    .map(line -> line.split(",", -1))
-                    .filter(fields -> fields[phase].equals(WindowSeries.MEASUREMENT) && !fields[value].isEmpty())
-                    .mapToDouble(fields -> Double.parseDouble(fields[value]))
-                    .toArray();
-        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-            throw damaged(table, e);
-        }
-    }
-
-    private static RunRefusedException damaged(Path table, Exception cause) {
-        return new RunRefusedException(
-                "The table " + table + " is damaged: delete its folder, and resuming measures that fork again.", cause);
+        return values;
     }
 }

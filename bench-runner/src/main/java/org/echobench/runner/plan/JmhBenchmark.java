@@ -1,8 +1,13 @@
 package org.echobench.runner.plan;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -74,6 +79,25 @@ public record JmhBenchmark(
             benchmarks.add(of(entry));
         }
         return benchmarks;
+    }
+
+    /** Whether JMH would find a benchmark of this name on a class path. */
+    public static boolean isListed(String name, List<Path> classPath) throws IOException {
+        List<URL> entries = new ArrayList<>();
+        for (Path entry : classPath) {
+            entries.add(entry.toUri().toURL());
+        }
+        try (URLClassLoader loader = new URLClassLoader(entries.toArray(URL[]::new), null)) {
+            for (URL list : Collections.list(loader.getResources(BenchmarkList.BENCHMARK_LIST.substring(1)))) {
+                try (InputStream in = list.openStream()) {
+                    if (BenchmarkList.readBenchmarkList(in).stream()
+                            .anyMatch(entry -> entry.getUsername().equals(name))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     /** The class without its package, and the method. */

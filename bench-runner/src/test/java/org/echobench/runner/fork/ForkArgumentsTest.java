@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Jvm;
 import org.echobench.results.Subject;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
@@ -15,15 +16,18 @@ class ForkArgumentsTest {
 
     private static List<String> of(String... flags) {
         return ForkArguments.of(
-                new Subject("head", "netty", TestPlans.classPath(), Optional.empty(), List.of(flags)),
+                new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath())),
                 Path.of("folder"));
     }
 
     @Test
     void aSubjectsFlagsReachTheServersOwnJvmToo() {
-        List<String> arguments = of("-Da=1", "-Xss2m");
-        assertTrue(arguments.containsAll(List.of("-Da=1", "-Xss2m")), arguments::toString);
-        assertTrue(arguments.contains("-Dechobench.subject.flags=-Da=1 -Xss2m"), arguments::toString);
+        List<String> arguments = of("-Da=1 2", "-Xss2m");
+        assertTrue(arguments.containsAll(List.of("-Da=1 2", "-Xss2m")), arguments::toString);
+        assertTrue(
+                arguments.containsAll(
+                        List.of("-Dechobench.subject.flag.0=-Da=1 2", "-Dechobench.subject.flag.1=-Xss2m")),
+                arguments::toString);
     }
 
     @Test

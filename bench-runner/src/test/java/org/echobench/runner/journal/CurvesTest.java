@@ -18,15 +18,15 @@ import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
+import org.echobench.results.metric.Metric;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
-import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.plan.PlanFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,9 +47,9 @@ class CurvesTest {
     }
 
     private RunResult run(Plan plan, ForkStarter starter) throws IOException {
-        PlanFile.write(directory, plan);
+        new RunFolder(directory).write(plan);
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        return new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        return new ResultFiles(new RunFolder(directory), journal).write();
     }
 
     private List<String> curve(String name) throws IOException {
@@ -77,8 +77,10 @@ class CurvesTest {
                 "b");
         run(
                 plan,
-                (cell, folder) -> ForkOutcome.measured(FakeResults.of(
-                        cell.row(), Long.parseLong(cell.row().params().getOrDefault("connections", "1")))));
+                (cell, folder) -> FakeResults.measured(
+                        folder,
+                        FakeResults.of(
+                                cell.row(), Long.parseLong(cell.row().params().getOrDefault("connections", "1")))));
         assertEquals(
                 List.of(
                         "family,params,server,connections,score,error,unit,p50_us,p99_us,p99.9_us,latency",
@@ -86,15 +88,15 @@ class CurvesTest {
                         "html,bytes=1,a,100,100.0,,ops/s,,,,",
                         "html,bytes=1,b,20,20.0,,ops/s,,,,",
                         "html,bytes=1,b,100,100.0,,ops/s,,,,"),
-                curve(ConnectionCurves.FILE));
+                curve(ConnectionCurves.NAME + ".csv"));
     }
 
     @Test
     void oneNumberOfConnectionsIsNoCurve() throws IOException {
         run(
                 TestPlans.plan(1, List.of(row("html", "connections", "20")), "a"),
-                (cell, folder) -> ForkOutcome.measured(FakeResults.of(cell.row(), 1)));
-        assertFalse(Files.exists(directory.resolve("curves").resolve(ConnectionCurves.FILE)));
+                (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 1)));
+        assertFalse(Files.exists(directory.resolve("curves").resolve(ConnectionCurves.NAME + ".csv")));
     }
 
     private static void windows(Path folder, int warmup, IntUnaryOperator rate) throws IOException {
@@ -109,7 +111,7 @@ class CurvesTest {
     private boolean markedNotSteady(int rounds, IntUnaryOperator... rates) throws IOException {
         RunResult results = run(TestPlans.plan(rounds, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 0, rates[cell.round() - 1]);
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
         return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
     }
@@ -118,7 +120,7 @@ class CurvesTest {
     private boolean coldRowIsMarkedNotSteady(String... params) throws IOException {
         RunResult results = run(TestPlans.plan(1, List.of(row("one", params)), "a"), (cell, folder) -> {
             windows(folder, 0, CurvesTest::rising);
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 0, 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 0, 1));
         });
         return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
     }
@@ -141,7 +143,7 @@ class CurvesTest {
         String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
         assertTrue(summary.contains(" W |"), summary);
         assertTrue(summary.contains("\n- W: not steady"), summary);
-        List<String> steady = curve(SteadyForks.FILE);
+        List<String> steady = curve(SteadyForks.NAME + ".csv");
         assertEquals("row,server,round,windows,by,change,slope,change_point,flat", steady.get(0));
         assertTrue(
                 steady.get(1).startsWith("one,a,1,30,rate,0.2") && steady.get(1).endsWith(",false"), steady.get(1));
@@ -155,7 +157,7 @@ class CurvesTest {
     void aRowThatIsColdByDesignIsNotJudged() throws IOException {
         assertFalse(coldRowIsMarkedNotSteady());
         assertFalse(coldRowIsMarkedNotSteady("warmBatches", "0"));
-        assertFalse(Files.exists(directory.resolve("curves").resolve(SteadyForks.FILE)));
+        assertFalse(Files.exists(directory.resolve("curves").resolve(SteadyForks.NAME + ".csv")));
         assertTrue(Files.exists(directory.resolve("curves").resolve("windows.csv")));
     }
 
@@ -178,19 +180,19 @@ class CurvesTest {
     void theRiseOfWarmUpItselfIsNotJudged() throws IOException {
         RunResult results = run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 10, i -> i < 10 ? 100 * i : flat(i));
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
         assertFalse(results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY));
-        assertTrue(curve(SteadyForks.FILE).get(1).startsWith("one,a,1,20,"));
+        assertTrue(curve(SteadyForks.NAME + ".csv").get(1).startsWith("one,a,1,20,"));
     }
 
     @Test
     void tooFewWindowsAreNotJudged() throws IOException {
         run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
             windows(folder, 11, CurvesTest::rising);
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        assertEquals("one,a,1,19,rate,,,,", curve(SteadyForks.FILE).get(1));
+        assertEquals("one,a,1,19,rate,,,,", curve(SteadyForks.NAME + ".csv").get(1));
     }
 
     @Test
@@ -198,15 +200,16 @@ class CurvesTest {
         run(TestPlans.plan(2, List.of(row("one")), "a"), (cell, folder) -> {
             String line = cell.round() == 1 ? "4,10,20,0.9" : "4,10,40,0.5";
             Files.writeString(folder.resolve("fairness.csv"), "connections,fewest,most,jain\n" + line + "\n");
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        JsonNode metrics =
-                Json.read(directory.resolve(ResultFiles.RESULTS)).get(0).path("secondaryMetrics");
-        assertEquals(3, metrics.path(FairnessResults.MAX_MIN).path("score").asDouble());
-        assertEquals(0.7, metrics.path(FairnessResults.JAIN).path("score").asDouble(), 1e-9);
+        JsonNode metrics = Json.read(directory.resolve("results.json")).get(0).path("secondaryMetrics");
+        assertEquals(
+                3, metrics.path(Metric.FAIRNESS_MAX_MIN.label()).path("score").asDouble());
+        assertEquals(
+                0.7, metrics.path(Metric.FAIRNESS_JAIN.label()).path("score").asDouble(), 1e-9);
         assertEquals(
                 "[[0.9],[0.5]]",
-                metrics.path(FairnessResults.JAIN).path("rawData").toString());
+                metrics.path(Metric.FAIRNESS_JAIN.label()).path("rawData").toString());
     }
 
     @Test
@@ -215,7 +218,7 @@ class CurvesTest {
                 RunRefusedException.class,
                 () -> run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
                     Files.writeString(folder.resolve("windows.csv"), "phase,rate\nmeasurement,fast\n");
-                    return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+                    return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
                 }));
         assertTrue(refused.getMessage().contains("windows.csv"), refused.getMessage());
     }

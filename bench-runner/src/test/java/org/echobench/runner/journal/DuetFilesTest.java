@@ -12,10 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.DuetPlan;
 import org.echobench.results.Json;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.FakeResults;
@@ -23,7 +24,6 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.plan.DuetPlan;
 import org.echobench.runner.plan.DuetPlanTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,20 +36,20 @@ class DuetFilesTest {
 
     private final DuetPlan plan = DuetPlanTest.plan(2, 2);
 
-    private DuetResults write(List<Cell> cells, Function<Cell, ForkOutcome> forks) throws IOException {
+    private DuetResults write(List<Cell> cells, ForkStarter forks) throws IOException {
         Journal journal = Journal.open(temp.resolve("forks"));
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
-            return forks.apply(cell);
+            return forks.run(cell, folder);
         };
         new InterleavingRunner(cells, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal())
                 .run();
-        return new DuetFiles(temp, plan, journal).write();
+        return new DuetFiles(new RunFolder(temp), plan, journal).write();
     }
 
-    private static ForkOutcome measured(Cell cell) {
+    private static ForkOutcome measured(Cell cell, Path folder) throws IOException {
         long side = cell.subject().label().equals("base") ? 1_000 : 2_000;
-        return ForkOutcome.measured(FakeResults.of(cell.row(), side + cell.round()));
+        return FakeResults.measured(folder, FakeResults.of(cell.row(), side + cell.round()));
     }
 
     private JsonNode json(String name) throws IOException {
@@ -85,10 +85,10 @@ class DuetFilesTest {
     void aRowThatFailedOnOneSideIsNamedAndMissingThere() throws IOException {
         DuetResults results = write(
                 plan.screen(),
-                cell -> cell.row().name().equals("one")
+                (cell, folder) -> cell.row().name().equals("one")
                                 && cell.subject().label().equals("head")
                         ? ForkOutcome.failed("3 messages lost")
-                        : measured(cell));
+                        : measured(cell, folder));
         assertEquals(List.of("one FAILED for head: 3 messages lost"), results.failures());
         assertEquals(3, json("base.json").size());
         assertEquals(2, json("head.json").size());

@@ -47,7 +47,7 @@ class InterleavingRunnerTest {
             if (measured.size() - already == forks) {
                 stop.request();
             }
-            return ForkOutcome.measured(FakeResults.of(cell.row(), 1));
+            return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
         };
         new InterleavingRunner(plan, journal, starter, repeats, new Progress() {}, stop).run();
     }

@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,8 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.PriorityQueue;
-import java.util.zip.GZIPOutputStream;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.BackgroundLoad;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
@@ -31,7 +28,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmh.results.BenchmarkResult;
 
 class JournalTest {
 
@@ -66,12 +62,13 @@ class JournalTest {
     }
 
     private ForkRecord commit(ForkId id, int order) throws IOException {
-        journal.begin(id);
-        return journal.commit(draft(id, order, Optional.empty()), Optional.of(result()));
+        measured(journal.begin(id));
+        return journal.commit(draft(id, order, Optional.empty()));
     }
 
-    private static BenchmarkResult result() {
-        return FakeResults.of(TestPlans.tiny("echo", 1), 1234);
+    private static Path measured(Path folder) throws IOException {
+        FakeResults.measured(folder, FakeResults.of(TestPlans.tiny("echo", 1), 1234));
+        return folder;
     }
 
     private Path folder(ForkId id) {
@@ -82,21 +79,21 @@ class JournalTest {
     void whatIsKeptIsReadBack() throws IOException {
         ForkRecord kept = commit(ID, 1);
         assertEquals(List.of(kept), journal.entries());
-        assertEquals(1234, journal.result(kept).getPrimaryResult().getScore(), 0.001);
+        assertEquals(1234, journal.result(kept).at("/primaryMetric/score").asDouble(), 0.001);
     }
 
     @Test
     void aFailedForkIsReadBackWithItsReason() throws IOException {
         journal.begin(ID);
-        ForkRecord kept = journal.commit(draft(ID, 1, Optional.of("lost 3 messages")), Optional.empty());
+        ForkRecord kept = journal.commit(draft(ID, 1, Optional.of("lost 3 messages")));
         assertEquals(List.of(kept), journal.entries());
         assertEquals(Optional.of("lost 3 messages"), journal.entries().get(0).failure());
     }
 
     @Test
     void whatTheForkLeftIsKeptWithIt() throws IOException {
-        Files.writeString(journal.begin(ID).resolve("latency.hlog"), "log");
-        journal.commit(draft(ID, 1, Optional.empty()), Optional.of(result()));
+        Files.writeString(measured(journal.begin(ID)).resolve("latency.hlog"), "log");
+        journal.commit(draft(ID, 1, Optional.empty()));
         assertEquals("log", Files.readString(folder(ID).resolve("latency.hlog")));
     }
 
@@ -137,7 +134,7 @@ class JournalTest {
     @Test
     void aTruncatedResultIsRefused() throws IOException {
         ForkRecord entry = commit(ID, 1);
-        Path file = folder(ID).resolve(Journal.RESULT);
+        Path file = folder(ID).resolve(ForkDirectory.RESULT);
         Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 100));
         String message = assertThrows(RunRefusedException.class, () -> journal.result(entry))
                 .getMessage();
@@ -147,7 +144,7 @@ class JournalTest {
     @Test
     void aMissingResultIsRefused() throws IOException {
         ForkRecord entry = commit(ID, 1);
-        Files.delete(folder(ID).resolve(Journal.RESULT));
+        Files.delete(folder(ID).resolve(ForkDirectory.RESULT));
         assertThrows(RunRefusedException.class, () -> journal.result(entry));
     }
 
@@ -167,23 +164,25 @@ class JournalTest {
     }
 
     @Test
-    void aSerialisedObjectThatIsNoPartOfAResultIsRefused() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(new GZIPOutputStream(bytes))) {
-            out.writeObject(new PriorityQueue<>(List.of("gadget")));
-        }
-        IOException refused = assertThrows(IOException.class, () -> ResultCodec.decode(bytes.toByteArray()));
-        assertTrue(refused.getMessage().contains("java.util.PriorityQueue"), refused.getMessage());
-    }
-
-    @Test
     @EnabledOnOs(OS.LINUX)
     void aFullDiskKeepsWhatWasFinished() throws IOException {
         ForkRecord kept = commit(ID, 1);
         ForkId next = new ForkId("echo", "tomcat", 2, 1);
-        Files.createSymbolicLink(journal.begin(next).resolve(Journal.RESULT), Path.of("/dev/full"));
-        assertThrows(IOException.class, () -> journal.commit(draft(next, 2, Optional.empty()), Optional.of(result())));
+        Files.createSymbolicLink(measured(journal.begin(next)).resolve(Journal.ENTRY), Path.of("/dev/full"));
+        assertThrows(IOException.class, () -> journal.commit(draft(next, 2, Optional.empty())));
         assertEquals(List.of(kept), journal.entries());
         assertFalse(Files.exists(folder(next)));
+    }
+
+    @Test
+    void aResultThatJmhCouldNotWriteWholeIsNotKept() throws IOException {
+        Path file = measured(journal.begin(ID)).resolve(ForkDirectory.RESULT);
+        for (String text : List.of("", "[", "[]", Files.readString(file).substring(0, 200))) {
+            Files.writeString(file, text);
+            assertThrows(IOException.class, () -> journal.commit(draft(ID, 1, Optional.empty())), text);
+        }
+        Files.delete(file);
+        assertThrows(IOException.class, () -> journal.commit(draft(ID, 1, Optional.empty())));
+        assertEquals(List.of(), journal.entries());
     }
 }

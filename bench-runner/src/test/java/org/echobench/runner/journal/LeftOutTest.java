@@ -14,16 +14,16 @@ import org.echobench.results.LeftOut;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.Scale;
+import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.TinyBenchmark;
-import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.plan.PlanFile;
 import org.echobench.runner.plan.PlannedTimes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,10 +82,10 @@ class LeftOutTest {
         Plan plan = plan(LeftOut.of("two", "b", "offers no push"), LeftOut.subject("jetty-vt", "needs JDK 21"));
         Path directory = temp.resolve("run");
         Journal journal = Journal.open(directory.resolve("forks"));
-        PlanFile.write(directory, plan);
-        ForkStarter starter = (cell, folder) -> ForkOutcome.measured(FakeResults.of(cell.row(), 100));
+        new RunFolder(directory).write(plan);
+        ForkStarter starter = (cell, folder) -> FakeResults.measured(folder, FakeResults.of(cell.row(), 100));
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        RunResult results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        RunResult results = new ResultFiles(new RunFolder(directory), journal).write();
         assertTrue(results.complete());
         assertEquals(
                 List.of("a", "c"),
@@ -103,12 +103,10 @@ class LeftOutTest {
 
     @Test
     void anotherReasonMakesItAnotherRun() throws Exception {
-        Files.createDirectories(temp.resolve("run"));
-        PlanFile.write(temp.resolve("run"), plan());
-        PlanFile.Started started = PlanFile.read(temp.resolve("run"));
-        started.requireSame(plan());
-        assertThrows(
-                RunRefusedException.class, () -> started.requireSame(plan(LeftOut.of("two", "b", "offers no push"))));
+        BenchmarkRun.start(temp.resolve("run"), plan(), TestPlans.environment());
+        BenchmarkRun.resume(temp.resolve("run"), plan());
+        Plan other = plan(LeftOut.of("two", "b", "offers no push"));
+        assertThrows(RunRefusedException.class, () -> BenchmarkRun.resume(temp.resolve("run"), other));
     }
 
     @Test

@@ -10,13 +10,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
 import org.echobench.results.ForkId;
 import org.echobench.results.Json;
+import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.Subject;
@@ -25,7 +26,6 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.plan.PlanFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,18 +45,18 @@ class ResultFilesTest {
         journal = Journal.open(directory.resolve("forks"));
     }
 
-    private RunResult measureAndWrite(Plan plan, Function<Cell, ForkOutcome> forks) throws IOException {
-        PlanFile.write(directory, plan);
+    private RunResult measureAndWrite(Plan plan, ForkStarter forks) throws IOException {
+        new RunFolder(directory).write(plan);
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
-            return forks.apply(cell);
+            return forks.run(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        return new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        return new ResultFiles(new RunFolder(directory), journal).write();
     }
 
-    private static ForkOutcome measured(Cell cell) {
-        return ForkOutcome.measured(FakeResults.of(cell.row(), 100L * cell.round()));
+    private static ForkOutcome measured(Cell cell, Path folder) throws IOException {
+        return FakeResults.measured(folder, FakeResults.of(cell.row(), 100L * cell.round()));
     }
 
     private JsonNode json(String name) throws IOException {
@@ -66,7 +66,7 @@ class ResultFilesTest {
     @Test
     void theForksAreInTheOrderOfRoundsWhateverTheOrderOfMeasurement() throws IOException {
         measureAndWrite(TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "a", "b", "c"), ResultFilesTest::measured);
-        for (JsonNode row : json(ResultFiles.RESULTS)) {
+        for (JsonNode row : json("results.json")) {
             assertEquals(
                     "[[100.0],[200.0],[300.0]]",
                     row.path("primaryMetric").path("rawData").toString());
@@ -82,12 +82,12 @@ class ResultFilesTest {
                 1,
                 List.of(TestPlans.tiny("one", 1)),
                 List.of(
-                        new Subject("base", "netty", classPath, Optional.empty(), List.of()),
-                        new Subject("head", "netty", classPath, Optional.empty(), List.of())));
+                        new Subject("base", "netty", Jvm.ofHost(), List.of(), ClassPath.of(classPath)),
+                        new Subject("head", "netty", Jvm.ofHost(), List.of(), ClassPath.of(classPath))));
         measureAndWrite(plan, ResultFilesTest::measured);
         assertEquals(1, json("results-base.json").size());
         assertEquals(1, json("results-head.json").size());
-        assertFalse(Files.exists(directory.resolve(ResultFiles.RESULTS)));
+        assertFalse(Files.exists(directory.resolve("results.json")));
     }
 
     @Test
@@ -95,10 +95,10 @@ class ResultFilesTest {
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "good", "bad");
         RunResult results = measureAndWrite(
                 plan,
-                cell -> cell.round() == 2 && cell.subject().label().equals("bad")
+                (cell, folder) -> cell.round() == 2 && cell.subject().label().equals("bad")
                         ? ForkOutcome.failed("lost | 3 messages")
-                        : measured(cell));
-        assertEquals(1, json(ResultFiles.RESULTS).size());
+                        : measured(cell, folder));
+        assertEquals(1, json("results.json").size());
         assertTrue(results.anyFailed());
         assertFalse(results.complete());
         String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
@@ -108,30 +108,30 @@ class ResultFilesTest {
     @Test
     void aDamagedLatencyLogIsRefused() throws IOException {
         Plan plan = TestPlans.plan(1, List.of(TestPlans.tiny("one", 1)), "a");
-        PlanFile.write(directory, plan);
+        new RunFolder(directory).write(plan);
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), """
                     #[Histogram log format version 1.3]
                     Tag=latency,0.000,1.000,1.000,HISTFAAAAB
                     Tag=latency,0.000,1.000,1.000,HISTFAAAAB
                     """);
-            return measured(cell);
+            return measured(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        ResultFiles files = new ResultFiles(directory, PlanFile.read(directory), journal);
+        ResultFiles files = new ResultFiles(new RunFolder(directory), journal);
         assertThrows(RunRefusedException.class, files::write);
     }
 
     @Test
     void theTablesOfAllForksAreOneCurve() throws IOException {
-        PlanFile.write(directory, TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b"));
+        new RunFolder(directory).write(TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b"));
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve("steps.csv"), "x,y\n1," + cell.round() + "\n");
-            return measured(cell);
+            return measured(cell, folder);
         };
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a", "b");
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        new ResultFiles(new RunFolder(directory), journal).write();
         assertEquals(
                 "row,server,round,x,y\none,a,1,1,1\none,a,2,1,2\none,b,1,1,1\none,b,2,1,2\n",
                 Files.readString(directory.resolve("curves").resolve("steps.csv")));
@@ -140,13 +140,13 @@ class ResultFilesTest {
     @Test
     void theForksNotesAreInTheSummary() throws IOException {
         Plan plan = TestPlans.plan(2, List.of(TestPlans.tiny("one", 1)), "a");
-        PlanFile.write(directory, plan);
+        new RunFolder(directory).write(plan);
         ForkStarter starter = (cell, folder) -> {
             Files.writeString(folder.resolve(ForkDirectory.NOTES), "held " + cell.round() + "\nlimit | memory\n");
-            return measured(cell);
+            return measured(cell, folder);
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
-        RunResult results = new ResultFiles(directory, PlanFile.read(directory), journal).write();
+        RunResult results = new ResultFiles(new RunFolder(directory), journal).write();
         assertEquals(
                 List.of("round 1: held 1", "round 1: limit | memory", "round 2: held 2", "round 2: limit | memory"),
                 results.rows().get(0).subjects().get(0).notes());

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Optional;
 import org.echobench.results.Cell;
+import org.echobench.results.ClassPath;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.runner.TestPlans;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.Test;
 public class DuetPlanTest {
 
     private static Subject side(String label, String flag) {
-        return new Subject(label, "netty", TestPlans.classPath(), Optional.empty(), List.of(flag));
+        return new Subject(label, "netty", Jvm.ofHost(), List.of(flag), ClassPath.of(TestPlans.classPath()));
     }
 
     static DuetRow row(String name) {
@@ -77,7 +80,7 @@ public class DuetPlanTest {
 
     @Test
     void aRowHasTheSameServerOnBothSides() {
-        Subject other = new Subject("head", "jetty", TestPlans.classPath(), Optional.empty(), List.of());
+        Subject other = new Subject("head", "jetty", Jvm.ofHost(), List.of(), ClassPath.of(TestPlans.classPath()));
         Row row = TestPlans.tiny("one", 1);
         Subject base = side("base", "-Dold");
         assertThrows(IllegalArgumentException.class, () -> new DuetRow(row, base, other, false));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** HTTP/1.1 over one connection: sends what it is told, byte for byte, and reads responses strictly. */
+/** HTTP/1.1 over one connection: sends the given bytes unchanged and reads responses strictly. */
 public final class HttpConnection implements AutoCloseable {
 
     private static final int MAX_LINE_BYTES = 1 << 16;

@@ -106,7 +106,7 @@ public final class TcpConnection implements AutoCloseable {
         }
     }
 
-    /** Sends on another thread, so that the caller can read what comes back before all is sent. */
+    /** Sends on another thread, so the caller can read the answer before everything is sent. */
     public Thread sendInBackground(byte[] bytes) {
         // A failed write shows as the end of the connection to the reader, who says what was expected.
         Thread sender = new Thread(() -> trySend(bytes), "tck-sender");

@@ -113,7 +113,7 @@ final class Handlers extends WebSocketServer {
         return connection.isOpen() && connection.getAttachment() == null;
     }
 
-    /** The library limits what arrives, and so not what a compressed message becomes. */
+    /** The library limits the received bytes and not the length of an inflated message. */
     private boolean isKept(WebSocket connection, int bytes) {
         if (bytes <= maxMessageBytes) {
             return true;

@@ -24,8 +24,9 @@ final class Subscriber {
     }
 
     /**
-     * Takes account of a message that is about to be sent. False if too much waits; it is not to be sent then. The queue
-     * is counted only where the sum of what was added since it was last counted, or seen empty, leaves it open.
+     * Takes account of a message that is about to be sent. False if too much waits; it is not to be sent then. The
+     * queue is counted only if the sum of the bytes added since the last count, or since it was empty, exceeds the
+     * limit.
      */
     boolean hasRoomFor(int bytes) {
         if (!connection.hasBufferedData()) {

@@ -28,7 +28,7 @@ final class JettyContainer implements EmbeddedContainer {
         return LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
     }
 
-    /** Selectors live in the pool: what they take is added, so that as many are left for handlers as ever. */
+    /** Selectors use threads of the pool; the same number is added, so handlers keep theirs. */
     @Override
     public Map<String, String> ioThreads(int ioThreads) {
         return Map.of(
@@ -49,7 +49,7 @@ final class JettyContainer implements EmbeddedContainer {
             settings.setIdleTimeout(Duration.ZERO);
             settings.setMaxTextMessageSize(config.maxMessageBytes());
             settings.setMaxBinaryMessageSize(config.maxMessageBytes());
-            // As large as a message, because Jetty also cuts what it sends to this size.
+            // As large as a message, because Jetty also cuts its own messages to this size.
             settings.setMaxFrameSize(config.maxMessageBytes());
         });
         return new DefaultHandshakeHandler(jetty);

@@ -5,7 +5,7 @@ import org.springframework.boot.tomcat.TomcatContextCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What Spring Boot has no property for. */
+/** Settings for which Spring Boot has no property. */
 @Configuration(proxyBeanMethods = false)
 class TomcatSettings {
 

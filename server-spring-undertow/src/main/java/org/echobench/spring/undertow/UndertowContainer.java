@@ -27,7 +27,7 @@ final class UndertowContainer implements EmbeddedContainer {
         return Map.of("server.undertow.threads.io", Integer.toString(ioThreads));
     }
 
-    /** In parts, Undertow would lose a character whose bytes are in two fragments. */
+    /** With partial messages Undertow would lose a character whose bytes are in two fragments. */
     @Override
     public boolean messagesInParts() {
         return false;

@@ -12,11 +12,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** What Spring Boot has no property for. */
+/** Settings for which Spring Boot has no property. */
 @Configuration(proxyBeanMethods = false)
 class UndertowSettings {
 
-    /** Last, because Spring Boot's own customizer makes what this one changes. */
+    /** Last, because it changes settings of Spring Boot's own customizer. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<UndertowServletWebServerFactory> webSockets(ServerConfig config) {
@@ -28,7 +28,7 @@ class UndertowSettings {
                 deployment.getServletContextAttributes().get(WebSocketDeploymentInfo.ATTRIBUTE_NAME);
         // Spring's sends block, which Undertow allows on its workers only.
         webSockets.setDispatchToWorkerThread(true);
-        // Of clients, of which there are none: Undertow's own, which it would otherwise take with a warning.
+        // The pool of clients, and there are none. Without a pool Undertow would take this one by itself and warn.
         webSockets.setBuffers(new DefaultByteBufferPool(false, 1024, 100, 12));
         if (config.compression()) {
             webSockets.addExtension(new PerMessageDeflateHandshake(false));

@@ -1,0 +1,40 @@
+package org.echobench.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.RunFolder;
+import org.echobench.results.Subject;
+import org.echobench.runner.plan.Checkout;
+import org.echobench.runner.plan.Environments;
+
+/** Folders of runs that nobody measured. */
+final class TestRuns {
+
+    private TestRuns() {}
+
+    /** A run of a commit with one row, named echo. */
+    static Path write(Path folder, String commit, String... servers) throws IOException {
+        Path jar = Files.writeString(folder.resolve("server.jar"), "jar");
+        List<Subject> subjects = List.of(servers).stream()
+                .map(server -> Subject.of(server, List.of(jar)))
+                .toList();
+        RunFolder run = new RunFolder(folder);
+        run.write(
+                new Plan("quick", 1, 1, List.of(Row.of("echo", "a.B.c", Map.of(), RowSettings.annotated())), subjects));
+        run.write(Environments.of(
+                Instant.EPOCH,
+                Optional.of(new Checkout(folder, commit, false)),
+                List.of("echobench", "run"),
+                subjects,
+                Map.of()));
+        return folder;
+    }
+}

@@ -1,0 +1,53 @@
+package org.echobench.core.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import org.echobench.core.spi.TlsMaterial;
+
+/** A certificate as a temporary PEM file, for clients in other processes; deleted when closed, or when the JVM ends. */
+public final class CertificateFile implements AutoCloseable {
+
+    private final Path path;
+
+    private CertificateFile(Path path) {
+        this.path = path;
+    }
+
+    /** Writes the certificate, without the key. */
+    public static CertificateFile write(TlsMaterial material) throws IOException {
+        Path path = Files.createTempFile("echobench-certificate-", ".pem");
+        path.toFile().deleteOnExit();
+        Files.write(path, material.pemBytes());
+        return new CertificateFile(path);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /**
+     * The first certificate of a PEM file.
+     *
+     * @throws IOException in one sentence, if there is none
+     */
+    public static X509Certificate read(Path file) throws IOException {
+        if (!Files.isReadable(file)) {
+            throw new IOException("the certificate " + file + " cannot be read");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in);
+        } catch (CertificateException e) {
+            throw new IOException(file + " holds no certificate", e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        Files.deleteIfExists(path);
+    }
+}

@@ -1,0 +1,94 @@
+package org.echobench.core.process;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.core.spi.ServerConfig;
+
+/** A server's id and configuration as command-line arguments, {@code id name=value …}, and back. */
+public record ServerArguments(String serverId, ServerConfig config) {
+
+    /** @throws IllegalArgumentException naming the argument that is unknown or out of range */
+    public static ServerArguments parse(String... arguments) {
+        if (arguments.length == 0) {
+            throw new IllegalArgumentException("the server's id is missing");
+        }
+        ServerConfig config = ServerConfig.defaults();
+        for (int i = 1; i < arguments.length; i++) {
+            int equals = arguments[i].indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException("expected name=value, but got: " + arguments[i]);
+            }
+            config = with(config, arguments[i].substring(0, equals), arguments[i].substring(equals + 1));
+        }
+        return new ServerArguments(arguments[0], config);
+    }
+
+    private static ServerConfig with(ServerConfig config, String name, String value) {
+        switch (name) {
+            case "host":
+                return config.withHost(value);
+            case "port":
+                return config.withPort(number(name, value));
+            case "ioThreads":
+                return config.withIoThreads(number(name, value));
+            case "maxMessageBytes":
+                return config.withMaxMessageBytes(number(name, value));
+            case "handlerWorkMicros":
+                return config.withHandlerWorkMicros(number(name, value));
+            case "handlerAllocBytes":
+                return config.withHandlerAllocBytes(number(name, value));
+            case "tls":
+                return config.withTls(flag(name, value));
+            case "compression":
+                return config.withCompression(flag(name, value));
+            default:
+                throw new IllegalArgumentException("unknown setting '" + name
+                        + "'; known: host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes,"
+                        + " tls, compression");
+        }
+    }
+
+    private static int number(String name, String value) {
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(name + " must be a number, but is '" + value + "'");
+        }
+    }
+
+    private static boolean flag(String name, String value) {
+        if (!value.equals("true") && !value.equals("false")) {
+            throw new IllegalArgumentException(name + " must be true or false, but is '" + value + "'");
+        }
+        return value.equals("true");
+    }
+
+    /** The arguments that {@link #parse} turns into an equal value. */
+    public List<String> format() {
+        List<String> arguments = new ArrayList<>();
+        arguments.add(serverId);
+        arguments.addAll(settings(config));
+        return arguments;
+    }
+
+    /**
+     * The settings as {@code name=value}. {@code ioThreads}, {@code tls} and {@code compression} are left out unless they
+     * are asked for: a program that has refused them need not know them.
+     */
+    public static List<String> settings(ServerConfig config) {
+        List<String> settings = new ArrayList<>();
+        settings.add("host=" + config.host());
+        settings.add("port=" + config.port());
+        config.ioThreads().ifPresent(threads -> settings.add("ioThreads=" + threads));
+        settings.add("maxMessageBytes=" + config.maxMessageBytes());
+        settings.add("handlerWorkMicros=" + config.handlerWorkMicros());
+        settings.add("handlerAllocBytes=" + config.handlerAllocBytes());
+        if (config.tls()) {
+            settings.add("tls=true");
+        }
+        if (config.compression()) {
+            settings.add("compression=true");
+        }
+        return settings;
+    }
+}

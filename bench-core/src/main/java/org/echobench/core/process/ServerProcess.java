@@ -1,0 +1,151 @@
+package org.echobench.core.process;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.echobench.core.metrics.JvmUsage;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.spi.BenchServer;
+
+/**
+ * A server in a process of its own, in any language, that speaks {@link ServerProtocol}. If the process has ended, methods
+ * fail with an {@link java.io.UncheckedIOException} that has its last lines. Methods are called by one thread at a time.
+ */
+public final class ServerProcess implements BenchServer {
+
+    private final String name;
+    private final LineProcess process;
+    private final InetSocketAddress address;
+    private final Optional<X509Certificate> certificate;
+    private final ObjectMapper mapper = new ObjectMapper();
+
+    /**
+     * Starts the process and waits until it accepts.
+     *
+     * @param name the server's id, for messages
+     * @throws IOException if it ends or prints something else first; the message has its last lines
+     */
+    public ServerProcess(String name, List<String> command) throws IOException {
+        this.name = name;
+        process = new LineProcess("server '" + name + "'", ServerCpus.pinned(command));
+        String ready = process.ready();
+        try {
+            String[] words = ready.split(ServerProtocol.CERTIFICATE, 2);
+            URI uri = URI.create(words[0]);
+            address = new InetSocketAddress(uri.getHost(), uri.getPort());
+            certificate = words.length == 1 ? Optional.empty() : Optional.of(CertificateFile.read(Path.of(words[1])));
+        } catch (IOException | RuntimeException e) {
+            process.kill();
+            throw e;
+        }
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    /** The certificate of its TLS; empty where it serves none. */
+    public Optional<X509Certificate> certificate() {
+        return certificate;
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        process.command(ServerProtocol.PUBLISH + " " + base64(message));
+    }
+
+    /** The message that is asked for is a template: the other process stamps a copy for each subscriber. */
+    @Override
+    public void publishEach(Supplier<ByteBuffer> message) {
+        process.command(ServerProtocol.PUBLISH_EACH + " " + base64(message.get()));
+    }
+
+    private static String base64(ByteBuffer message) {
+        byte[] bytes = new byte[message.remaining()];
+        message.duplicate().get(bytes);
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+
+    /** What the server says that it has used so far. */
+    public ServerStats stats() {
+        return ask(ServerProtocol.STATS);
+    }
+
+    /** As {@link #stats}, after a full collection. */
+    public ServerStats statsAfterGc() {
+        return ask(ServerProtocol.GC);
+    }
+
+    /**
+     * Asks a JVM for samples of its use of the machine.
+     *
+     * @param everyMillis from sample to sample, 1 to 60,000
+     */
+    public void requestSamples(long everyMillis) {
+        process.command(ServerProtocol.SAMPLE + " " + everyMillis);
+    }
+
+    /** The last sample that came; empty while there is none. */
+    public Optional<JvmUsage> latestSample() {
+        return process.latestSample();
+    }
+
+    /** A dump of the server's threads; waits for the answer without limit. */
+    public String threadDump() {
+        process.command(ServerProtocol.THREADS);
+        return new String(Base64.getDecoder().decode(process.answer()), StandardCharsets.UTF_8);
+    }
+
+    /** A method that its JVM compiles or is about to compile; empty when there is none. For a JVM only. */
+    public Optional<String> compiling() {
+        process.command(ServerProtocol.COMPILING);
+        String method = process.answer();
+        return method.equals(ServerProtocol.NOTHING) ? Optional.empty() : Optional.of(method);
+    }
+
+    private ServerStats ask(String command) {
+        process.command(command);
+        String line = process.answer();
+        try {
+            return mapper.readValue(line, ServerStats.class);
+        } catch (IOException e) {
+            throw new IllegalStateException("server '" + name + "' answered " + command + " with '" + line + "'", e);
+        }
+    }
+
+    /** Whether the process runs. */
+    public boolean alive() {
+        return process.alive();
+    }
+
+    /** The id of the process. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /** How the process ended, with its last lines. */
+    public String died() {
+        return process.died();
+    }
+
+    /** Ends the process at once: for a server whose failure is known and is a result. */
+    public void abandon() {
+        process.abandon();
+    }
+
+    /** @throws IllegalStateException if the server did not stop in order, or left threads behind */
+    @Override
+    public void close() {
+        process.close();
+    }
+}

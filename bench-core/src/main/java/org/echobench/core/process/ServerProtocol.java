@@ -1,0 +1,52 @@
+package org.echobench.core.process;
+
+/**
+ * The lines that a server in a process of its own prints and takes, whatever language it is written in. The last
+ * arguments of its command are settings, {@code name=value} each: {@link ServerArguments#settings}.
+ *
+ * <p>It prints {@code READY http://host:port} when it accepts connections. With TLS that is {@code READY
+ * https://host:port certificate=FILE}; the PEM file is there while the server runs. It then takes commands on standard
+ * input, one in a line, and answers some of them with one line:
+ *
+ * <ul>
+ *   <li>{@code PUBLISH base64} sends the message to every subscriber. No answer.
+ *   <li>{@code PUBLISH_EACH base64} does the same and stamps the time for each subscriber. No answer.
+ *   <li>{@code STATS} is answered by {@link org.echobench.core.metrics.ServerStats} in JSON.
+ *   <li>{@code GC} collects all garbage and is answered as {@code STATS} is.
+ *   <li>{@code THREADS} is answered by a dump of the threads, or of what else keeps the program busy, in Base64.
+ *   <li>{@code STOP}, or the end of standard input, ends the server with exit code 0. So it never outlives its parent.
+ * </ul>
+ *
+ * <p>Two commands are sent to a JVM only:
+ *
+ * <ul>
+ *   <li>{@code SAMPLE millis} asks for lines {@code SAMPLE json} at that interval, with
+ *       {@link org.echobench.core.metrics.JvmUsage}. Such a line may come between a command and its answer.
+ *   <li>{@code COMPILING} is answered by a method that is being compiled or waits for it, or by {@code -}.
+ * </ul>
+ */
+public final class ServerProtocol {
+
+    /** Stands between the address and the file with the certificate. */
+    public static final String CERTIFICATE = " certificate=";
+
+    public static final String PUBLISH = "PUBLISH";
+
+    public static final String PUBLISH_EACH = "PUBLISH_EACH";
+
+    public static final String STATS = "STATS";
+
+    public static final String GC = "GC";
+
+    public static final String THREADS = "THREADS";
+
+    /** The command, and the first word of each line that it asks for. */
+    public static final String SAMPLE = "SAMPLE";
+
+    public static final String COMPILING = "COMPILING";
+
+    /** The answer to {@link #COMPILING} when the compilers are idle. */
+    public static final String NOTHING = "-";
+
+    private ServerProtocol() {}
+}

@@ -1,0 +1,53 @@
+package org.echobench.core.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.TimeUnit;
+
+/** Reads a process's standard error, passes it on, and keeps the last lines for the message if the process fails. */
+final class StderrTail {
+
+    private static final int LINES = 5;
+
+    private final Deque<String> last = new ArrayDeque<>();
+    private final Thread reader;
+
+    StderrTail(InputStream stderr) {
+        reader = new Thread(() -> read(stderr), "echobench-server-stderr");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read(InputStream stderr) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stderr, StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                System.err.println(line);
+                synchronized (last) {
+                    last.add(line);
+                    if (last.size() > LINES) {
+                        last.remove();
+                    }
+                }
+            }
+        } catch (IOException e) {
+            // The process was killed, which closes its streams: what came before is what there is.
+        }
+    }
+
+    /** The last lines of an ended process, joined by bars. */
+    String tail() {
+        try {
+            reader.join(TimeUnit.SECONDS.toMillis(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        synchronized (last) {
+            return String.join(" | ", last);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.Interval;
+import org.echobench.core.load.LoadReport;
+import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.metrics.WindowRecorder;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** How the client's threads wait for each other at the end of an iteration. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class IterationCollectorTest {
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+    private final HiccupMeter hiccups = new HiccupMeter();
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+        hiccups.close();
+    }
+
+    private IterationCollector collector(Duration patience) {
+        return new IterationCollector(new NoServer(), hiccups, new IterationPlan(2, 1, 100_000_000, 1, patience));
+    }
+
+    /** What one thread does in an iteration. */
+    private static void iteration(IterationCollector collector) {
+        collector.begin(false);
+        LoadReport.Counts none = new LoadReport.Counts(0, 0, 0, 0, 0);
+        Interval.Share share = new Interval.Share(1, 0, none, ThreadUsage.NONE, 0, Map.of());
+        collector.end(share, Map.of(), new WindowRecorder(), new long[0]);
+    }
+
+    private static String failure(Future<?> thread) {
+        return assertThrows(ExecutionException.class, thread::get).getCause().getMessage();
+    }
+
+    @Test
+    void everyThreadGoesOnWhenAllHaveEnded() throws Exception {
+        IterationCollector collector = collector(Duration.ofMinutes(5));
+        for (int i = 0; i < 3; i++) {
+            Future<?> one = threads.submit(() -> iteration(collector));
+            Future<?> other = threads.submit(() -> iteration(collector));
+            one.get();
+            other.get();
+        }
+    }
+
+    @Test
+    void aThreadThatWaitsForOneThatFailedFailsWithoutDelay() {
+        IterationCollector collector = collector(Duration.ofMinutes(5));
+        Future<?> waiting = threads.submit(() -> iteration(collector));
+        collector.failed();
+        assertEquals("another client thread failed", failure(waiting));
+    }
+
+    @Test
+    void aThreadThatWaitsInVainSaysSo() {
+        Future<?> waiting = threads.submit(() -> iteration(collector(Duration.ofMillis(20))));
+        assertEquals("the other client threads have not ended the iteration 0.02 s after this one", failure(waiting));
+    }
+
+    /** Costs nothing and does nothing. */
+    private static final class NoServer implements MeasuredServer {
+
+        @Override
+        public InetSocketAddress address() {
+            return InetSocketAddress.createUnresolved("nowhere", 1);
+        }
+
+        @Override
+        public Optional<X509Certificate> certificate() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void publish(ByteBuffer message) {
+            throw new IllegalStateException("nobody subscribes");
+        }
+
+        @Override
+        public Snapshot snapshot() {
+            return () -> new Cost(ThreadUsage.NONE, OptionalLong.empty(), List.of());
+        }
+
+        @Override
+        public Diagnosis diagnose() {
+            return new Diagnosis("", "");
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,96 @@
+package org.echobench.core.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.echobench.core.metrics.LatencyRecorder;
+import org.junit.jupiter.api.Test;
+
+/** The account of an interval, of a driver that completes what it is told to. */
+class IntervalTest {
+
+    /** Three messages are in flight whenever it is drained. */
+    private static final class ScriptedDriver implements LoadDriver {
+
+        private final LoadReport report = new LoadReport();
+        private final LatencyRecorder service = new LatencyRecorder();
+        private long waited;
+
+        @Override
+        public void open() {}
+
+        @Override
+        public void completeOne() {
+            report.sent();
+            report.completed();
+            service.record(1_000);
+        }
+
+        @Override
+        public void drain() {
+            completeOne();
+            completeOne();
+            completeOne();
+        }
+
+        @Override
+        public LoadReport report() {
+            return report;
+        }
+
+        @Override
+        public LatencyRecorder service() {
+            return service;
+        }
+
+        @Override
+        public long waitedNanos() {
+            return waited;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private final ScriptedDriver driver = new ScriptedDriver();
+
+    @Test
+    void whatCompletesWhileItDrainsIsCountedButNotAsInTime() {
+        Interval interval = Interval.begin(driver);
+        driver.completeOne();
+        driver.completeOne();
+        Interval.Share share = interval.end();
+        assertEquals(2, share.inTime());
+        assertEquals(5, share.counts().completed());
+        assertEquals(5, share.latencies().get("latency").getTotalCount());
+    }
+
+    @Test
+    void whatCameBeforeIsNoPartOfIt() {
+        driver.completeOne();
+        driver.report().wrong("before");
+        Interval.Share share = Interval.begin(driver).end();
+        assertEquals(new LoadReport.Counts(3, 3, 0, 0, 0), share.counts());
+        assertEquals(3, share.latencies().get("latency").getTotalCount());
+    }
+
+    @Test
+    void eachKindOfFailureIsCounted() {
+        Interval interval = Interval.begin(driver);
+        driver.report().lost(2, "lost");
+        driver.report().wrong("wrong");
+        driver.report().late("late");
+        assertEquals(new LoadReport.Counts(3, 3, 2, 1, 1), interval.end().counts());
+    }
+
+    @Test
+    void aThreadThatOnlyWaitedIsNotSaturated() {
+        Interval interval = Interval.begin(driver);
+        driver.waited = Long.MAX_VALUE / 2;
+        assertEquals(0, interval.end().saturation());
+    }
+
+    @Test
+    void aThreadThatNeverWaitedIsSaturated() {
+        assertEquals(1, Interval.begin(driver).end().saturation());
+    }
+}

@@ -1,0 +1,118 @@
+package org.echobench.report.page;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.echobench.report.chart.Styles;
+import org.echobench.report.page.Table.Cell;
+import org.echobench.report.run.MeasuredRun;
+import org.echobench.results.ForkRecord;
+import org.echobench.results.Machine;
+import org.echobench.results.Subject;
+
+/** Where a run was measured, with what, and what else the machine had to do. */
+final class EnvironmentTables {
+
+    private static final int MOST_FORKS = 150;
+    private static final double GIB = 1L << 30;
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    private EnvironmentTables() {}
+
+    static Table machine(Machine machine) {
+        return Table.named("machine", "Machine")
+                .text("what", "value")
+                .line(Cell.head("processor"), Cell.text(machine.processor().orElse(RowTable.NOTHING)))
+                .line(Cell.head("processors"), Cell.text(String.valueOf(machine.processors())))
+                .line(
+                        Cell.head("memory"),
+                        Cell.text(String.format(Locale.ROOT, "%.1f GiB", machine.memoryBytes() / GIB)))
+                .line(Cell.head("governor"), Cell.text(machine.governor().orElse(RowTable.NOTHING)))
+                .line(Cell.head("os"), Cell.text(machine.os()))
+                .line(Cell.head("kernel"), Cell.text(machine.kernel()))
+                .line(Cell.head("architecture"), Cell.text(machine.architecture()))
+                .build();
+    }
+
+    static Table subjects(MeasuredRun run, Styles styles) {
+        Map<String, String> jvmArgs = run.plan().subjects().stream()
+                .collect(Collectors.toMap(Subject::label, subject -> String.join(" ", subject.jvmArgs())));
+        Table.Builder table = Table.named("subjects", "Servers: markers are the same in every chart")
+                .text("server", "library", "handlers run on", "flush", "JVM", "JVM arguments");
+        run.environment()
+                .subjects()
+                .forEach(s -> table.line(
+                        Cell.head(s.label(), styles.get(s.label())),
+                        Cell.text((s.library().orElse("") + " " + s.version().orElse("")).strip()),
+                        Cell.text(words(s.threading())),
+                        Cell.text(words(s.flush())),
+                        Cell.text(s.jvm().name()),
+                        Cell.sentence(jvmArgs.getOrDefault(s.label(), ""))));
+        return table.build();
+    }
+
+    private static String words(Optional<String> constant) {
+        return constant.orElse("").toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** Every fork, or those with most background load where they are many. */
+    static Table forks(List<ForkRecord> forks) {
+        boolean all = forks.size() <= MOST_FORKS;
+        Table.Builder table = Table.named(
+                        "forks",
+                        all
+                                ? "Load on the machine that was not ours, by fork"
+                                : "Load on the machine that was not ours: the " + MOST_FORKS + " of " + forks.size()
+                                        + " forks with most of it")
+                .text("row", "server")
+                .numbers(
+                        "order",
+                        "round",
+                        "attempt",
+                        "steal, %",
+                        "others, %",
+                        "pressure, %",
+                        "load before",
+                        "TIME_WAIT",
+                        "seconds")
+                .text("status");
+        forks.stream()
+                .sorted(Comparator.comparingDouble(
+                        f -> all ? f.order() : -f.backgroundLoad().share()))
+                .limit(MOST_FORKS)
+                .forEach(f -> table.line(
+                        Cell.head(f.id().row()),
+                        Cell.text(f.id().subject()),
+                        Cell.number(String.valueOf(f.order())),
+                        Cell.number(String.valueOf(f.id().round())),
+                        Cell.number(String.valueOf(f.id().attempt())),
+                        percent(f.backgroundLoad().steal()),
+                        percent(f.backgroundLoad().others()),
+                        percent(f.backgroundLoad().pressure()),
+                        Cell.number(RowTable.figure(f.backgroundLoad().loadAverageBefore())),
+                        Cell.number(
+                                f.timeWaits().isPresent()
+                                        ? RowTable.figure(f.timeWaits().getAsLong())
+                                        : RowTable.NOTHING),
+                        Cell.number(
+                                String.format(Locale.ROOT, "%.1f", f.duration().toMillis() / MILLIS_PER_SECOND)),
+                        f.failed() ? Cell.bad("FAILED") : Cell.text("ok")));
+        return table.build();
+    }
+
+    private static Cell percent(OptionalDouble share) {
+        return Cell.number(
+                share.isPresent() ? String.format(Locale.ROOT, "%.1f", 100 * share.getAsDouble()) : RowTable.NOTHING);
+    }
+
+    static Table caveats(MeasuredRun run) {
+        Table.Builder table = Table.named("caveats", "Caveats: why a value is not what it seems")
+                .text("letter", "meaning");
+        run.caveats().forEach(caveat -> table.line(Cell.head(caveat.symbol()), Cell.sentence(caveat.meaning())));
+        return table.build();
+    }
+}

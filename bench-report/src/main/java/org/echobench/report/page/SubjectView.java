@@ -1,0 +1,58 @@
+package org.echobench.report.page;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.echobench.report.chart.Style;
+import org.echobench.results.Caveat;
+import org.echobench.results.Percentiles;
+
+/**
+ * A subject in a row.
+ *
+ * @param figures empty where it failed or was not measured
+ * @param latencies by label
+ * @param letters of the score; empty where servers were not compared
+ * @param failure why it failed; empty where it did not
+ * @param absence why it was not planned; empty where it was
+ */
+record SubjectView(
+        String label,
+        Style style,
+        Optional<RowFigures> figures,
+        Map<String, Percentiles> latencies,
+        String letters,
+        String cpuLetters,
+        Optional<String> failure,
+        List<Caveat> caveats,
+        Optional<String> absence) {
+
+    double value(String metric) {
+        return figures.map(f -> f.value(metric)).orElse(Double.NaN);
+    }
+
+    boolean failed() {
+        return failure.isPresent();
+    }
+
+    /** Neither measured nor failed, although it was planned. */
+    boolean missing() {
+        return figures.isEmpty() && !failed() && absence.isEmpty();
+    }
+
+    boolean ranksByScore() {
+        return figures.isPresent() && caveats.stream().noneMatch(Caveat::unranked);
+    }
+
+    /** What stands in the column of notes. */
+    String notes() {
+        if (failed()) {
+            return "FAILED: " + failure.orElseThrow();
+        }
+        if (figures.isEmpty()) {
+            return absence.map(reason -> "left out: " + reason).orElse("not measured");
+        }
+        return caveats.stream().map(Caveat::symbol).collect(Collectors.joining(" "));
+    }
+}

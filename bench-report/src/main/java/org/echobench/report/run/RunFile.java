@@ -1,0 +1,142 @@
+package org.echobench.report.run;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.Environment;
+import org.echobench.results.Param;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RunFolder;
+import org.echobench.results.RunRefusedException;
+import org.echobench.results.Subject;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhReader;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.RowId;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Schedule;
+
+/**
+ * A file with JMH's JSON and what the folder of its run adds: machine and libraries, that the forks were interleaved, and
+ * every latency of each fork. What is not there is left out, and a context file of its own comes before the folder's.
+ */
+public final class RunFile {
+
+    /** Tells a row of the null control from the same row measured on both sides. */
+    private static final String SENTINEL = "sentinel";
+
+    private RunFile() {}
+
+    /**
+     * Reads a result file with all that its folder adds.
+     *
+     * @param path a JMH JSON file, or a run's folder
+     * @throws RunRefusedException if the file is not a JMH result, or the folder's files cannot be read
+     */
+    public static JmhFile read(Path path) {
+        JmhFile file = JmhReader.read(path);
+        RunFolder folder = new RunFolder(
+                Files.isDirectory(path) ? path : path.toAbsolutePath().getParent());
+        if (folder.isDuet()) {
+            DuetPlan plan = folder.duet().plan();
+            String side = file.name().replaceAll("\\.json$", "");
+            return withSamples(file, folder, id -> name(plan, id).map(row -> folder.latency(row, side)));
+        }
+        if (!folder.isRun()) {
+            return file;
+        }
+        Plan plan = folder.plan();
+        List<Subject> subjects = subjects(file, folder, plan);
+        return subjects.isEmpty()
+                ? file
+                : withContext(withSamples(file, folder, id -> latency(plan, subjects, folder, id)), folder, plan);
+    }
+
+    /** The same without the latencies of each fork, for a file in a run's folder. */
+    static JmhFile readFigures(Path path, RunFolder folder, Plan plan) {
+        return withContext(JmhReader.read(path), folder, plan);
+    }
+
+    /** The subjects whose rows this file has; none where it is not a file of the run. */
+    private static List<Subject> subjects(JmhFile file, RunFolder folder, Plan plan) {
+        return plan.subjects().stream()
+                .filter(subject -> folder.results(subject, plan.subjects())
+                        .getFileName()
+                        .toString()
+                        .equals(file.name()))
+                .toList();
+    }
+
+    private static JmhFile withContext(JmhFile file, RunFolder folder, Plan plan) {
+        if (file.context().isPresent()) {
+            return file;
+        }
+        Environment environment = folder.environment();
+        List<String> labels =
+                subjects(file, folder, plan).stream().map(Subject::label).toList();
+        Map<String, Map<String, String>> libraries = new TreeMap<>();
+        for (Environment.Server server : environment.subjects()) {
+            if (labels.contains(server.label())
+                    && server.library().isPresent()
+                    && server.version().isPresent()) {
+                libraries.put(
+                        server.server(),
+                        Map.of(server.library().get(), server.version().get()));
+            }
+        }
+        Optional<Schedule> schedule = plan.rounds() > 1
+                ? Optional.of(new Schedule(environment.started() + " " + plan.name(), plan.seed(), OptionalInt.empty()))
+                : Optional.empty();
+        RunContext context = new RunContext(Optional.of(environment.hardware()), libraries, Map.of(), schedule);
+        return new JmhFile(file.name(), file.sha256(), file.rows(), file.notes(), Optional.of(context));
+    }
+
+    /** Where the latencies of a row are; empty where the plan does not have the row. */
+    private interface Latencies {
+        Optional<Path> of(RowId id);
+    }
+
+    private static JmhFile withSamples(JmhFile file, RunFolder folder, Latencies latencies) {
+        List<String> notes = new ArrayList<>(file.notes());
+        List<JmhRow> rows = file.rows().stream()
+                .map(row -> latencies
+                        .of(row.id())
+                        .filter(Files::exists)
+                        .map(log -> LatencySamples.attach(row, log, folder.path(), notes))
+                        .orElse(row))
+                .toList();
+        return new JmhFile(file.name(), file.sha256(), rows, notes, file.context());
+    }
+
+    private static Optional<Path> latency(Plan plan, List<Subject> subjects, RunFolder folder, RowId id) {
+        Optional<Row> row = plan.rows().stream()
+                .filter(planned -> isOf(planned, id.without(Param.SERVER.label())))
+                .findFirst();
+        Optional<Subject> subject = subjects.stream()
+                .filter(one -> one.serverId().equals(id.params().get(Param.SERVER.label())))
+                .findFirst();
+        return row.flatMap(r -> subject.map(s -> folder.latency(r.name(), s.label())));
+    }
+
+    private static Optional<String> name(DuetPlan plan, RowId id) {
+        RowId plain = id.without(Param.SERVER.label()).without(SENTINEL);
+        return plan.rows().stream()
+                .filter(row -> isOf(row.row(), plain)
+                        && row.base().serverId().equals(id.params().get(Param.SERVER.label()))
+                        && row.sentinel() == id.params().containsKey(SENTINEL))
+                .map(DuetRow::name)
+                .findFirst();
+    }
+
+    static boolean isOf(Row row, RowId plain) {
+        return row.benchmark().equals(plain.benchmark()) && row.params().equals(plain.params());
+    }
+}

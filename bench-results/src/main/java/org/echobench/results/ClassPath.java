@@ -1,0 +1,120 @@
+package org.echobench.results;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Jars and folders in order, told by content: the same wherever they are installed. JSON has their fingerprints, so one
+ * that was read from a file does not know where they are. Thread-safe.
+ */
+public final class ClassPath {
+
+    public static final ClassPath NONE = of(List.of());
+
+    private final Optional<List<Path>> files;
+    private Optional<List<String>> fingerprints;
+
+    private ClassPath(Optional<List<Path>> files, Optional<List<String>> fingerprints) {
+        this.files = files;
+        this.fingerprints = fingerprints;
+    }
+
+    /** Of files of this machine. */
+    public static ClassPath of(List<Path> files) {
+        return new ClassPath(Optional.of(List.copyOf(files)), Optional.empty());
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static ClassPath read(List<String> fingerprints) {
+        return fingerprints.isEmpty() ? NONE : new ClassPath(Optional.empty(), Optional.of(List.copyOf(fingerprints)));
+    }
+
+    /** @throws IllegalStateException if it was read from a file, so that nobody knows where they are */
+    public List<Path> files() {
+        return files.orElseThrow(() -> new IllegalStateException("known by fingerprint alone: " + this));
+    }
+
+    public boolean isEmpty() {
+        return size() == 0;
+    }
+
+    private synchronized int size() {
+        return files.map(List::size).orElseGet(() -> fingerprints().size());
+    }
+
+    /**
+     * For each entry its file name and the SHA-256 of its content, in the order of the class path.
+     *
+     * @throws RunRefusedException if an entry cannot be read
+     */
+    @JsonValue
+    public synchronized List<String> fingerprints() {
+        if (fingerprints.isEmpty()) {
+            List<String> entries = new ArrayList<>();
+            for (Path entry : files()) {
+                try {
+                    entries.add(entry.getFileName() + " " + digest(entry));
+                } catch (IOException e) {
+                    throw new RunRefusedException(
+                            "The class path entry " + entry + " cannot be read: build the project again.", e);
+                }
+            }
+            fingerprints = Optional.of(List.copyOf(entries));
+        }
+        return fingerprints.get();
+    }
+
+    private static String digest(Path entry) throws IOException {
+        MessageDigest digest = Sha256.digest();
+        if (!Files.isDirectory(entry)) {
+            update(digest, entry);
+            return Sha256.hex(digest);
+        }
+        List<Path> content;
+        try (Stream<Path> walk = Files.walk(entry)) {
+            content = walk.filter(Files::isRegularFile).sorted().toList();
+        }
+        for (Path file : content) {
+            digest.update(entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+            digest.update((byte) 0);
+            update(digest, file);
+        }
+        return Sha256.hex(digest);
+    }
+
+    private static void update(MessageDigest digest, Path file) throws IOException {
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+            in.transferTo(OutputStream.nullOutputStream());
+        }
+    }
+
+    @Override
+    public boolean equals(Object object) {
+        if (!(object instanceof ClassPath other)) {
+            return false;
+        }
+        return files.isPresent() && files.equals(other.files) || fingerprints().equals(other.fingerprints());
+    }
+
+    @Override
+    public int hashCode() {
+        return size();
+    }
+
+    @Override
+    public String toString() {
+        return files.<Object>map(paths -> paths).orElseGet(this::fingerprints).toString();
+    }
+}

@@ -1,0 +1,146 @@
+package org.echobench.results;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A curve or series as a table: {@code NAME.csv} in a fork's folder, and of all forks together in the run's folder
+ * {@code curves}.
+ *
+ * @param name of the file without its suffix
+ * @param columns names, with their unit at the end where they have one
+ * @param rows as many texts each as there are columns; an empty one where a value is not available
+ */
+public record CurveTable(String name, List<String> columns, List<List<String>> rows) {
+
+    /** What follows a table's name in the name of its file. */
+    public static final String SUFFIX = ".csv";
+
+    public CurveTable {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+        for (List<String> row : rows) {
+            if (row.size() != columns.size()) {
+                throw new IllegalArgumentException(
+                        "a line has " + row.size() + " fields, but there are " + columns.size() + " columns");
+            }
+        }
+    }
+
+    /** @throws RunRefusedException if it cannot be read or is no such table */
+    public static CurveTable read(Path file) {
+        String fileName = file.getFileName().toString();
+        try {
+            List<List<String>> lines = Csv.parse(Files.readString(file));
+            if (lines.isEmpty()) {
+                throw new IllegalArgumentException("it is empty");
+            }
+            return new CurveTable(
+                    fileName.substring(0, fileName.length() - SUFFIX.length()),
+                    lines.get(0),
+                    lines.subList(1, lines.size()));
+        } catch (IllegalArgumentException e) {
+            throw new RunRefusedException("The table " + file + " is damaged: " + e.getMessage() + ".", e);
+        } catch (IOException e) {
+            throw new RunRefusedException("The table " + file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /**
+     * The tables in a folder, by name; none where there is no such folder.
+     *
+     * @throws RunRefusedException if one cannot be read
+     */
+    public static List<CurveTable> readAll(Path folder) {
+        return names(folder).stream()
+                .map(name -> read(folder.resolve(name + SUFFIX)))
+                .toList();
+    }
+
+    /** The names of the tables in a folder, sorted; none where there is no such folder. */
+    public static List<String> names(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(SUFFIX))
+                    .map(name -> name.substring(0, name.length() - SUFFIX.length()))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new RunRefusedException("The tables in " + folder + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** On return the file is complete and on the disk. */
+    public void write(Path folder) throws IOException {
+        StringBuilder csv = new StringBuilder(Csv.line(columns));
+        rows.forEach(row -> csv.append(Csv.line(row)));
+        DurableFile.write(folder.resolve(name + SUFFIX), csv.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A row that knows its columns. */
+    public final class Line {
+
+        private final List<String> values;
+
+        private Line(List<String> values) {
+            this.values = values;
+        }
+
+        /** Empty where there is no such column, or no value. */
+        public String text(String column) {
+            int index = columns.indexOf(column);
+            return index < 0 ? "" : values.get(index);
+        }
+
+        /** NaN where {@link #text} is no number. */
+        public double number(String column) {
+            String text = text(column);
+            try {
+                return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
+            } catch (NumberFormatException e) {
+                return Double.NaN; // a text column
+            }
+        }
+    }
+
+    public List<Line> lines() {
+        return rows.stream().map(Line::new).toList();
+    }
+
+    /**
+     * Puts a table together, line by line. Not thread-safe.
+     */
+    public static final class Builder {
+
+        private final String name;
+        private final List<String> columns;
+        private final List<List<String>> rows = new ArrayList<>();
+
+        public Builder(String name, List<String> columns) {
+            this.name = name;
+            this.columns = columns;
+        }
+
+        public List<String> columns() {
+            return columns;
+        }
+
+        /** @param values as {@link Object#toString} gives them, one for each column */
+        public Builder add(List<?> values) {
+            rows.add(values.stream().map(Object::toString).toList());
+            return this;
+        }
+
+        public CurveTable build() {
+            return new CurveTable(name, columns, rows);
+        }
+    }
+}

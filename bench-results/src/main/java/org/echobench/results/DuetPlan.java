@@ -1,0 +1,84 @@
+package org.echobench.results;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Base against head in pairs: some of every row to choose from (the screen), then fresh ones of the rows that looked
+ * different (the confirmation). The order is {@link Plan#order()} of two subjects: ABBA blocks, rows shuffled.
+ *
+ * @param name what was asked for, normally the suite's name
+ * @param seed decides the order and nothing else
+ * @param screenPairs forks of each side and row in the screen, 2 to 100
+ * @param confirmPairs fresh ones of each row in the confirmation, 0 to 1,000
+ * @param rows at least one, names unique
+ */
+public record DuetPlan(String name, long seed, int screenPairs, int confirmPairs, List<DuetRow> rows) {
+
+    /** A single pair has no variance. */
+    public static final int FEWEST_PAIRS = 2;
+
+    public DuetPlan {
+        Names.requireName("name", name);
+        if (screenPairs < FEWEST_PAIRS || screenPairs > 100) {
+            throw new IllegalArgumentException("pairs must be 2 to 100, but is " + screenPairs);
+        }
+        if (confirmPairs < 0 || confirmPairs > 1_000) {
+            throw new IllegalArgumentException("fresh pairs must be 0 to 1000, but is " + confirmPairs);
+        }
+        rows = List.copyOf(rows);
+        Set<String> seen = new HashSet<>();
+        for (DuetRow row : rows) {
+            if (!seen.add(row.name())) {
+                throw new IllegalArgumentException("rows must differ in name: " + row.name());
+            }
+        }
+        if (rows.isEmpty()) {
+            throw new IllegalArgumentException("rows must not be empty");
+        }
+    }
+
+    /** The forks of the screen, in the order of measurement. */
+    public List<Cell> screen() {
+        return cells(rows, seed, 0, screenPairs);
+    }
+
+    /** The forks of the screen and then those of the confirmation; of the latter only the rows of these names. */
+    public List<Cell> withConfirmation(Collection<String> names) {
+        List<Cell> all = new ArrayList<>(screen());
+        List<DuetRow> chosen =
+                rows.stream().filter(row -> names.contains(row.name())).toList();
+        if (!chosen.isEmpty() && confirmPairs > 0) {
+            all.addAll(cells(chosen, seed + 1, screenPairs, confirmPairs));
+        }
+        return all;
+    }
+
+    /** The most rounds that a row may have. */
+    public int rounds() {
+        return screenPairs + confirmPairs;
+    }
+
+    private static List<Cell> cells(List<DuetRow> rows, long seed, int after, int rounds) {
+        Map<String, DuetRow> byName = new HashMap<>();
+        rows.forEach(row -> byName.put(row.name(), row));
+        // The subjects only stand for the sides here: each row has its own.
+        Plan plan = new Plan(
+                "order",
+                seed,
+                rounds,
+                rows.stream().map(DuetRow::row).toList(),
+                List.of(rows.get(0).base(), rows.get(0).head()));
+        return plan.order().stream()
+                .map(cell -> new Cell(
+                        after + cell.round(),
+                        cell.row(),
+                        byName.get(cell.row().name()).side(cell.subject().label())))
+                .toList();
+    }
+}

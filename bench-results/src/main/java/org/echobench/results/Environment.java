@@ -1,0 +1,141 @@
+package org.echobench.results;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * What ran, where, and by which command: {@code environment.json}.
+ *
+ * @param commit of Echobench's own source; empty if it is not known
+ * @param dirty whether tracked files differed from the commit
+ * @param command words of a command that gives the same plan again, without a path of the machine
+ * @param machine that started the forks
+ * @param subjects in the plan's order
+ * @param nodes of a cluster, known from its first fork on; none otherwise
+ */
+public record Environment(
+        Instant started,
+        Optional<String> commit,
+        boolean dirty,
+        List<String> command,
+        Machine machine,
+        List<Server> subjects,
+        List<Node> nodes) {
+
+    public Environment {
+        command = List.copyOf(command);
+        subjects = List.copyOf(subjects);
+        nodes = List.copyOf(nodes);
+    }
+
+    /**
+     * The server of a subject. What the server does not say of itself is empty.
+     *
+     * @param label of the subject
+     * @param server its id
+     * @param threading what the handlers run on, as {@code EVENT_LOOP}
+     * @param flush when answers are flushed, as {@code PER_READ}
+     */
+    public record Server(
+            String label,
+            String server,
+            Jvm jvm,
+            Optional<String> library,
+            Optional<String> version,
+            Optional<String> threading,
+            Optional<String> flush) {}
+
+    /**
+     * A machine of a cluster.
+     *
+     * @param role in lower case
+     * @param cpus as {@code taskset} takes them, or {@code all}
+     * @param os with its architecture
+     * @param clockErrorMicros half the interval in which its clock is known against the server's; empty until it was
+     *     compared, and for the server
+     */
+    public record Node(
+            String name,
+            String role,
+            String host,
+            List<String> addresses,
+            String cpus,
+            String jvm,
+            List<String> jvmArgs,
+            String os,
+            String kernel,
+            String processor,
+            int processors,
+            long memoryBytes,
+            OptionalDouble clockErrorMicros) {
+
+        public Node {
+            addresses = List.copyOf(addresses);
+            jvmArgs = List.copyOf(jvmArgs);
+        }
+
+        public Node withClockError(double micros) {
+            return new Node(
+                    name,
+                    role,
+                    host,
+                    addresses,
+                    cpus,
+                    jvm,
+                    jvmArgs,
+                    os,
+                    kernel,
+                    processor,
+                    processors,
+                    memoryBytes,
+                    OptionalDouble.of(micros));
+        }
+
+        /** What must not change: a kernel keeps more or less of the memory for itself, and clocks differ each time. */
+        Node identity() {
+            return new Node(
+                    name,
+                    role,
+                    host,
+                    addresses,
+                    cpus,
+                    jvm,
+                    jvmArgs,
+                    os,
+                    kernel,
+                    processor,
+                    processors,
+                    0,
+                    OptionalDouble.empty());
+        }
+
+        private String hardware() {
+            return String.format(
+                    "%s: %s, cpus %s, %s, %s",
+                    name, Machine.hardware(Optional.of(processor), processors, memoryBytes), cpus, os, jvm);
+        }
+    }
+
+    public Environment withNodes(List<Node> others) {
+        return new Environment(started, commit, dirty, command, machine, subjects, others);
+    }
+
+    /** Where these nodes are others than those here, in words; empty where they are the same. */
+    public Optional<String> difference(List<Node> others) {
+        return Json.firstDifference(identities(nodes), identities(others));
+    }
+
+    private static List<Node> identities(List<Node> nodes) {
+        return nodes.stream().map(Node::identity).toList();
+    }
+
+    /** Of the machine, or of every node of a cluster: then that which started them does not matter. */
+    public String hardware() {
+        return nodes.isEmpty()
+                ? machine.hardware()
+                : nodes.stream().map(Node::hardware).collect(Collectors.joining("; "));
+    }
+}

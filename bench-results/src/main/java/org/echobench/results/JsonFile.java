@@ -1,0 +1,77 @@
+package org.echobench.results;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+
+/**
+ * A kind of file that holds one record as JSON, with the number of its schema.
+ *
+ * @param name of the file
+ * @param schema raised when a field's meaning changes, or a field comes or goes
+ * @param type of the record
+ */
+public record JsonFile<T>(String name, int schema, Class<T> type) {
+
+    private static final String SCHEMA = "schema";
+
+    public boolean isIn(Path folder) {
+        return Files.exists(folder.resolve(name));
+    }
+
+    /** @throws RunRefusedException if the file cannot be read, has another schema, or does not hold such a record */
+    public T read(Path folder) {
+        Path file = folder.resolve(name);
+        try {
+            if (!(Json.read(file) instanceof ObjectNode json)) {
+                throw damaged(file, "it is no JSON object", null);
+            }
+            JsonNode written = json.remove(SCHEMA);
+            if (written == null || !written.isInt() || written.intValue() != schema) {
+                throw new RunRefusedException(file + " was written by another version of Echobench: its schema is "
+                        + written + ", and this version reads " + schema + ".");
+            }
+            return Json.MAPPER.treeToValue(json, type);
+        } catch (JsonMappingException e) {
+            throw damaged(file, reason(e), e);
+        } catch (JsonProcessingException e) {
+            throw damaged(file, "it is not valid JSON", e);
+        } catch (IOException e) {
+            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static RunRefusedException damaged(Path file, String reason, Exception cause) {
+        return new RunRefusedException(file + " is damaged: " + reason + ".", cause);
+    }
+
+    private static String reason(JsonMappingException e) {
+        String path = e.getPath().stream()
+                .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
+                .collect(Collectors.joining("."));
+        if (e instanceof UnrecognizedPropertyException) {
+            return "the field " + path + " is unknown";
+        }
+        return e.getCause() instanceof IllegalArgumentException range
+                ? range.getMessage()
+                : "a field of " + (path.isEmpty() ? "it" : path) + " is missing or has a wrong value";
+    }
+
+    /** The file's content. */
+    public byte[] bytes(T value) {
+        ObjectNode json = Json.MAPPER.createObjectNode().put(SCHEMA, schema);
+        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(value));
+        return Json.bytes(json);
+    }
+
+    /** On return the file is complete and on the disk. */
+    public void write(Path folder, T value) throws IOException {
+        DurableFile.write(folder.resolve(name), bytes(value));
+    }
+}

@@ -1,0 +1,45 @@
+package org.echobench.results;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a run was measured on, without the machine's name.
+ *
+ * @param processor its name; empty off Linux
+ * @param processors count, 1 or more
+ * @param memoryBytes physical memory
+ * @param governor how the kernel sets the clock rate; empty where it does not say, as in most virtual machines
+ */
+public record Machine(
+        Optional<String> processor,
+        int processors,
+        long memoryBytes,
+        Optional<String> governor,
+        String os,
+        String kernel,
+        String architecture) {
+
+    private static final double GIB = 1L << 30;
+
+    public Machine {
+        if (processors < 1) {
+            throw new IllegalArgumentException("processors must be 1 or more, but is " + processors);
+        }
+    }
+
+    /** In words that are equal for machines that compare: {@code AMD EPYC, 2 processors, 23.5 GiB, Linux amd64}. */
+    public String hardware() {
+        return hardware(processor, processors, memoryBytes) + ", " + os + " " + architecture;
+    }
+
+    /** What a run that is resumed must find again: updates of a kernel and how fast the clock is may differ. */
+    public Machine identity() {
+        return new Machine(Optional.empty(), processors, 0, Optional.empty(), os, "", architecture);
+    }
+
+    static String hardware(Optional<String> processor, int processors, long memoryBytes) {
+        return String.format(
+                Locale.ROOT, "%s, %d processors, %.1f GiB", processor.orElse("n/a"), processors, memoryBytes / GIB);
+    }
+}

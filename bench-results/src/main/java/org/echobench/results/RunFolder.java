@@ -1,0 +1,158 @@
+package org.echobench.results;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The files of a run or of a duet. Reading throws {@link RunRefusedException} where a file is absent, damaged or of another
+ * version; writing returns when the file is complete and on the disk.
+ *
+ * @param path absent, empty, or with what is there so far
+ */
+public record RunFolder(Path path) {
+
+    public static final JsonFile<ForkRecord> FORK = new JsonFile<>("fork.json", 2, ForkRecord.class);
+
+    private static final JsonFile<Plan> PLAN = new JsonFile<>("plan.json", 2, Plan.class);
+    private static final JsonFile<Environment> ENVIRONMENT = new JsonFile<>("environment.json", 2, Environment.class);
+    private static final JsonFile<RunResult> SUMMARY = new JsonFile<>("summary.json", 1, RunResult.class);
+    private static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 2, Duet.class);
+    private static final JsonFile<Duet.Confirmation> CONFIRMATION =
+            new JsonFile<>("confirmation.json", 2, Duet.Confirmation.class);
+
+    private static final String RESULTS = "results";
+    private static final String JSON = ".json";
+    private static final String PARTIAL = ".partial";
+
+    /** Whether it holds what every run has from its start. */
+    public boolean isRun() {
+        return PLAN.isIn(path) && ENVIRONMENT.isIn(path);
+    }
+
+    public boolean isDuet() {
+        return DUET.isIn(path);
+    }
+
+    public Plan plan() {
+        return required(PLAN, "run");
+    }
+
+    public void write(Plan plan) throws IOException {
+        PLAN.write(path, plan);
+    }
+
+    public Environment environment() {
+        return required(ENVIRONMENT, "run");
+    }
+
+    public void write(Environment environment) throws IOException {
+        ENVIRONMENT.write(path, environment);
+    }
+
+    /** Empty until the run has ended or was stopped. */
+    public Optional<RunResult> summary() {
+        return optional(SUMMARY);
+    }
+
+    public void write(RunResult summary) throws IOException {
+        SUMMARY.write(path, summary);
+    }
+
+    public Duet duet() {
+        return required(DUET, "duet");
+    }
+
+    public void write(Duet duet) throws IOException {
+        DUET.write(path, duet);
+    }
+
+    /** Empty until the screen is judged. */
+    public Optional<Duet.Confirmation> confirmation() {
+        return optional(CONFIRMATION);
+    }
+
+    public void write(Duet.Confirmation confirmation) throws IOException {
+        CONFIRMATION.write(path, confirmation);
+    }
+
+    private <T> T required(JsonFile<T> file, String kind) {
+        if (!file.isIn(path)) {
+            throw new RunRefusedException(
+                    path + " is not the folder of a " + kind + ": it has no " + file.name() + ".");
+        }
+        return file.read(path);
+    }
+
+    private <T> Optional<T> optional(JsonFile<T> file) {
+        return file.isIn(path) ? Optional.of(file.read(path)) : Optional.empty();
+    }
+
+    /** JMH's JSON with a subject's rows. Subjects with the same server have the same keys there, so they get a file each. */
+    public Path results(Subject subject, List<Subject> all) {
+        boolean distinct = all.stream().map(Subject::serverId).distinct().count() == all.size();
+        return path.resolve(distinct ? RESULTS + JSON : RESULTS + "-" + subject.label() + JSON);
+    }
+
+    /** JMH's JSON of one side of a duet. */
+    public Path side(String label) {
+        return path.resolve(label + JSON);
+    }
+
+    /** The {@link LatencyLog} of a row and subject; absent where none was recorded. */
+    public Path latency(String row, String subject) {
+        return path.resolve("latency").resolve(row + "~" + subject + ".hlog");
+    }
+
+    /** The tables of all forks together, {@code NAME.csv}. */
+    public Path curves() {
+        return path.resolve("curves");
+    }
+
+    /** The journal: a folder for each finished fork. */
+    public Path forks() {
+        return path.resolve("forks");
+    }
+
+    /**
+     * The finished forks of a journal in the order in which they were measured.
+     *
+     * @param forks the journal
+     */
+    public static List<ForkRecord> records(Path forks) throws IOException {
+        List<ForkRecord> records = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(forks)) {
+            for (Path fork : folders) {
+                if (!fork.getFileName().toString().endsWith(PARTIAL) && FORK.isIn(fork)) {
+                    records.add(record(fork));
+                }
+            }
+        }
+        records.sort(Comparator.comparingInt(ForkRecord::order));
+        return records;
+    }
+
+    private static ForkRecord record(Path fork) {
+        try {
+            ForkRecord record = FORK.read(fork);
+            if (record.id().folderName().equals(fork.getFileName().toString())) {
+                return record;
+            }
+        } catch (RunRefusedException e) {
+            throw damaged(fork, e);
+        }
+        throw damaged(fork, null);
+    }
+
+    /** A finished fork cannot be read: measuring it again is the cure. */
+    public static RunRefusedException damaged(Path fork, Exception cause) {
+        return new RunRefusedException(
+                "The finished fork in " + fork + " is damaged: delete that folder, and resuming measures it again.",
+                cause);
+    }
+}

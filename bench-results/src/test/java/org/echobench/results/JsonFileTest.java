@@ -1,0 +1,100 @@
+package org.echobench.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is written is read back, and anything else is refused in one sentence. */
+class JsonFileTest {
+
+    @TempDir
+    Path temp;
+
+    private Path file;
+
+    @BeforeEach
+    void write() throws IOException {
+        RunFolder.FORK.write(temp, TestRecords.fork(Optional.empty()));
+        file = temp.resolve("fork.json");
+    }
+
+    private String refusal(String from, String to) throws IOException {
+        String text = Files.readString(file);
+        assertEquals(1, text.split(java.util.regex.Pattern.quote(from), -1).length - 1, text);
+        Files.writeString(file, text.replace(from, to));
+        return assertThrows(RunRefusedException.class, () -> RunFolder.FORK.read(temp))
+                .getMessage();
+    }
+
+    @Test
+    void aRecordIsReadBackAsItWas() {
+        assertEquals(TestRecords.fork(Optional.empty()), RunFolder.FORK.read(temp));
+    }
+
+    @Test
+    void aFileIsTheSameWhenItIsWrittenAgain() throws IOException {
+        String before = Files.readString(file);
+        RunFolder.FORK.write(temp, RunFolder.FORK.read(temp));
+        assertEquals(before, Files.readString(file));
+    }
+
+    @Test
+    void whatIsNotAvailableIsAbsent() throws IOException {
+        assertEquals(false, Files.readString(file).contains("pressureBefore"));
+        assertEquals(
+                true,
+                RunFolder.FORK.read(temp).backgroundLoad().pressureBefore().isEmpty());
+        assertEquals(
+                OptionalInt.of(2), RunFolder.FORK.read(temp).backgroundLoad().runnableBefore());
+    }
+
+    @Test
+    void anotherSchemaIsRefused() throws IOException {
+        assertEquals(
+                file + " was written by another version of Echobench: its schema is 1, and this version reads 2.",
+                refusal("\"schema\" : 2", "\"schema\" : 1"));
+    }
+
+    @Test
+    void anUnknownFieldIsNamed() throws IOException {
+        assertEquals(
+                file + " is damaged: the field id.color is unknown.",
+                refusal("\"round\" : 2", "\"color\" : 1, \"round\" : 2"));
+    }
+
+    @Test
+    void aMissingFieldIsRefused() throws IOException {
+        assertEquals(
+                file + " is damaged: a field of id is missing or has a wrong value.", refusal("\"round\" : 2,", ""));
+    }
+
+    @Test
+    void aValueOfAnotherTypeIsRefused() throws IOException {
+        assertEquals(
+                file + " is damaged: a field of order is missing or has a wrong value.",
+                refusal("\"order\" : 7", "\"order\" : \"7\""));
+    }
+
+    @Test
+    void aValueOutOfRangeIsRefusedWithItsRange() throws IOException {
+        assertEquals(
+                file + " is damaged: order must be 1 or more, but is 0.", refusal("\"order\" : 7", "\"order\" : 0"));
+    }
+
+    @Test
+    void aTruncatedFileIsRefused() throws IOException {
+        Files.writeString(file, Files.readString(file).substring(0, 40));
+        assertEquals(
+                file + " is damaged: it is not valid JSON.",
+                assertThrows(RunRefusedException.class, () -> RunFolder.FORK.read(temp))
+                        .getMessage());
+    }
+}

@@ -1,0 +1,130 @@
+package org.echobench.results;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.RunResult.SubjectResult;
+
+/** Records with a value for every field. */
+final class TestRecords {
+
+    private TestRecords() {}
+
+    static ForkRecord fork(Optional<String> failure) {
+        return new ForkRecord(
+                new ForkId("echo", "netty", 2, 1),
+                7,
+                Instant.parse("2026-01-02T03:04:05.678Z"),
+                Duration.ofMillis(4_321),
+                new BackgroundLoad(
+                        OptionalInt.of(2),
+                        OptionalDouble.of(0.5),
+                        OptionalDouble.empty(),
+                        OptionalDouble.of(0.25),
+                        OptionalDouble.of(-0.01),
+                        OptionalDouble.of(0.75),
+                        OptionalDouble.of(1.5)),
+                OptionalLong.of(77),
+                failure,
+                failure.isPresent() ? Optional.empty() : Optional.of("0f".repeat(32)));
+    }
+
+    static Plan plan(Path jar) {
+        RowSettings settings = RowSettings.annotated()
+                .withWarmup(1, Duration.ofMillis(200))
+                .withMeasurement(2, Duration.ofSeconds(1))
+                .withThreads(2)
+                .withRounds(5)
+                .over(RowSettings.annotated().withShots(0, 1, Duration.ofSeconds(9)));
+        Row row = Row.of("echo", "a.B.c", Map.of("connections", "64"), settings)
+                .withClassPath(ClassPath.of(List.of(jar)));
+        return new Plan(
+                "quick",
+                7,
+                3,
+                new Scale(0.5),
+                List.of(row),
+                List.of(Subject.of("netty", List.of(jar)).withJvmArg("-Xlog:gc")),
+                List.of(LeftOut.of("echo", "jetty", "needs JDK 21"), LeftOut.row("push", "offers none")));
+    }
+
+    static Environment environment() {
+        return new Environment(
+                Instant.parse("2026-01-02T03:04:05.678Z"),
+                Optional.of("0123456789"),
+                true,
+                List.of("echobench", "run"),
+                new Machine(Optional.of("A1"), 2, 4_294_967_296L, Optional.of("performance"), "Linux", "6.1", "amd64"),
+                List.of(new Environment.Server(
+                        "netty",
+                        "netty",
+                        Jvm.ofHost(),
+                        Optional.of("Netty"),
+                        Optional.of("4.2"),
+                        Optional.of("EVENT_LOOP"),
+                        Optional.of("PER_READ"))),
+                List.of(new Environment.Node(
+                        "loader-1",
+                        "loader",
+                        "host",
+                        List.of("10.0.0.1"),
+                        "0-3",
+                        "X 17",
+                        List.of("-Xmx1g"),
+                        "Linux amd64",
+                        "6.1",
+                        "B2",
+                        8,
+                        8_589_934_592L,
+                        OptionalDouble.of(1.5))));
+    }
+
+    static RunResult summary() {
+        Score score = new Score(
+                105_312.5,
+                OptionalDouble.of(2_000),
+                "ops/s",
+                true,
+                Optional.of(new Score.Latency("response", 150, 1_302.4, 4_123.7, "us/op")),
+                OptionalDouble.of(121.3),
+                OptionalDouble.of(5.2),
+                OptionalDouble.of(6.6),
+                OptionalDouble.of(0.42),
+                OptionalDouble.of(80),
+                OptionalDouble.of(9_000),
+                Optional.of(new Bracket(100_000, OptionalDouble.of(110_000), OptionalDouble.of(120_000))));
+        return new RunResult(
+                "quick",
+                7,
+                3,
+                Scale.NONE,
+                List.of(new RowResult(
+                        "echo",
+                        "a.B.c",
+                        new TreeMap<>(Map.of("connections", "64")),
+                        List.of(
+                                new SubjectResult(
+                                        "netty",
+                                        3,
+                                        Optional.empty(),
+                                        Optional.of(score),
+                                        List.of(Caveat.values()),
+                                        List.of("held")),
+                                new SubjectResult(
+                                        "jetty",
+                                        1,
+                                        Optional.of("lost 3 messages"),
+                                        Optional.empty(),
+                                        List.of(),
+                                        List.of())))),
+                List.of(LeftOut.subject("tomcat", "needs JDK 21")));
+    }
+}

@@ -1,0 +1,100 @@
+package org.echobench.runner.fork;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.echobench.core.metrics.EchobenchProfiler;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Cell;
+import org.echobench.results.Param;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Subject;
+
+/**
+ * The command that measures one fork: JMH's own main in a JVM that does nothing but wait for the fork and write down its
+ * result.
+ */
+final class JmhCommand {
+
+    /** The lock is held for the whole run by {@link RunLock}. */
+    private static final String IGNORE_LOCK = "-Djmh.ignoreLock=true";
+
+    /**
+     * Small, since it shares the machine with the fork. The heap grows with the iterations' latencies, a megabyte each at
+     * most; it is of no use before the fork has ended.
+     */
+    private static final List<String> FLAGS = List.of(
+            "-Xms16m",
+            "-Xmx512m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xshare:auto",
+            "-Dfile.encoding=UTF-8",
+            IGNORE_LOCK);
+
+    private JmhCommand() {}
+
+    /**
+     * The words of the command.
+     *
+     * @param directory where it works; gets {@link ForkDirectory#RESULT}
+     */
+    static List<String> of(Cell cell, Path directory) {
+        // Not the subject's JVM, which may be another vendor's and refuse these flags: JMH asks that for its
+        // properties.
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.add(ForkArguments.directory(directory));
+        words.addAll(FLAGS);
+        words.add("-cp");
+        words.add(cell.classPath().stream()
+                .map(entry -> entry.toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator)));
+        words.add("org.openjdk.jmh.Main");
+        words.addAll(options(cell, directory));
+        return words;
+    }
+
+    private static List<String> options(Cell cell, Path directory) {
+        Row row = cell.row();
+        Subject subject = cell.subject();
+        Options options = new Options();
+        options.words.add("^" + Pattern.quote(row.benchmark()) + "$");
+        options.add("-f", 1);
+        options.add("-wf", 0);
+        options.add("-foe", true);
+        options.add("-p", Param.SERVER.label() + "=" + subject.serverId());
+        row.params().forEach((name, value) -> options.add("-p", name + "=" + value));
+        subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
+        // One option each: JMH splits a single one at spaces.
+        ForkArguments.of(subject, directory).forEach(argument -> options.add("-jvmArgsAppend", argument));
+        RowSettings settings = row.settings();
+        settings.warmupIterations().ifPresent(count -> options.add("-wi", count));
+        settings.warmupTime().ifPresent(time -> options.add("-w", millis(time)));
+        settings.measurementIterations().ifPresent(count -> options.add("-i", count));
+        settings.measurementTime().ifPresent(time -> options.add("-r", millis(time)));
+        settings.threads().ifPresent(count -> options.add("-t", count));
+        options.add("-prof", EchobenchProfiler.class.getName());
+        options.add("-rf", "json");
+        options.add("-rff", ForkDirectory.RESULT);
+        return options.words;
+    }
+
+    private static String millis(Duration time) {
+        return time.toMillis() + "ms";
+    }
+
+    private static final class Options {
+        private final List<String> words = new ArrayList<>();
+
+        private void add(String name, Object value) {
+            words.add(name);
+            words.add(value.toString());
+        }
+    }
+}

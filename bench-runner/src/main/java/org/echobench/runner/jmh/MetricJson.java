@@ -1,0 +1,95 @@
+package org.echobench.runner.jmh;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.echobench.results.Json;
+import org.echobench.results.jmh.JmhNumber;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.util.ListStatistics;
+import org.openjdk.jmh.util.MultisetStatistics;
+import org.openjdk.jmh.util.Statistics;
+
+/** A metric as JMH writes it in its JSON. The figures are of JMH's own statistics. */
+public final class MetricJson {
+
+    private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
+    private static final double CONFIDENCE = 0.999;
+
+    /** A factor as in JMH and not a divisor, so that both round alike. */
+    private static final double MICROS_PER_NANO = 1.0 / 1_000;
+
+    private MetricJson() {}
+
+    /** A value of each iteration of a fork. */
+    public static ObjectNode of(AggregationPolicy policy, String unit, double... iterations) {
+        List<double[]> raw = List.of(iterations);
+        return of(values(raw), policy, unit, raw);
+    }
+
+    /**
+     * A metric with its raw data.
+     *
+     * @param values that the figures are of
+     * @param raw what JMH says of each fork's iterations
+     */
+    static ObjectNode of(Statistics values, AggregationPolicy policy, String unit, List<double[]> raw) {
+        ObjectNode metric = figures(values, policy, unit);
+        ArrayNode forks = metric.putArray("rawData");
+        for (double[] fork : raw) {
+            ArrayNode iterations = forks.addArray();
+            for (double value : fork) {
+                iterations.add(JmhNumber.json(value));
+            }
+        }
+        return metric;
+    }
+
+    /** All but the raw data. */
+    static ObjectNode figures(Statistics values, AggregationPolicy policy, String unit) {
+        boolean mean = policy == AggregationPolicy.AVG;
+        double score = score(values, policy);
+        double[] interval = mean ? values.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score};
+        ObjectNode metric = Json.object();
+        metric.set("score", JmhNumber.json(score));
+        metric.set("scoreError", JmhNumber.json(mean ? values.getMeanErrorAt(CONFIDENCE) : Double.NaN));
+        metric.putArray("scoreConfidence").add(JmhNumber.json(interval[0])).add(JmhNumber.json(interval[1]));
+        ObjectNode percentiles = metric.putObject("scorePercentiles");
+        for (double rank : RANKS) {
+            percentiles.set(Double.toString(rank), JmhNumber.json(values.getPercentile(rank)));
+        }
+        metric.put("scoreUnit", unit);
+        return metric;
+    }
+
+    static double score(Statistics values, AggregationPolicy policy) {
+        return switch (policy) {
+            case AVG -> values.getMean();
+            case SUM -> values.getSum();
+            case MAX -> values.getMax();
+            case MIN -> values.getMin();
+        };
+    }
+
+    /** Values that count once each. */
+    static ListStatistics values(List<double[]> raw) {
+        ListStatistics values = new ListStatistics();
+        for (double[] fork : raw) {
+            for (double value : fork) {
+                values.addValue(value);
+            }
+        }
+        return values;
+    }
+
+    /** Every latency of a histogram in nanoseconds, in microseconds. */
+    static Statistics micros(Histogram nanos) {
+        MultisetStatistics values = new MultisetStatistics();
+        for (HistogramIterationValue value : nanos.recordedValues()) {
+            values.addValue(value.getValueIteratedTo() * MICROS_PER_NANO, value.getCountAddedInThisIterationStep());
+        }
+        return values;
+    }
+}

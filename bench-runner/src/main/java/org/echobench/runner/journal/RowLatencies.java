@@ -1,0 +1,64 @@
+package org.echobench.runner.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.ForkRecord;
+import org.echobench.results.LatencyLog;
+import org.echobench.results.Percentiles;
+import org.echobench.results.RunFolder;
+import org.echobench.results.RunRefusedException;
+
+/** The latencies of a row and subject: the logs of its forks put together, and the curve of latency against percentile. */
+final class RowLatencies {
+
+    static final String CURVE = "latency";
+
+    private static final List<String> COLUMNS = List.of("row", "server", "label", "percentile", "value_us", "count");
+
+    private RowLatencies() {}
+
+    /**
+     * The log of the row and subject; empty where it failed or nothing was recorded.
+     *
+     * @throws RunRefusedException if the log of a fork is damaged
+     */
+    static LatencyLog of(RowForks forks, Journal journal) {
+        List<LatencyLog> logs = new ArrayList<>();
+        if (forks.measured()) {
+            for (ForkRecord fork : forks.forks()) {
+                Path folder = journal.folder(fork.id());
+                Path file = folder.resolve(ForkDirectory.LATENCY);
+                if (Files.exists(file)) {
+                    logs.add(read(folder, file));
+                }
+            }
+        }
+        return LatencyLog.ofForks(logs);
+    }
+
+    private static LatencyLog read(Path fork, Path file) {
+        try {
+            return LatencyLog.read(file);
+        } catch (RunRefusedException e) {
+            throw RunFolder.damaged(fork, e);
+        }
+    }
+
+    /** Writes the log; one that was written before the run was resumed and the row failed goes. */
+    static void write(LatencyLog log, RunFolder run, RowForks forks) throws IOException {
+        Path file = run.latency(forks.row().name(), forks.subject());
+        Files.createDirectories(file.getParent());
+        log.write(file);
+    }
+
+    /** Adds the curve of each label, over every message of all forks. */
+    static void addTo(CurveFiles curves, LatencyLog log, RowForks forks) {
+        log.sums().forEach((label, sum) -> Percentiles.curve(sum).forEach(point -> curves.table(CURVE, COLUMNS)
+                .add(List.of(
+                        forks.row().name(), forks.subject(), label, point.percent(), point.micros(), point.count()))));
+    }
+}

@@ -1,0 +1,51 @@
+package org.echobench.runner.plan;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.results.Environment;
+import org.echobench.results.Subject;
+
+/** Describes what a run that starts now is measured on. */
+public final class Environments {
+
+    private Environments() {}
+
+    /**
+     * The environment of a run on this machine, whose nodes are not yet known.
+     *
+     * @param checkout of Echobench's own source; empty if it is not known
+     * @param command that gives the same plan again, without a path of this machine
+     * @param servers by the subject's label, as far as they are known
+     */
+    public static Environment of(
+            Instant started,
+            Optional<Checkout> checkout,
+            List<String> command,
+            List<Subject> subjects,
+            Map<String, ServerInfo> servers) {
+        return new Environment(
+                started,
+                checkout.map(Checkout::commit),
+                checkout.map(Checkout::dirty).orElse(false),
+                command,
+                ThisMachine.describe(),
+                subjects.stream()
+                        .map(subject -> server(subject, Optional.ofNullable(servers.get(subject.label()))))
+                        .toList(),
+                List.of());
+    }
+
+    private static Environment.Server server(Subject subject, Optional<ServerInfo> info) {
+        return new Environment.Server(
+                subject.label(),
+                subject.serverId(),
+                subject.jvm(),
+                info.map(ServerInfo::library),
+                info.map(ServerInfo::version),
+                info.map(known -> known.threading().name()),
+                info.map(known -> known.flush().name()));
+    }
+}
