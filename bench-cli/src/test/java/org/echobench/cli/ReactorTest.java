@@ -3,10 +3,13 @@ package org.echobench.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -18,30 +21,47 @@ class ReactorTest {
 
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
-    private static Document pom(String module) throws Exception {
+    private static Document pom(Path folder) throws Exception {
         return DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
-                .parse(ROOT.resolve(module).resolve("pom.xml").toFile());
+                .parse(folder.resolve("pom.xml").toFile());
     }
 
-    private static List<String> texts(Document pom, String tag) {
+    private static List<Element> elements(Document pom, String tag) {
         NodeList nodes = pom.getElementsByTagName(tag);
-        List<String> texts = new ArrayList<>();
-        for (int i = 0; i < nodes.getLength(); i++) {
-            texts.add(nodes.item(i).getTextContent().strip());
-        }
-        return texts;
+        return IntStream.range(0, nodes.getLength())
+                .mapToObj(i -> (Element) nodes.item(i))
+                .toList();
     }
 
-    private static void addDependencies(String module, Set<String> all) throws Exception {
-        NodeList dependencies = pom(module).getElementsByTagName("dependency");
-        for (int i = 0; i < dependencies.getLength(); i++) {
-            Element dependency = (Element) dependencies.item(i);
-            String group = dependency.getElementsByTagName("groupId").item(0).getTextContent();
-            String artifact =
-                    dependency.getElementsByTagName("artifactId").item(0).getTextContent();
-            if (group.equals("org.echobench") && all.add(artifact)) {
-                addDependencies(artifact, all);
+    private static String text(Element element, String tag) {
+        return element.getElementsByTagName(tag).item(0).getTextContent().strip();
+    }
+
+    /** Adds the modules below a folder, those of profiles too: each folder by the module's artifact id. */
+    private static void addModules(Path folder, Map<String, Path> all) throws Exception {
+        for (Element module : elements(pom(folder), "module")) {
+            Path below = folder.resolve(module.getTextContent().strip()).normalize();
+            Document pom = pom(below);
+            String id = elements(pom, "artifactId").stream()
+                    .filter(element -> element.getParentNode() == pom.getDocumentElement())
+                    .findFirst()
+                    .orElseThrow()
+                    .getTextContent();
+            all.put(id, below);
+            addModules(below, all);
+        }
+    }
+
+    /** Adds what Maven builds before a module: its parent and its dependencies, and theirs. */
+    private static void addBefore(String module, Map<String, Path> modules, Set<String> all) throws Exception {
+        Document pom = pom(modules.get(module));
+        for (Element needed : Stream.of("parent", "dependency")
+                .flatMap(tag -> elements(pom, tag).stream())
+                .toList()) {
+            String id = text(needed, "artifactId");
+            if (modules.containsKey(id) && text(needed, "groupId").equals("org.echobench") && all.add(id)) {
+                addBefore(id, modules, all);
             }
         }
     }
@@ -49,10 +69,12 @@ class ReactorTest {
     /** So that "-Pbench" and "-Pconformance", which this module runs, have the machine for themselves. */
     @Test
     void allOtherModulesAreBuiltBeforeTheCommand() throws Exception {
-        Set<String> others = new TreeSet<>(texts(pom("."), "module"));
+        Map<String, Path> modules = new TreeMap<>();
+        addModules(ROOT, modules);
+        Set<String> others = new TreeSet<>(modules.keySet());
         others.remove("bench-cli");
         Set<String> before = new TreeSet<>();
-        addDependencies("bench-cli", before);
+        addBefore("bench-cli", modules, before);
         assertEquals(others, before);
     }
 }

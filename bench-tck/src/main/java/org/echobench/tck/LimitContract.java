@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@link ServerConfig#maxMessageBytes} is the limit of a message, whole or in fragments, and nothing else is. */
+/** {@link ServerConfig#maxMessageBytes} is the only limit of a message, whole or in fragments. */
 @Needs(Workload.WEBSOCKET_ECHO)
 interface LimitContract extends ContractSubject {
 

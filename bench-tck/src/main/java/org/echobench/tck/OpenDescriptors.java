@@ -19,7 +19,10 @@ final class OpenDescriptors {
         return new OpenDescriptors(count());
     }
 
-    /** Fails unless, within {@code patience}, fewer than {@code times} are open beyond those then: not one each time. */
+    /**
+     * Fails unless, within {@code patience}, fewer than {@code times} more are open than then. A leak would add one
+     * each time.
+     */
     void awaitFewerAddedThan(int times, String serverId, Duration patience, String when) {
         await("server '" + serverId + "': expected no descriptor left open " + when)
                 .pollInSameThread()

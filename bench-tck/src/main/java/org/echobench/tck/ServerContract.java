@@ -71,8 +71,8 @@ public abstract class ServerContract
     }
 
     /**
-     * 1009, as RFC 6455 has it. A module whose framework sends another code, and gives no way to change it, overrides
-     * this and says so in its README.
+     * 1009, the code of RFC 6455. A module overrides this if its framework sends another code that cannot be changed;
+     * its README says so.
      */
     @Override
     public Set<Integer> closeCodesOfLargeMessages() {
@@ -80,8 +80,8 @@ public abstract class ServerContract
     }
 
     /**
-     * Those of {@code deviations.json}: where a framework breaks the contract, and gives no way to mend it; the module's
-     * README says so too. Such a test is run and skipped when it fails; one that passes is an error here.
+     * The tests that the framework itself fails, by {@code deviations.json}; the module's README names them too. Such a
+     * test is run. It is skipped if it fails, and an error if it passes.
      */
     @Override
     public Map<String, String> deviations() {

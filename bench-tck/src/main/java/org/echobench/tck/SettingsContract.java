@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Settings are honoured or refused by name. The common settings are observed from outside. */
 interface SettingsContract extends ContractSubject {
 
-    /** More than any limit on open connections that a framework ships with and that is no matter of capacity. */
+    /** More than any framework allows by default, apart from limits of capacity. */
     int CONNECTIONS = 1_100;
 
     private void assertServesOrRefuses(String setting, ServerConfig config) throws IOException {

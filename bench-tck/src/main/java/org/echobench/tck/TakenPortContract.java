@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** A server that cannot have its port says so and leaves nothing behind. */
 interface TakenPortContract extends ContractSubject {
 
-    int STARTS = 10;
+    int STARTS = 20;
 
     private void assertRefuses(int port) {
         String id = "server '" + subject().info().id() + "': expected ";
@@ -38,8 +38,9 @@ interface TakenPortContract extends ContractSubject {
             }
         }
         before.awaitNoneAdded(subject(), patience(), "after starting on a taken port");
+        // Half, because a descriptor from before may close meanwhile and hide one that leaked.
         descriptors.awaitFewerAddedThan(
-                STARTS, subject().info().id(), patience(), "after " + STARTS + " starts on a taken port");
+                STARTS / 2, subject().info().id(), patience(), "after " + STARTS + " starts on a taken port");
     }
 
     @Test

@@ -40,7 +40,7 @@ public final class JavaWebSocketClientProvider implements WebSocketClientProvide
         return new Open(client);
     }
 
-    /** A wrapper, since the library's own {@code close} does not wait and is called by the one that does. */
+    /** A wrapper, because the library's own {@code close} does not wait, and its waiting one calls that. */
     private record Open(Client client) implements ClientConnection {
 
         @Override

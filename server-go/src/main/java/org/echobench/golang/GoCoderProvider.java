@@ -1,9 +1,9 @@
 package org.echobench.golang;
 
 /** The row {@code go-coder}: coder/websocket on net/http. */
-public final class GoCoderProvider extends GoProvider {
+public final class GoCoderProvider extends GoRow {
 
     public GoCoderProvider() {
-        super(new GoRow("go-coder", "coder", "coder/websocket"));
+        super("go-coder", "coder", "coder/websocket");
     }
 }

@@ -1,9 +1,9 @@
 package org.echobench.golang;
 
 /** The row {@code go-gorilla}: gorilla/websocket on net/http. */
-public final class GoGorillaProvider extends GoProvider {
+public final class GoGorillaProvider extends GoRow {
 
     public GoGorillaProvider() {
-        super(new GoRow("go-gorilla", "gorilla", "gorilla/websocket"));
+        super("go-gorilla", "gorilla", "gorilla/websocket");
     }
 }

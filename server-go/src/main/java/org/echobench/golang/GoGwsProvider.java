@@ -1,9 +1,9 @@
 package org.echobench.golang;
 
 /** The row {@code go-gws}: lxzan/gws on net/http. */
-public final class GoGwsProvider extends GoProvider {
+public final class GoGwsProvider extends GoRow {
 
     public GoGwsProvider() {
-        super(new GoRow("go-gws", "gws", "lxzan/gws"));
+        super("go-gws", "gws", "lxzan/gws");
     }
 }

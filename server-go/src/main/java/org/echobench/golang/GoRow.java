@@ -12,28 +12,38 @@ import org.echobench.core.process.ExternalProgram;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/**
- * Shared by the rows.
- *
- * @param id the row
- * @param library the program's first argument
- * @param module the library's path, by which the binary knows its version
- */
-record GoRow(String id, String library, String module) {
+/** What all rows of this module have in common; a row is a library. */
+abstract class GoRow implements BenchServerProvider {
 
     private static final ExternalProgram PROGRAM = ExternalProgram.of(GoRow.class);
 
     private static final String BINARY = "echobench-go";
 
-    /** The binary's facts about itself, asked by the build. */
+    /** What the binary prints about itself; the build writes it. */
     private static final String VERSIONS = "versions.properties";
 
-    ServerInfo info() {
+    private final String id;
+    private final String library;
+    private final String module;
+
+    /**
+     * @param library the program's first argument
+     * @param module the library's path, by which the binary knows its version
+     */
+    GoRow(String id, String library, String module) {
+        this.id = id;
+        this.library = library;
+        this.module = module;
+    }
+
+    @Override
+    public final ServerInfo info() {
         return new ServerInfo(id, module, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
     }
 
@@ -55,7 +65,8 @@ record GoRow(String id, String library, String module) {
         return PROGRAM.has(BINARY) && PROGRAM.has(VERSIONS);
     }
 
-    Optional<String> unavailable() {
+    @Override
+    public final Optional<String> unavailable() {
         return reason(built());
     }
 
@@ -67,16 +78,19 @@ record GoRow(String id, String library, String module) {
                         + " apt-get install golang-go, then build server-go again");
     }
 
-    void check(ServerConfig config) {
+    @Override
+    public final void check(ServerConfig config) {
         config.refuseTls(id).refuseCompression(id);
     }
 
     /** The program reads the clock that all processes share on Linux only. */
-    static boolean publishesEach() {
+    @Override
+    public final boolean publishesEach() {
         return System.getProperty("os.name").equals("Linux");
     }
 
-    BenchServer start(ServerConfig config) throws IOException {
+    @Override
+    public final BenchServer start(ServerConfig config) throws IOException {
         check(config);
         List<String> command = new ArrayList<>(List.of(PROGRAM.file(BINARY).toString(), library));
         command.addAll(ServerArguments.settings(config));

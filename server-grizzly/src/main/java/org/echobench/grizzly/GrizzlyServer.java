@@ -97,10 +97,7 @@ public final class GrizzlyServer implements BenchServer {
             server.start();
         } catch (IOException | RuntimeException e) {
             stop(server, transport, threadPrefix);
-            throw new IOException(
-                    "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
-                            + e.getMessage(),
-                    e);
+            throw config.startFailure(e);
         }
         InetSocketAddress address = new InetSocketAddress(config.host(), listener.getPort());
         return new GrizzlyServer(server, transport, threadPrefix, address, subscribers);

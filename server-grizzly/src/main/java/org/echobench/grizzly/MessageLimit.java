@@ -22,7 +22,7 @@ record MessageLimit(int maxBytes) {
         return false;
     }
 
-    /** As for a number of bytes; counts them only where the number of characters leaves it open. */
+    /** The same for a text. Its bytes are counted only if the number of its characters does not decide already. */
     boolean isKept(WebSocket socket, String message) {
         return message.length() <= maxBytes / Utf8Length.MOST_PER_CHAR || isKept(socket, Utf8Length.of(message));
     }

@@ -15,9 +15,8 @@ import org.glassfish.grizzly.websockets.WebSocketEngine;
 import org.glassfish.grizzly.websockets.WebSocketListener;
 
 /**
- * Grizzly has one WebSocket engine for a whole JVM, where a second application on a path takes the first one's place.
- * So one application for each path serves all our servers, and asks the transport which server a handshake arrived at.
- * Thread-safe.
+ * Grizzly has one WebSocket engine for a whole JVM, and in it one application for each path. So our one application for
+ * a path serves all our servers. It asks the transport which server a handshake arrived at. Thread-safe.
  */
 final class SharedEngine {
 

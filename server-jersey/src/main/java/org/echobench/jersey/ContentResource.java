@@ -78,7 +78,7 @@ public final class ContentResource {
                 .build();
     }
 
-    /** Beyond the buffer of its containers Jersey does not count; an application that knows the length says it. */
+    /** Jersey counts only what fits into its buffer. An application that knows a longer length states it. */
     @GET
     @Path(Endpoints.HTML + "{bytes}")
     @Produces(MediaType.TEXT_HTML)

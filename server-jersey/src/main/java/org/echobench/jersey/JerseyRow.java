@@ -34,7 +34,7 @@ abstract class JerseyRow implements BenchServerProvider {
         return id;
     }
 
-    /** Resources are called on the container's pool of worker threads, in all four. */
+    /** All four containers call resources on their pool of worker threads. */
     @Override
     public final ServerInfo info() {
         ServerInfo container = plain.info();

@@ -39,7 +39,7 @@ public final class JettyServer implements BenchServer {
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
-    /** Jetty's own value for both, used where only one of two constructor arguments is ours. */
+    /** Jetty's own sizing, for the one of two constructor arguments that we do not set. */
     private static final int FRAMEWORK_SIZING = -1;
 
     private final Server server;
@@ -97,20 +97,14 @@ public final class JettyServer implements BenchServer {
         try {
             server.start();
         } catch (Exception e) {
-            throw startFailure(id, config, server, threadPrefix, e);
+            throw startFailure(config, server, threadPrefix, e);
         }
         InetSocketAddress address = new InetSocketAddress(config.host(), connector.getLocalPort());
         return new JettyServer(server, threadPrefix, address, subscribers);
     }
 
-    private static IOException startFailure(
-            String id, ServerConfig config, Server server, String threadPrefix, Exception cause) {
-        // Jetty says that it could not bind, and only its cause says why.
-        Throwable reason = cause.getCause() == null ? cause : cause.getCause();
-        IOException failure = new IOException(
-                "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
-                        + reason.getMessage(),
-                cause);
+    private static IOException startFailure(ServerConfig config, Server server, String threadPrefix, Exception cause) {
+        IOException failure = config.startFailure(cause);
         try {
             stop(server, threadPrefix);
         } catch (IllegalStateException e) {

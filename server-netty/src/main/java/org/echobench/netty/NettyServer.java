@@ -37,7 +37,7 @@ final class NettyServer implements BenchServer {
 
     static NettyServer start(String id, Transport transport, FlushPolicy flush, ServerConfig config)
             throws IOException {
-        // An unknown host fails here, with its name, before there is anything to take down.
+        // An unknown host fails here, by name, before there is anything to close.
         InetAddress host = InetAddress.getByName(config.host());
         Subscribers subscribers = new Subscribers();
         EventLoops loops = new EventLoops(id, transport, config.ioThreads());
@@ -53,10 +53,7 @@ final class NettyServer implements BenchServer {
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             loops.close();
-            throw new IOException(
-                    "server '" + id + "' cannot listen on " + config.host() + ":" + config.port() + ": "
-                            + bound.cause().getMessage(),
-                    bound.cause());
+            throw config.startFailure(bound.cause());
         }
         return new NettyServer(loops, subscribers, bound.channel());
     }

@@ -17,7 +17,10 @@ final class PushHandler extends WebSocketHandler {
         message.release();
     }
 
-    /** Not writable: more waits than a subscriber may have. Reset, because a peer that does not read sees no end. */
+    /**
+     * More waits than a subscriber may have. Resets the connection, because a peer that does not read sees no other
+     * end.
+     */
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (!ctx.channel().isWritable()) {

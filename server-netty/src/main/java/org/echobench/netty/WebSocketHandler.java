@@ -25,7 +25,7 @@ abstract class WebSocketHandler extends AnsweringHandler {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
         if (!(message instanceof WebSocketFrame frame)) {
-            // Bytes that the client sent before it had the answer to its handshake, against RFC 6455 section 4.1.
+            // Bytes that the client sent before it had the answer to its handshake, which RFC 6455 section 4.1 forbids.
             ReferenceCountUtil.release(message);
             ctx.close();
             return;

@@ -6,30 +6,51 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.echobench.core.process.ExternalProgram;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.UnsupportedSettingException;
+import org.echobench.core.spi.Workload;
 
-/**
- * Shared by the rows.
- *
- * @param id the row
- * @param library the npm package, which is also the program's first argument
- * @param noDelay whether connections have TCP_NODELAY
- */
-record NodeRow(String id, String library, boolean noDelay) {
+/** What all rows of this module have in common; a row is a library and how it is set up. */
+abstract class NodeRow implements BenchServerProvider {
 
     private static final ExternalProgram PROGRAM = ExternalProgram.of(NodeRow.class);
 
+    private static final String NO_NODE = "there is no Node.js on PATH";
+
     private static final String INSTALL = "apt-get install nodejs npm";
 
-    ServerInfo info() {
+    private final String id;
+    private final String library;
+    private final boolean noDelay;
+    private final Set<Workload> workloads;
+
+    /**
+     * @param library the npm package, which is also the program's first argument
+     * @param noDelay whether connections have TCP_NODELAY
+     */
+    NodeRow(String id, String library, boolean noDelay, Set<Workload> workloads) {
+        this.id = id;
+        this.library = library;
+        this.noDelay = noDelay;
+        this.workloads = workloads;
+    }
+
+    @Override
+    public final Set<Workload> workloads() {
+        return workloads;
+    }
+
+    @Override
+    public final ServerInfo info() {
         return new ServerInfo(id, library, version(), Threading.EXTERNAL_PROCESS, FlushPolicy.PER_MESSAGE);
     }
 
@@ -57,14 +78,15 @@ record NodeRow(String id, String library, boolean noDelay) {
         }
     }
 
-    Optional<String> unavailable() {
+    @Override
+    public final Optional<String> unavailable() {
         return reason(NodeRuntime.version(), PROGRAM.has(manifest()));
     }
 
     /** @param installed whether the build had npm put the packages beside the program */
     static Optional<String> reason(Optional<String> node, boolean installed) {
         if (node.isEmpty()) {
-            return Optional.of("there is no Node.js on PATH; " + INSTALL + ", then build server-node again");
+            return Optional.of(NO_NODE + "; " + INSTALL + ", then build server-node again");
         }
         if (NodeRuntime.major(node.get()) < NodeRuntime.OLDEST) {
             return Optional.of("it needs Node.js " + NodeRuntime.OLDEST + " or newer, but node is " + node.get());
@@ -76,17 +98,19 @@ record NodeRow(String id, String library, boolean noDelay) {
         return Optional.empty();
     }
 
-    void check(ServerConfig config) {
+    @Override
+    public final void check(ServerConfig config) {
         config.refuseTls(id).refuseCompression(id);
         if (config.ioThreads().orElse(1) != 1) {
             throw new UnsupportedSettingException(id, "ioThreads", "Node.js runs JavaScript on one thread");
         }
     }
 
-    BenchServer start(ServerConfig config) throws IOException {
+    @Override
+    public final BenchServer start(ServerConfig config) throws IOException {
         check(config);
         String node = NodeRuntime.command()
-                .orElseThrow(() -> new IOException("there is no Node.js on PATH"))
+                .orElseThrow(() -> new IOException(NO_NODE))
                 .toString();
         List<String> command = new ArrayList<>(
                 List.of(node, "--expose-gc", PROGRAM.file("main.js").toString(), library));

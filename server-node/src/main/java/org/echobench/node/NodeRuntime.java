@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.process.ExternalProgram;
 
-/** The Node.js on PATH. Asked once for each JVM, for it takes a process to know its version. */
+/** The Node.js on PATH. Its version is asked for once for each JVM, because that takes a process. */
 final class NodeRuntime {
 
     /** The oldest with all that the program uses. */

@@ -4,9 +4,9 @@ import java.util.EnumSet;
 import org.echobench.core.spi.Workload;
 
 /** The row {@code node-ws}: ws on node:http. */
-public final class NodeWsProvider extends NodeProvider {
+public final class NodeWsProvider extends NodeRow {
 
     public NodeWsProvider() {
-        super(new NodeRow("node-ws", "ws", true), EnumSet.allOf(Workload.class));
+        super("node-ws", "ws", true, EnumSet.allOf(Workload.class));
     }
 }

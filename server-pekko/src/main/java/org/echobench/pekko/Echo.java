@@ -15,8 +15,8 @@ import org.apache.pekko.util.ByteString;
 import org.echobench.core.content.HandlerWork;
 
 /**
- * Sends every message back. Pekko gives a message whole only if it was all there when the server read; otherwise its
- * parts are collected here. Serves all connections.
+ * Sends every message back. Pekko hands on a message in parts unless one read brings it whole; the parts are collected
+ * here. Serves all connections.
  */
 final class Echo {
 

@@ -22,7 +22,8 @@ final class PekkoLog extends AbstractActor {
 
     private static void log(Logging.Error error) {
         String message = String.valueOf(error.message());
-        // The server's start reports the first in one sentence; the other is a peer that has gone over a limit.
+        // The first is reported by the server's start, in one sentence. The other means that a peer has exceeded a
+        // limit.
         if (!message.startsWith("Bind failed") && !isLimit(error.cause())) {
             Logger.getLogger(error.logClass().getName()).log(Level.SEVERE, message, error.cause());
         }

@@ -20,7 +20,7 @@ record PekkoRequestView(HttpRequest request) implements RequestView {
         try {
             return request.getUri().query().get(name);
         } catch (IllegalUriException malformedEscape) {
-            // As if absent, which is answered with 400; Pekko's routing would answer 400 too, its plain handlers 500.
+            // Treated as absent, so the answer is 400. Pekko's routing would answer 400 too, its plain handlers 500.
             return Optional.empty();
         }
     }

@@ -55,7 +55,7 @@ final class PekkoServer implements BenchServer {
                     system, subscribers, await(binding, START_LIMIT).localAddress());
         } catch (IOException | RuntimeException e) {
             stop(system);
-            throw new IOException("cannot listen on " + config.host() + ":" + config.port() + ": " + reason(e), e);
+            throw config.startFailure(e);
         }
     }
 
@@ -66,15 +66,6 @@ final class PekkoServer implements BenchServer {
             engine.setUseClientMode(false);
             return TlsMaterial.restrict(engine);
         }));
-    }
-
-    /** The root cause, such as a BindException. */
-    private static String reason(Throwable error) {
-        Throwable cause = error;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause.getMessage();
     }
 
     private static <T> T await(CompletionStage<T> stage, Duration limit) throws IOException {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** The settings of Pekko and Pekko HTTP that differ from their defaults; the module's README says why. */
+/** The settings of Pekko and Pekko HTTP that differ from their defaults. The module's README gives the reasons. */
 final class PekkoSettings {
 
     /** As deep as the benchmarks pipeline. Each connection has a buffer of this many responses. */

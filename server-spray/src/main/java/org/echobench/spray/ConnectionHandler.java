@@ -50,7 +50,7 @@ final class ConnectionHandler extends UntypedActor {
             subscription.ifPresent(subscribers::remove);
         } else if (message instanceof Terminated) {
             wakeSelector();
-            // Not before: Spray's actor of a closed connection counts the end of its handler as an error.
+            // Not earlier: when a connection is closed, Spray's actor counts the end of its handler as an error.
             getContext().stop(getSelf());
         }
         // All other messages are Spray's notifications.

@@ -7,7 +7,7 @@ import akka.actor.UntypedActor;
 import akka.io.Tcp;
 import spray.can.Http;
 
-/** Gives each connection an actor of its own, as spray-websocket's documentation has it. */
+/** Gives each connection an actor of its own, as spray-websocket's documentation advises. */
 final class ConnectionListener extends UntypedActor {
 
     private final Handlers handlers;

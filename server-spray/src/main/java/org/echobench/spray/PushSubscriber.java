@@ -6,9 +6,9 @@ import akka.util.ByteString;
 import org.echobench.core.content.PushBudget;
 
 /**
- * One connection to the push endpoint. Frames go to Spray's connection actor as they are, because it acknowledges
- * writes and not frames, and without acknowledgement its queue for a subscriber that does not read would grow without
- * a limit. Thread-safe; keeps the order of calls.
+ * One connection to the push endpoint. It hands encoded frames to Spray's connection actor, because that acknowledges
+ * writes and not frames. Without acknowledgement the queue for a subscriber that does not read would have no limit.
+ * Thread-safe; keeps the order of calls.
  */
 final class PushSubscriber {
 

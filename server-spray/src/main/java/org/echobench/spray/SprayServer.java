@@ -8,6 +8,7 @@ import akka.io.Tcp;
 import akka.io.TcpSO;
 import akka.pattern.Patterns;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -58,17 +59,13 @@ final class SprayServer implements BenchServer {
             answer = bind(system, system.actorOf(listener, "listener"), config, ssl);
         } catch (Exception e) { // Await.result() throws what failed, also where it is checked
             stop(system);
-            throw new IOException(refusal(config, e.getMessage()), e);
+            throw config.startFailure(e);
         }
         if (answer instanceof Tcp.Bound bound) {
             return new SprayServer(system, subscribers, bound.localAddress());
         }
         stop(system);
-        throw new IOException(refusal(config, "Spray could not bind it; most likely the port is taken"));
-    }
-
-    private static String refusal(ServerConfig config, String reason) {
-        return "cannot listen on " + config.host() + ":" + config.port() + ": " + reason;
+        throw config.startFailure(new BindException("Spray could not bind it; most likely the port is taken"));
     }
 
     private static Object bind(ActorSystem system, ActorRef listener, ServerConfig config, ServerSsl ssl)

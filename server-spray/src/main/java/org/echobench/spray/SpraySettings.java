@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.echobench.core.spi.ServerConfig;
 
-/** The settings of Akka and Spray that differ from their defaults; the module's README says why. */
+/** The settings of Akka and Spray that differ from their defaults. The module's README gives the reasons. */
 final class SpraySettings {
 
-    /** As deep as the benchmarks pipeline. With less than 2 Spray has no back-pressure, and fails writes instead. */
+    /** As many requests as the benchmarks pipeline. Below 2, Spray has no back-pressure and writes fail. */
     private static final int PIPELINING_LIMIT = 16;
 
     private static final String SERVER = "spray.can.server.";

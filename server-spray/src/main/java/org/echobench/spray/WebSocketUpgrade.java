@@ -97,7 +97,7 @@ final class WebSocketUpgrade {
         }
     }
 
-    /** To a type that only the compiler can name, or that differs in a type argument which Scala lets vary. */
+    /** Casts to a type that has no name in Java, or that differs in a type argument which Scala lets vary. */
     @SuppressWarnings("unchecked")
     private static <T> T cast(Object value) {
         return (T) value;

@@ -17,7 +17,7 @@ class EchoApplication {
     /** The name of the TLS settings, for {@code server.ssl.bundle}. */
     static final String TLS = "echobench";
 
-    /** Of TLS 1.2, and so never chosen: keeps Tomcat's list for older protocols from being empty. */
+    /** A suite of TLS 1.2, which is never chosen. Without it Tomcat's list for older protocols would be empty. */
     private static final String UNUSED_SUITE = "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256";
 
     @Bean

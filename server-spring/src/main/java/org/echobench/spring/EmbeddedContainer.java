@@ -20,7 +20,7 @@ public interface EmbeddedContainer {
     Map<String, String> ioThreads(int ioThreads);
 
     /**
-     * Whether handlers get a message in parts and join them. Where not, the container joins it, in buffers that grow to
+     * Whether handlers get a message in parts and join them. Otherwise the container joins it, in buffers that grow to
      * {@link ServerConfig#maxMessageBytes}.
      */
     boolean messagesInParts();

@@ -44,16 +44,13 @@ final class SpringServer implements BenchServer {
             int port = application.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
             return new SpringServer(container, threads, application, new InetSocketAddress(config.host(), port));
         } catch (Exception e) {
-            throw failure(id, container, config, threads, e);
+            throw failure(container, config, threads, e);
         }
     }
 
     private static IOException failure(
-            String id, EmbeddedContainer container, ServerConfig config, ServerThreadGroup threads, Exception cause) {
-        IOException failure = new IOException(
-                "server '" + id + "' cannot start on " + config.host() + ":" + config.port() + ": "
-                        + root(cause).getMessage(),
-                cause);
+            EmbeddedContainer container, ServerConfig config, ServerThreadGroup threads, Exception cause) {
+        IOException failure = config.startFailure(cause);
         try {
             threads.awaitEnd(container.lingeringThreads(), END_LIMIT);
         } catch (IllegalStateException e) {
@@ -69,14 +66,6 @@ final class SpringServer implements BenchServer {
             context.getBeanFactory().registerSingleton("embeddedContainer", container);
         });
         return application;
-    }
-
-    private static Throwable root(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root;
     }
 
     @Override

@@ -18,7 +18,10 @@ final class BaseDirectory {
         return Files.createTempDirectory("echobench-tomcat-");
     }
 
-    /** Tomcat leaves its directory in properties, where the next one in this JVM would find it and make it again. */
+    /**
+     * Tomcat leaves the name of its directory in properties. The next Tomcat in this JVM would find it and make the
+     * directory again.
+     */
     static void forgetInProperties() {
         System.clearProperty(Globals.CATALINA_HOME_PROP);
         System.clearProperty(Globals.CATALINA_BASE_PROP);

@@ -43,7 +43,7 @@ final class EmbeddedTomcat implements AutoCloseable {
         if (LOGGER.getLevel() == null) {
             LOGGER.setLevel(Level.WARNING);
         }
-        // As Spring Boot does: nobody looks at the beans, and two servers in one JVM would share their names.
+        // Spring Boot does the same. Nobody looks at the beans, and two servers in one JVM would share their names.
         Registry.disableRegistry();
         threads = new ServerThreadGroup(id);
         connector = ConnectorSettings.connector(host, virtualThreads, config);

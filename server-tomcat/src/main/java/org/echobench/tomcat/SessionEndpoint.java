@@ -32,7 +32,7 @@ abstract class SessionEndpoint extends Endpoint {
         sessions.remove(session);
     }
 
-    /** Tomcat closes the session after an error; one of the connection is not worth a line. */
+    /** Tomcat closes the session after an error. A broken connection is not worth a line in the log. */
     @Override
     public void onError(Session session, Throwable error) {
         if (!(error instanceof IOException) && !(error.getCause() instanceof IOException)) {

@@ -47,14 +47,7 @@ public final class TomcatServer implements BenchServer {
             return new TomcatServer(embedded, new InetSocketAddress(host, port));
         } catch (Exception e) {
             embedded.close();
-            Throwable root = e;
-            while (root.getCause() != null) {
-                root = root.getCause();
-            }
-            throw new IOException(
-                    "server '" + id + "' cannot listen on " + config.host() + ":" + config.port() + ": "
-                            + root.getMessage(),
-                    e);
+            throw config.startFailure(e);
         }
     }
 

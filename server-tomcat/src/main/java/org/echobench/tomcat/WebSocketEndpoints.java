@@ -12,7 +12,7 @@ import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
-/** Adds the WebSocket endpoints to the container that Tomcat's own initialiser, which runs before, has made. */
+/** Adds the WebSocket endpoints to the container. Tomcat's own initialiser runs before and makes it. */
 final class WebSocketEndpoints implements ServletContainerInitializer {
 
     private final ServerConfig config;

@@ -63,9 +63,7 @@ public final class UndertowServer implements BenchServer {
         } catch (RuntimeException e) {
             undertow.stop();
             threads.join();
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new IOException(
-                    "cannot listen on " + config.host() + ":" + config.port() + ": " + cause.getMessage(), cause);
+            throw config.startFailure(e);
         }
     }
 
@@ -115,7 +113,7 @@ public final class UndertowServer implements BenchServer {
             return;
         }
         closed = true;
-        // First no more connections: XNIO logs an error where an io thread finds the listener closed under a new one.
+        // Accepting ends first: XNIO logs an error if an io thread accepts from a closed listener.
         undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
         WorkerThreads.drain(undertow.getWorker());
         undertow.stop();

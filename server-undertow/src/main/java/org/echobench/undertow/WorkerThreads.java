@@ -3,7 +3,7 @@ package org.echobench.undertow;
 import java.util.concurrent.CountDownLatch;
 import org.xnio.XnioWorker;
 
-/** The threads of one XNIO worker. Undertow waits for their work to end, not for the threads themselves. */
+/** The threads of one XNIO worker. Undertow waits until their work has ended, not until the threads have. */
 final class WorkerThreads {
 
     /** Undertow's name for the thread that runs tasks that come too late for a worker; it ends by itself. */

@@ -25,7 +25,7 @@ final class OpenSockets {
         }
     }
 
-    /** Cuts all that are open, and those that are opened later as soon as they are. */
+    /** Cuts off all that are open, and later ones as soon as they open. */
     void cutAll() {
         closing = true;
         for (Channel channel : open) {

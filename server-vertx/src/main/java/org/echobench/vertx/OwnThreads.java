@@ -29,7 +29,7 @@ final class OwnThreads implements VertxThreadFactory {
 
     private final Queue<Thread> threads = new ConcurrentLinkedQueue<>();
 
-    /** As {@code Vertx.builder()} does it, which has no place for a thread factory. */
+    /** The same as {@code Vertx.builder()}, which takes no thread factory. */
     Vertx create(VertxOptions options, Transport transport) {
         // One at a time, so that a checker that is new afterwards is this instance's own.
         synchronized (OwnThreads.class) {

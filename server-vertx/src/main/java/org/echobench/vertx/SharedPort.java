@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 /** The address that all instances of one server listen on. Thread-safe. */
 final class SharedPort {
 
-    /** Instances that listen on the same number share one random port; numbers are Vert.x's own per instance of it. */
+    /** Instances of one Vert.x that listen on the same negative number share one random port. */
     private static final int RANDOM = 1;
 
     private final String host;

@@ -71,7 +71,7 @@ final class VertxEndpoints {
         socket.exceptionHandler(error -> answerViolation(socket, error));
     }
 
-    /** Closes with the code for what the peer did wrong, where Vert.x by itself says 1000. */
+    /** Closes with the code for the peer's mistake. Vert.x by itself would send 1000. */
     private static void answerViolation(ServerWebSocket socket, Throwable error) {
         if (error instanceof CorruptedWebSocketFrameException violation) {
             WebSocketCloseStatus status = violation.closeStatus();

@@ -18,7 +18,7 @@ record VertxRequestView(HttpServerRequest request) implements RequestView {
         try {
             return Optional.ofNullable(request.getParam(name));
         } catch (IllegalArgumentException malformedEscape) {
-            // As if absent, which is answered with 400; Vert.x itself would leave the request without an answer.
+            // Treated as absent, so the answer is 400. Vert.x itself would not answer the request.
             return Optional.empty();
         }
     }

@@ -58,7 +58,7 @@ final class VertxServer implements BenchServer {
             return new VertxServer(threads, vertx, endpoints, port.bound());
         } catch (Exception e) { // await() throws what failed, also where it is checked
             close(threads, vertx);
-            throw new IOException("cannot listen on " + config.host() + ":" + config.port() + ": " + e.getMessage(), e);
+            throw config.startFailure(e);
         }
     }
 

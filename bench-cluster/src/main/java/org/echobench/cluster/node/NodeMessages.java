@@ -7,6 +7,7 @@ import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.Param;
 
 /** What goes to a node and comes back, as JSON. */
 public final class NodeMessages {
@@ -89,8 +90,8 @@ public final class NodeMessages {
      */
     public record SearchPlan(String job, int clients, Map<String, String> params) {
 
-        int number(String parameter) {
-            return Integer.parseInt(params.get(parameter));
+        int number(Param parameter) {
+            return Integer.parseInt(params.get(parameter.label()));
         }
     }
 
@@ -130,8 +131,8 @@ public final class NodeMessages {
      */
     public record RampPlan(int loaders, boolean each, String heap, Map<String, String> params) {
 
-        int number(String parameter) {
-            return Integer.parseInt(params.get(parameter));
+        int number(Param parameter) {
+            return Integer.parseInt(params.get(parameter.label()));
         }
     }
 

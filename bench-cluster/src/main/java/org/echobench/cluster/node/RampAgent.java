@@ -20,6 +20,7 @@ import org.echobench.core.scale.RampResult;
 import org.echobench.core.scale.RampSettings;
 import org.echobench.core.scale.RampTables;
 import org.echobench.results.LatencyLog;
+import org.echobench.results.Param;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -83,14 +84,14 @@ final class RampAgent {
 
     private static RampSettings settings(NodeMessages.RampPlan plan) {
         return new RampSettings(
-                Math.min(plan.number("firstStep"), plan.number("maxConnections")),
-                plan.number("maxConnections"),
-                plan.number("payload"),
-                plan.number("broadcasts"),
+                Math.min(plan.number(Param.FIRST_STEP), plan.number(Param.MAX_CONNECTIONS)),
+                plan.number(Param.MAX_CONNECTIONS),
+                plan.number(Param.PAYLOAD),
+                plan.number(Param.BROADCASTS),
                 plan.each(),
-                Duration.ofMillis(plan.number("idleMillis")),
-                Duration.ofSeconds(plan.number("pushLimitSeconds")),
-                Duration.ofSeconds(plan.number("timeLimitSeconds")));
+                Duration.ofMillis(plan.number(Param.IDLE_MILLIS)),
+                Duration.ofSeconds(plan.number(Param.PUSH_LIMIT_SECONDS)),
+                Duration.ofSeconds(plan.number(Param.TIME_LIMIT_SECONDS)));
     }
 
     /** A server that failed at a step need not stop in order: that is the result. */

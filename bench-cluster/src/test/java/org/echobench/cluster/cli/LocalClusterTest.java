@@ -199,7 +199,10 @@ class LocalClusterTest {
 
     @Test
     void nothingIsLeftInTheHomeDirectory() throws IOException {
-        assertEquals(before, work());
+        Set<Path> left = work();
+        // Of clusters that earlier tests have broken, the folders may go meanwhile.
+        left.removeAll(before);
+        assertEquals(Set.of(), left);
     }
 
     /** Folders of clusters, those of tests that were killed among them. */

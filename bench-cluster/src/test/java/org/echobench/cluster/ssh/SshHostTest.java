@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SshHostTest {
 
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     @TempDir
     private Path folder;
 
@@ -102,13 +104,13 @@ class SshHostTest {
         Path pid = folder.resolve("home/pid");
         try (SshHost host = SshHost.connect(EmbeddedSshd.HOST, sshd.access())) {
             host.start("sh -c 'echo $$ > pid; exec sleep 600'");
-            await().atMost(Duration.ofSeconds(10))
+            await().atMost(PATIENCE)
                     .until(() -> Files.exists(pid) && !Files.readString(pid).isBlank());
         }
 
         long started = Long.parseLong(Files.readString(pid).strip());
         // A process that nobody has waited for still has a number, but no arguments.
-        await().atMost(Duration.ofSeconds(10)).until(() -> ProcessHandle.of(started)
+        await().atMost(PATIENCE).until(() -> ProcessHandle.of(started)
                 .flatMap(process -> process.info().arguments())
                 .isEmpty());
     }
@@ -120,7 +122,7 @@ class SshHostTest {
             host.onLoss(reason::set);
             sshd.drop();
 
-            await().atMost(Duration.ofSeconds(10)).until(() -> reason.get() != null);
+            await().atMost(PATIENCE).until(() -> reason.get() != null);
         }
     }
 }

@@ -3,8 +3,8 @@ package org.echobench.core.content;
 import org.echobench.core.spi.ServerConfig;
 
 /**
- * Work injected into every handler, WebSocket and HTTP alike: for the {@code rest} suite and for proving that the
- * comparison finds what it should. Thread-safe; free when the configuration asks for none.
+ * Work that is injected into every handler, of WebSocket and of HTTP. It shows what a slower handler looks like, and
+ * that a comparison finds it. Thread-safe; costs nothing when the configuration asks for none.
  */
 public final class HandlerWork {
 

@@ -2,7 +2,7 @@ package org.echobench.core.content;
 
 import java.util.Optional;
 
-/** A request as the framework parsed it. Each method asks the framework, when called and not before. */
+/** A request as the framework parsed it. Each method asks the framework when it is called, not before. */
 public interface RequestView {
 
     /** The path without the query. */

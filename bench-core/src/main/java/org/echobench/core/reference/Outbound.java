@@ -27,7 +27,10 @@ final class Outbound {
         this.pool = pool;
     }
 
-    /** Whether the socket took less than it was given: nothing should be put until {@link #drain} has helped. */
+    /**
+     * Whether the socket took less than it was given. Then nothing should be put before {@link #drain} has emptied the
+     * rest.
+     */
     boolean blocked() {
         return waiting != null;
     }
@@ -85,7 +88,7 @@ final class Outbound {
         }
     }
 
-    /** Hands bytes to the socket without gathering them; what it does not take is copied and waits. */
+    /** Hands bytes to the socket without gathering them. Bytes that it does not take are copied and wait. */
     void write(ByteBuffer source) throws IOException {
         if (waiting == null) {
             channel.write(source);

@@ -13,7 +13,7 @@ import org.echobench.core.wire.Frames;
  */
 final class Publisher {
 
-    /** What a queued task costs by itself, so that small messages are bounded, too. */
+    /** The bytes that a queued task costs by itself, so that small messages are bounded, too. */
     private static final int TASK_BYTES = 128;
 
     private final EventLoop loop;

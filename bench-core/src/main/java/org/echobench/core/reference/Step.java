@@ -2,7 +2,7 @@ package org.echobench.core.reference;
 
 import java.io.IOException;
 
-/** Something done for one connection, which fails where the peer is gone. */
+/** A piece of work for one connection. It fails when the peer is gone. */
 @FunctionalInterface
 interface Step {
     void run() throws IOException;

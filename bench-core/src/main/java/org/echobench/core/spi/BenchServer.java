@@ -31,7 +31,7 @@ public interface BenchServer extends AutoCloseable {
         throw new UnsupportedOperationException("this server does not offer publishEach");
     }
 
-    /** Idempotent. On return the port is free and every thread has ended but the provider's lingering ones. */
+    /** Idempotent. On return the port is free, and every thread has ended except the provider's lingering ones. */
     @Override
     void close();
 }

@@ -33,7 +33,7 @@ public interface BenchServerProvider {
      */
     default void check(ServerConfig config) {}
 
-    /** Empty where {@link #check} passes; otherwise why not. So a row can say it without being measured. */
+    /** Why {@link #check} refuses the configuration; empty where it passes. So the reason is known without a start. */
     default Optional<String> unsupported(ServerConfig config) {
         try {
             check(config);

@@ -1,11 +1,14 @@
 package org.echobench.core.spi;
 
-/** When messages written by a handler are handed to the socket. It decides pipelined rows, so every row names its own. */
+/**
+ * When a handler's messages are handed to the socket. Results with pipelining depend on it, so every row states its
+ * own.
+ */
 public enum FlushPolicy {
     /** Once for all messages that one read brought. */
     PER_READ,
     /** Once for every message. */
     PER_MESSAGE,
-    /** The framework decides, for example by gathering what queued up while a write was under way. */
+    /** The framework decides. It may gather, for example, the messages that queue up during a write. */
     FRAMEWORK
 }

@@ -1,5 +1,6 @@
 package org.echobench.core.spi;
 
+import java.io.IOException;
 import java.util.Objects;
 import java.util.OptionalInt;
 
@@ -110,5 +111,19 @@ public record ServerConfig(
             throw new UnsupportedSettingException(serverId, "compression", "this row has no permessage-deflate");
         }
         return this;
+    }
+
+    /**
+     * Why a server could not start, in one sentence: the address, and the message of the innermost cause.
+     *
+     * @param failure what the framework threw
+     */
+    public IOException startFailure(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String reason = root.getMessage() == null ? root.toString() : root.getMessage();
+        return new IOException("cannot start on " + host + ":" + port + ": " + reason, failure);
     }
 }

@@ -62,7 +62,7 @@ public final class ChunkedBody {
         }
     }
 
-    /** Tells that the caller has moved the position past {@code bytes} data bytes. */
+    /** To be called when the caller has moved the position past {@code bytes} data bytes. */
     public void consumed(int bytes) {
         left -= bytes;
         if (left == 0) {
@@ -96,7 +96,7 @@ public final class ChunkedBody {
         return true;
     }
 
-    /** Moves past the next CRLF; where there is none yet, leaves the position. */
+    /** Moves past the next CRLF. Leaves the position if that has not arrived yet. */
     private static boolean skipLine(ByteBuffer in) {
         for (int i = in.position(); i <= in.limit() - 2; i++) {
             if (in.get(i) == '\r' && in.get(i + 1) == '\n') {

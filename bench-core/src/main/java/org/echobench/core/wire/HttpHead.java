@@ -7,7 +7,9 @@ final class HttpHead {
 
     private HttpHead() {}
 
-    /** The index after the empty line that ends the head which starts at {@code from}, or -1 if it is not there yet. */
+    /**
+     * Where the head that starts at {@code from} ends: the index after its empty line; -1 if that has not arrived yet.
+     */
     static int end(ByteBuffer in, int from) {
         for (int i = from; i <= in.limit() - 4; i++) {
             if (in.get(i) == '\r' && in.get(i + 1) == '\n' && in.get(i + 2) == '\r' && in.get(i + 3) == '\n') {
@@ -17,7 +19,7 @@ final class HttpHead {
         return -1;
     }
 
-    /** The index of the CR that ends the line which starts at {@code from}; there must be one. */
+    /** Where the line that starts at {@code from} ends: the index of its CR. There must be one. */
     static int lineEnd(ByteBuffer in, int from) {
         int i = from;
         while (in.get(i) != '\r') {

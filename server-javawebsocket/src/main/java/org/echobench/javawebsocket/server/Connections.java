@@ -22,8 +22,8 @@ import org.java_websocket.server.CustomSSLWebSocketServerFactory;
 import org.java_websocket.server.DefaultWebSocketServerFactory;
 
 /**
- * Makes the library's connections as configured, and ends those that the library leaves open when it stops: it forgets
- * who has not finished the handshake, and who does not take the close frame.
+ * Makes the library's connections as configured. Ends those that the library leaves open when it stops: connections
+ * that have not finished the handshake, and those that do not take the close frame.
  */
 final class Connections implements WebSocketServerFactory {
 
@@ -83,7 +83,7 @@ final class Connections implements WebSocketServerFactory {
         return new WatchedChannel(transport.wrapChannel(channel, key), key);
     }
 
-    /** Called before the server stops: from now on no connection is added to those that {@link #endAll} ends. */
+    /** Called before the server stops. From then on no connection is added to those that {@link #endAll} ends. */
     void refuseMore() {
         refusing = true;
         Selector used = selector;

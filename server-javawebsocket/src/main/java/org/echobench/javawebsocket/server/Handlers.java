@@ -43,7 +43,7 @@ final class Handlers extends WebSocketServer {
                 decoders.add(new WebSocketWorker());
             }
         });
-        // The library's own names are also those of its client's threads, and the same for all servers of a JVM.
+        // The library gives the same names to the threads of its client and of all servers of a JVM.
         for (int i = 0; i < decoders.size(); i++) {
             decoders.get(i).setName(threadPrefix + "decoder-" + i);
         }
@@ -130,7 +130,7 @@ final class Handlers extends WebSocketServer {
         }
     }
 
-    /** The library closes the connection of an error by itself; one without a connection is that of a start. */
+    /** The library itself closes a connection that has an error. An error without a connection is a failed start. */
     @Override
     public void onError(WebSocket connection, Exception error) {
         if (connection == null) {

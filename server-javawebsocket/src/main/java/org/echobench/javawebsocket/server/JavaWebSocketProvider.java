@@ -18,7 +18,7 @@ public final class JavaWebSocketProvider implements BenchServerProvider {
 
     private static final String ID = "java-websocket";
 
-    /** One selector reads and writes; decoders of their own parse frames and run the handlers. */
+    /** One selector reads and writes. Other threads, the decoders, parse frames and run the handlers. */
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketServer.class, "org.java-websocket", "Java-WebSocket");

@@ -20,7 +20,7 @@ final class JavaWebSocketServer implements BenchServer {
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
 
-    /** For the close frames; who has not read its own by then is disconnected without. */
+    /** For sending the close frames. A connection that has not taken its own by then ends without one. */
     private static final int CLOSE_MILLIS = 500;
 
     private final Handlers handlers;
@@ -46,7 +46,7 @@ final class JavaWebSocketServer implements BenchServer {
         String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
         Connections connections = Connections.of(config, threadPrefix);
         Subscribers subscribers = new Subscribers(config.compression());
-        ServerSocketChannel listener = listen(id, config);
+        ServerSocketChannel listener = listen(config);
         InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
         Handlers handlers = new Handlers(listener, config, subscribers, threadPrefix);
         handlers.setWebSocketFactory(connections);
@@ -61,23 +61,20 @@ final class JavaWebSocketServer implements BenchServer {
         } catch (IOException e) {
             server.close();
             listener.close();
-            throw new IOException("server '" + id + "' cannot start: " + e.getMessage(), e);
+            throw config.startFailure(e);
         }
         return server;
     }
 
-    /** Bound here and not by the library, which keeps the socket open when that fails. */
-    private static ServerSocketChannel listen(String id, ServerConfig config) throws IOException {
+    /** Binds here, because the library keeps the socket open when binding fails. */
+    private static ServerSocketChannel listen(ServerConfig config) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             return listener.bind(new InetSocketAddress(config.host(), config.port()), Endpoints.BACKLOG);
         } catch (IOException | RuntimeException e) {
             listener.close();
-            throw new IOException(
-                    "server '" + id + "' cannot listen on " + config.host() + ":" + config.port() + ": "
-                            + e.getMessage(),
-                    e);
+            throw config.startFailure(e);
         }
     }
 

@@ -12,7 +12,7 @@ final class Subscriber {
 
     private final WebSocketImpl connection;
 
-    /** No fewer than wait in the library's queue, which does not know how many bytes it holds. */
+    /** An upper bound of the bytes in the library's queue, which does not count them. */
     private long atMost;
 
     Subscriber(WebSocket connection) {

@@ -10,8 +10,8 @@ import org.springframework.context.annotation.Configuration;
 class TomcatSettings {
 
     /**
-     * Tomcat leaves its directory, which Spring Boot deletes when it stops, in properties, where the next one in this JVM
-     * would find it and make it again.
+     * Tomcat leaves the name of its directory in properties, and Spring Boot deletes the directory when it stops. The
+     * next Tomcat in this JVM would find the name and make the directory again.
      */
     @Bean
     TomcatContextCustomizer forgottenDirectory() {

@@ -16,7 +16,7 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 class UndertowSettings {
 
-    /** Last, because it changes settings of Spring Boot's own customizer. */
+    /** Runs last, because Spring Boot's own customizer makes the object that this one changes. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<UndertowServletWebServerFactory> webSockets(ServerConfig config) {
@@ -28,7 +28,8 @@ class UndertowSettings {
                 deployment.getServletContextAttributes().get(WebSocketDeploymentInfo.ATTRIBUTE_NAME);
         // Spring's sends block, which Undertow allows on its workers only.
         webSockets.setDispatchToWorkerThread(true);
-        // The pool of clients, and there are none. Without a pool Undertow would take this one by itself and warn.
+        // For WebSocket clients; there are none. These are Undertow's defaults; without them it takes the same and
+        // warns.
         webSockets.setBuffers(new DefaultByteBufferPool(false, 1024, 100, 12));
         if (config.compression()) {
             webSockets.addExtension(new PerMessageDeflateHandshake(false));
