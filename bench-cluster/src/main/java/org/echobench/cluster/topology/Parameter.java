@@ -28,7 +28,7 @@ public record Parameter(Param param, String usual, long least, long most, List<S
     }
 
     /** As a job names it. */
-    String name() {
+    public String name() {
         return param.label();
     }
 
