@@ -12,6 +12,7 @@ import org.echobench.cli.TextTable.Align;
 import org.echobench.results.Caveat;
 import org.echobench.results.Figures;
 import org.echobench.results.LeftOut;
+import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
@@ -95,14 +96,11 @@ final class ResultTable {
     }
 
     private static String heading(RowResult row) {
-        String name = row.benchmark();
-        int method = name.lastIndexOf('.');
-        String shortName = name.substring(name.lastIndexOf('.', method - 1) + 1);
         String params = row.params().entrySet().stream()
                 .filter(ResultTable::telling)
                 .map(param -> param.getKey() + "=" + param.getValue())
                 .collect(Collectors.joining(" "));
-        return row.name() + "  (" + shortName + " " + params + ")";
+        return row.name() + "  (" + Names.shortBenchmark(row.benchmark()) + " " + params + ")";
     }
 
     /** Leaves out the parameters that say that nothing is injected, added or changed. */

@@ -23,7 +23,13 @@ final class ClassPathFolder {
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
             Path path = Path.of(entry);
             boolean needed = Stream.of(
-                            "bench-core", "jmh-core", "jopt-simple", "commons-math3", "HdrHistogram", "jackson")
+                            "bench-core",
+                            "bench-results",
+                            "jmh-core",
+                            "jopt-simple",
+                            "commons-math3",
+                            "HdrHistogram",
+                            "jackson")
                     .anyMatch(name -> path.toString().contains(name));
             if (!needed || entry.contains("test-classes")) {
                 continue;

@@ -60,7 +60,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type) {
         }
         return e.getCause() instanceof IllegalArgumentException range
                 ? range.getMessage()
-                : "a field of " + (path.isEmpty() ? "it" : path) + " is missing or has a wrong value";
+                : "the field " + path + " is missing or has a wrong value";
     }
 
     /** The file's content. */

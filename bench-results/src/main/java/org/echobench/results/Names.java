@@ -2,7 +2,7 @@ package org.echobench.results;
 
 import java.util.regex.Pattern;
 
-/** Names that are also parts of file names. */
+/** Names of rows, subjects and benchmarks. */
 public final class Names {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._=,@+-]{0,99}");
@@ -15,6 +15,13 @@ public final class Names {
             throw new IllegalArgumentException(
                     what + " must be letters, digits and ._=,@+- (at most 100), but is: '" + value + "'");
         }
+    }
+
+    /** Class and method of a benchmark, without the package: {@code WebSocketEcho.echo}. */
+    public static String shortBenchmark(String benchmark) {
+        int method = benchmark.lastIndexOf('.');
+        int type = method < 0 ? -1 : benchmark.lastIndexOf('.', method - 1);
+        return benchmark.substring(type + 1);
     }
 
     /** The text with everything that {@link #requireName} refuses replaced. */

@@ -34,8 +34,7 @@ public record Row(
 
     /** Class and method without the package. */
     public String shortName() {
-        int method = benchmark.lastIndexOf('.');
-        return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
+        return Names.shortBenchmark(benchmark);
     }
 
     public Row withSettings(RowSettings settings) {

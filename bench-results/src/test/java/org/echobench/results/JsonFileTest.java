@@ -71,15 +71,23 @@ class JsonFileTest {
     }
 
     @Test
-    void aMissingFieldIsRefused() throws IOException {
+    void aMissingNumberIsNamed() throws IOException {
         assertEquals(
-                file + " is damaged: a field of id is missing or has a wrong value.", refusal("\"round\" : 2,", ""));
+                file + " is damaged: the field id.round is missing or has a wrong value.",
+                refusal("\"round\" : 2,", ""));
+    }
+
+    @Test
+    void aMissingTextIsNamed() throws IOException {
+        assertEquals(
+                file + " is damaged: the field started is missing or has a wrong value.",
+                refusal("\"started\" : \"2026-01-02T03:04:05.678Z\",", ""));
     }
 
     @Test
     void aValueOfAnotherTypeIsRefused() throws IOException {
         assertEquals(
-                file + " is damaged: a field of order is missing or has a wrong value.",
+                file + " is damaged: the field order is missing or has a wrong value.",
                 refusal("\"order\" : 7", "\"order\" : \"7\""));
     }
 

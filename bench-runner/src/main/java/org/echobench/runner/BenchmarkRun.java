@@ -1,7 +1,6 @@
 package org.echobench.runner;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -158,21 +157,15 @@ public final class BenchmarkRun {
         T run() throws IOException;
     }
 
-    /** Does it, and says in one sentence what the disk refused. */
+    /** Does it, and says in one sentence what the disk refused. The disk's own words tell whether it is full. */
     static <T> T onDisk(Path directory, DiskWork<T> work) {
         try {
             return work.run();
         } catch (IOException e) {
-            String reason = e instanceof FileSystemException file && file.getReason() != null
-                    ? file.getReason()
-                    : String.valueOf(e.getMessage());
-            if (reason.contains("No space left") || reason.contains("quota exceeded")) {
-                throw new RunRefusedException(
-                        "The disk of " + directory + " is full: every finished fork is kept, so free some space and go"
-                                + " on with --resume " + directory + ".",
-                        e);
-            }
-            throw new RunRefusedException("The files in " + directory + " cannot be read or written: " + e + ".", e);
+            String then = Files.exists(new RunFolder(directory).forks())
+                    ? "; every finished fork is kept, so put that right and go on with --resume " + directory + "."
+                    : ".";
+            throw new RunRefusedException("The disk of " + directory + " cannot be read or written: " + e + then, e);
         }
     }
 }

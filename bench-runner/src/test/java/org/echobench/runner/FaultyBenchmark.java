@@ -57,6 +57,11 @@ public class FaultyBenchmark {
                     ForkDirectory.writeOnce(LEFT, Long.toString(left.pid()));
                 }
                 break;
+            case "repeats":
+                ForkDirectory.writeOnce(
+                        "repeated.txt",
+                        System.getProperty("given") + "\n" + (getClass().getResource("/given.txt") != null));
+                break;
             case "fills-the-disk":
                 if (count == 0) {
                     Path directory = ForkDirectory.current().orElseThrow();

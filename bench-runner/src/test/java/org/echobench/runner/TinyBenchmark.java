@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -57,7 +57,7 @@ public class TinyBenchmark {
         for (int i = 0; i < 1_000; i++) {
             latencies.recordValue(TimeUnit.MICROSECONDS.toNanos(micros + i));
         }
-        MetricsBoard.post(new IterationMetrics(
+        IterationMailbox.post(new IterationMetrics(
                 Map.of(Metric.LATENCY, latencies), List.of(Scalar.of(Metric.SERVER_ALLOC, micros))));
     }
 }

@@ -46,7 +46,7 @@ final class Numbers implements Supplier<ByteBuffer> {
         assertEquals(n, readNumber(server, subscriber, what), server.expected(what + " to be the next"));
     }
 
-    /** Another process takes one line after the other: what came before an answer is done. */
+    /** Waits until a server in another process has obeyed: it answers this command after all earlier ones. */
     private static void awaitTaken(ServerUnderTest server) {
         if (server.server() instanceof ServerProcess process) {
             process.stats();

@@ -19,7 +19,7 @@ import org.apache.sshd.server.shell.ProcessShell;
 import org.apache.sshd.sftp.server.SftpSubsystemFactory;
 import org.echobench.cluster.topology.SshAccess;
 
-/** An sshd on 127.0.0.2 with a home directory, a host key and one user's key of its own. */
+/** An sshd on 127.0.0.2 with a home directory of its own. */
 public final class EmbeddedSshd implements AutoCloseable {
 
     /** Not "localhost", which the orchestrator starts without SSH. */
@@ -27,10 +27,13 @@ public final class EmbeddedSshd implements AutoCloseable {
 
     private static final String USER = "bench";
 
+    // Making them takes far longer than all else.
+    private static final KeyPair HOST_KEY = keyPair();
+    private static final KeyPair USER_KEY = keyPair();
+    private static final KeyPair OTHER_KEY = keyPair();
+
     private final SshServer server = SshServer.setUpDefaultServer();
     private final Path folder;
-    private final KeyPair hostKey = keyPair();
-    private final KeyPair userKey = keyPair();
 
     /** @param folder empty */
     public EmbeddedSshd(Path folder) throws IOException {
@@ -38,8 +41,8 @@ public final class EmbeddedSshd implements AutoCloseable {
         Path home = Files.createDirectory(folder.resolve("home"));
         server.setHost(HOST);
         server.setPort(0);
-        server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
-        server.setPublickeyAuthenticator((user, key, session) -> user.equals(USER) && key.equals(userKey.getPublic()));
+        server.setKeyPairProvider(KeyPairProvider.wrap(HOST_KEY));
+        server.setPublickeyAuthenticator((user, key, session) -> user.equals(USER) && key.equals(USER_KEY.getPublic()));
         server.setFileSystemFactory(new VirtualFileSystemFactory(home));
         server.setSubsystemFactories(List.of(new SftpSubsystemFactory()));
         server.setForwardingFilter(AcceptAllForwardingFilter.INSTANCE);
@@ -48,8 +51,8 @@ public final class EmbeddedSshd implements AutoCloseable {
         server.setCommandFactory(
                 (channel, command) -> new InvertedShellWrapper(new ProcessShell("sh", "-c", there + command)));
         server.start();
-        Files.writeString(folder.resolve("key"), pem(userKey));
-        trust(hostKey);
+        Files.writeString(folder.resolve("key"), pem(USER_KEY));
+        trust(HOST_KEY);
     }
 
     private static KeyPair keyPair() {
@@ -77,7 +80,7 @@ public final class EmbeddedSshd implements AutoCloseable {
 
     /** From now on known_hosts has another key for this host. */
     public void trustAnotherKey() throws IOException {
-        trust(keyPair());
+        trust(OTHER_KEY);
     }
 
     /** From now on known_hosts has no key. */
@@ -87,7 +90,7 @@ public final class EmbeddedSshd implements AutoCloseable {
 
     /** From now on the user has a key that is not let in. */
     public void loseKey() throws IOException {
-        Files.writeString(folder.resolve("key"), pem(keyPair()));
+        Files.writeString(folder.resolve("key"), pem(OTHER_KEY));
     }
 
     public SshAccess access() {

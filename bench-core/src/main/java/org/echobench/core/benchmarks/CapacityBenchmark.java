@@ -8,7 +8,7 @@ import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.metrics.MetricsBoard;
+import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -130,7 +130,7 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         if (found != null) {
-            MetricsBoard.post(log.metrics(found, unit()));
+            IterationMailbox.post(log.metrics(found, unit()));
         }
     }
 

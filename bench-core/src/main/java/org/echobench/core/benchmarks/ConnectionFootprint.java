@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Opener;
 import org.echobench.core.host.ForkedServer;
+import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
-import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.metrics.ProcFs;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
@@ -117,7 +117,7 @@ public class ConnectionFootprint extends ServerBenchmark {
             }
             ProcFs.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
             scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));
-            MetricsBoard.post(new IterationMetrics(Map.of(), scalars));
+            IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
         });
     }
 

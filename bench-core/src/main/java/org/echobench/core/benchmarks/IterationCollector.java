@@ -13,9 +13,9 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.metrics.WindowRecorder;
@@ -143,7 +143,7 @@ final class IterationCollector {
         if (measured && measuredSoFar == plan.measured()) {
             Fairness.of(byConnection).ifPresent(Fairness::write);
         }
-        MetricsBoard.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(cost)));
+        IterationMailbox.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(cost)));
     }
 
     private List<Scalar> scalars(MeasuredServer.Cost cost) {

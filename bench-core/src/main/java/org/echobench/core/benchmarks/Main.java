@@ -2,6 +2,7 @@ package org.echobench.core.benchmarks;
 
 import java.util.regex.Pattern;
 import org.echobench.core.host.Providers;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.results.Param;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -24,7 +25,7 @@ public final class Main {
     /** Runs the benchmarks that the server can do and that need no more than an ordinary machine, against it. */
     public static void runServer(String server, String... arguments) throws Exception {
         CommandLineOptions options = new CommandLineOptions(arguments);
-        ChainedOptionsBuilder builder = new OptionsBuilder().parent(options).shouldFailOnError(true);
+        ChainedOptionsBuilder builder = builder(options);
         boolean named = options.getParameter(Param.SERVER.label()).hasValue();
         if (options.getIncludes().isEmpty()) {
             for (Class<?> benchmark :
@@ -48,10 +49,14 @@ public final class Main {
 
     private static void run(String include, String... arguments) throws Exception {
         CommandLineOptions options = new CommandLineOptions(arguments);
-        ChainedOptionsBuilder builder = new OptionsBuilder().parent(options).shouldFailOnError(true);
+        ChainedOptionsBuilder builder = builder(options);
         if (options.getIncludes().isEmpty()) {
             builder.include(include);
         }
         new Runner(builder.build()).run();
+    }
+
+    private static ChainedOptionsBuilder builder(CommandLineOptions options) {
+        return new OptionsBuilder().parent(options).shouldFailOnError(true).addProfiler(EchobenchProfiler.class);
     }
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.metrics.MetricsBoard;
+import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Ramp;
@@ -161,7 +161,7 @@ public class PushScale extends ServerBenchmark {
             List<String> notes = RampNotes.of(result, settings(), serverHeap);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);
-            MetricsBoard.post(RampMetrics.of(result));
+            IterationMailbox.post(RampMetrics.of(result));
         });
     }
 

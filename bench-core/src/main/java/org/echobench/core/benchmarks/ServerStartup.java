@@ -12,8 +12,8 @@ import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
+import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
-import org.echobench.core.metrics.MetricsBoard;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.Endpoints;
@@ -98,7 +98,7 @@ public class ServerStartup extends ServerBenchmark {
         add(scalars, Metric.START_HEAP, stats.heapBytes());
         add(scalars, Metric.START_RSS, stats.residentBytes());
         add(scalars, Metric.START_THREADS, stats.liveThreads());
-        MetricsBoard.post(new IterationMetrics(Map.of(), scalars));
+        IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
     }
 
     /** A value below 0 is one that the platform or the server does not tell. */

@@ -151,22 +151,22 @@ public final class BroadcastPacing implements Pacing {
     }
 
     /** Time from the intended beginning, which is T0 where they are closed, to the last receipt: of what all received. */
-    public LatencyRecorder last() {
+    LatencyRecorder last() {
         return last;
     }
 
     /** Time from the intended beginning to a connection's receipt; only of scheduled ones. */
-    public LatencyRecorder response() {
+    LatencyRecorder response() {
         return pacer.orElseThrow().response();
     }
 
     /** How much later than possible every broadcast began; only of scheduled ones. */
-    public LatencyRecorder sendLag() {
+    LatencyRecorder sendLag() {
         return pacer.orElseThrow().sendLag();
     }
 
     /** Broadcasts begun so far. */
-    public long broadcasts() {
+    long broadcasts() {
         return begun;
     }
 

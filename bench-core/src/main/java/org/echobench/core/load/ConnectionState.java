@@ -52,12 +52,7 @@ public final class ConnectionState {
         return (int) (sent - received);
     }
 
-    /** A message is sent, at the time intended. */
-    void sentNow(long now) {
-        sentNow(now, now);
-    }
-
-    /** A message is sent that was intended to be sent at another time. */
+    /** A message is sent, now, which was intended to be sent then. */
     void sentNow(long now, long intended) {
         if (inFlight() > mask) {
             grow();

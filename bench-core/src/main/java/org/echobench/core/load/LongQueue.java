@@ -44,8 +44,4 @@ final class LongQueue {
     long size() {
         return tail - head;
     }
-
-    void clear() {
-        head = tail;
-    }
 }

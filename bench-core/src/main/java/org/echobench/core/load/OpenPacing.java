@@ -108,12 +108,12 @@ public final class OpenPacing implements Pacing {
     }
 
     /** Time from the intended send to the complete answer, of every message. */
-    public LatencyRecorder response() {
+    LatencyRecorder response() {
         return pacer.response();
     }
 
     /** How much later than possible every message was sent: from its intended time, or from when a connection was free. */
-    public LatencyRecorder sendLag() {
+    LatencyRecorder sendLag() {
         return pacer.sendLag();
     }
 

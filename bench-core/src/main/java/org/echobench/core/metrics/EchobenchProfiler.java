@@ -39,7 +39,7 @@ public final class EchobenchProfiler implements InternalProfiler {
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
         List<Result<?>> results = new ArrayList<>();
-        MetricsBoard.take().ifPresent(metrics -> {
+        IterationMailbox.take().ifPresent(metrics -> {
             metrics.latencies().forEach((metric, histogram) -> {
                 if (histogram.getTotalCount() > 0) {
                     results.add(new SampleTimeResult(

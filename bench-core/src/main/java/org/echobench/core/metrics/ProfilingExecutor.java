@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RunnableFuture;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.profile.InternalProfiler;
 
 /**
- * The executor of JMH's worker threads, chosen by {@code -Djmh.executor=CUSTOM}. It behaves as JMH's own, and adds
- * {@link EchobenchProfiler} to the fork's profilers: JMH has no way for a benchmark to ask for a profiler, and a result
- * must not lack its latency because someone started it from an IDE or by JMH's main without {@code -prof}.
+ * The executor of JMH's worker threads, chosen by {@code -Djmh.executor=CUSTOM}: JMH's own, which also adds
+ * {@link EchobenchProfiler} where nobody asked for it. It is there for plain {@code org.openjdk.jmh.Main} without
+ * {@code -prof} alone, since JMH has no way for a benchmark to ask for a profiler.
  */
 public final class ProfilingExecutor extends ThreadPoolExecutor {
 
@@ -24,7 +25,7 @@ public final class ProfilingExecutor extends ThreadPoolExecutor {
         super(threads, threads, 0, TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>(), threadFactory(benchmark));
     }
 
-    private static java.util.concurrent.ThreadFactory threadFactory(String benchmark) {
+    private static ThreadFactory threadFactory(String benchmark) {
         AtomicInteger number = new AtomicInteger();
         return task -> {
             Thread thread = new Thread(task, benchmark + "-jmh-worker-" + number.incrementAndGet());
@@ -42,17 +43,13 @@ public final class ProfilingExecutor extends ThreadPoolExecutor {
         return super.newTaskFor(task);
     }
 
-    /** {@code task} is an inner class of JMH's BenchmarkHandler, which keeps the profilers in both orders. */
+    /** The task is an inner class of the handler with the profilers that JMH calls after an iteration. */
+    @SuppressWarnings("unchecked")
     private static void addProfiler(Object task) {
         try {
-            Object handler = field(task, "this$0").get(task);
-            for (String name : new String[] {"profilers", "profilersRev"}) {
-                @SuppressWarnings("unchecked")
-                List<InternalProfiler> profilers =
-                        (List<InternalProfiler>) field(handler, name).get(handler);
-                if (profilers.stream().noneMatch(EchobenchProfiler.class::isInstance)) {
-                    profilers.add(new EchobenchProfiler());
-                }
+            List<InternalProfiler> profilers = (List<InternalProfiler>) value(value(task, "this$0"), "profilersRev");
+            if (profilers.stream().noneMatch(EchobenchProfiler.class::isInstance)) {
+                profilers.add(new EchobenchProfiler());
             }
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(
@@ -62,9 +59,9 @@ public final class ProfilingExecutor extends ThreadPoolExecutor {
         }
     }
 
-    private static Field field(Object owner, String name) throws NoSuchFieldException {
+    private static Object value(Object owner, String name) throws ReflectiveOperationException {
         Field field = owner.getClass().getDeclaredField(name);
         field.setAccessible(true);
-        return field;
+        return field.get(owner);
     }
 }

@@ -43,7 +43,7 @@ class EchobenchProfilerTest {
     @AfterEach
     void clearDirectory() {
         System.clearProperty(ForkDirectory.PROPERTY);
-        MetricsBoard.take();
+        IterationMailbox.take();
     }
 
     private List<Result<?>> results(IterationType type) {
@@ -65,7 +65,7 @@ class EchobenchProfilerTest {
     @Test
     void jmhsPercentilesAreTheHistograms() {
         Histogram histogram = latencies();
-        MetricsBoard.post(new IterationMetrics(Map.of(Metric.LATENCY, histogram), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, histogram), List.of()));
         SampleTimeResult result =
                 (SampleTimeResult) results(IterationType.MEASUREMENT).get(0);
         Statistics statistics = result.getStatistics();
@@ -85,7 +85,7 @@ class EchobenchProfilerTest {
         Map<Metric, Histogram> latencies = new LinkedHashMap<>();
         latencies.put(Metric.PUSH_FROM_T0, latencies());
         latencies.put(Metric.PUSH_LAST, latencies());
-        MetricsBoard.post(new IterationMetrics(
+        IterationMailbox.post(new IterationMetrics(
                 latencies, List.of(Scalar.of(Metric.SERVER_ALLOC, 1_040), Scalar.of(Metric.HICCUP_MAX, 12.5))));
         List<Result<?>> results = results(IterationType.MEASUREMENT);
         assertEquals(
@@ -99,24 +99,24 @@ class EchobenchProfilerTest {
 
     @Test
     void metricsBelongToOneIteration() {
-        MetricsBoard.post(new IterationMetrics(Map.of(), List.of(Scalar.of(Metric.CAPACITY_WINDOWS, 1))));
+        IterationMailbox.post(new IterationMetrics(Map.of(), List.of(Scalar.of(Metric.CAPACITY_WINDOWS, 1))));
         assertEquals(1, results(IterationType.WARMUP).size());
         assertEquals(List.of(), results(IterationType.MEASUREMENT));
     }
 
     @Test
     void aLatencyThatNobodyHadIsNoResult() {
-        MetricsBoard.post(new IterationMetrics(Map.of(Metric.LATENCY, LatencyRecorder.newHistogram()), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, LatencyRecorder.newHistogram()), List.of()));
         assertEquals(List.of(), results(IterationType.MEASUREMENT));
     }
 
     @Test
     void onlyMeasuredIterationsAreLogged() {
         Path log = directory.resolve(ForkDirectory.LATENCY);
-        MetricsBoard.post(new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()));
         results(IterationType.WARMUP);
         assertFalse(Files.exists(log));
-        MetricsBoard.post(new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()));
         results(IterationType.MEASUREMENT);
         assertTrue(Files.exists(log));
     }
@@ -131,7 +131,7 @@ class EchobenchProfilerTest {
     void timeIsInMicroseconds() {
         Histogram one = LatencyRecorder.newHistogram();
         one.recordValue(TimeUnit.MILLISECONDS.toNanos(5));
-        MetricsBoard.post(new IterationMetrics(Map.of(Metric.LATENCY, one), List.of()));
+        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, one), List.of()));
         assertEquals(5_000, results(IterationType.MEASUREMENT).get(0).getScore(), 10);
     }
 }

@@ -29,7 +29,7 @@ class ReportContentTest {
         ReportPage page = ReportBuilder.build(run("quick")
                 .rowWithFailure("echo", "Echo.echo", "lost 3 messages")
                 .write());
-        assertEquals("1 FAILED; 1 measured (row and server), none marked.", page.verdict());
+        assertEquals("1 FAILED; 1 measured (row and server), none with a caveat.", page.verdict());
         assertTrue(page.wrong());
         assertEquals(List.of("echo, netty: lost 3 messages"), page.failures());
     }

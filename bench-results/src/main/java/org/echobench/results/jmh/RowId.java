@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.echobench.results.Names;
 
 /**
  * Which benchmark was measured how; two files' rows with equal ids are the same row.
@@ -40,9 +41,7 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
 
     /** Class and method without the package, as tables show it. */
     public String shortName() {
-        int method = benchmark.lastIndexOf('.');
-        int type = method < 0 ? -1 : benchmark.lastIndexOf('.', method - 1);
-        return benchmark.substring(type + 1);
+        return Names.shortBenchmark(benchmark);
     }
 
     /** Parameters as {@code name=value, name=value}; empty without any. */

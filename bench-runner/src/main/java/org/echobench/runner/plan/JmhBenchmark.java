@@ -18,6 +18,7 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.echobench.results.Names;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
@@ -102,8 +103,7 @@ public record JmhBenchmark(
 
     /** The class without its package, and the method. */
     public String shortName() {
-        int method = name.lastIndexOf('.');
-        return name.substring(name.lastIndexOf('.', method - 1) + 1);
+        return Names.shortBenchmark(name);
     }
 
     /** The class of the benchmark with its package. */

@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicReference;
  * a static; a fork runs one benchmark at a time. The benchmark posts in its iteration teardown: the trial teardown would
  * come before the profiler's last call and would be too late for it.
  */
-public final class MetricsBoard {
+public final class IterationMailbox {
 
     private static final AtomicReference<IterationMetrics> LATEST = new AtomicReference<>();
 
-    private MetricsBoard() {}
+    private IterationMailbox() {}
 
     public static void post(IterationMetrics metrics) {
         LATEST.set(metrics);

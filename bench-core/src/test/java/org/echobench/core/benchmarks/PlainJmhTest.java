@@ -1,0 +1,82 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.results.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A benchmark started by JMH's own main, with nothing that only our runner or our mains know. */
+class PlainJmhTest {
+
+    private static final List<String> LABELS = List.of(
+            "client.alloc",
+            "client.cpu",
+            "client.saturation",
+            "hiccup.max",
+            "latency",
+            "latency:p0.00",
+            "latency:p0.50",
+            "latency:p0.90",
+            "latency:p0.95",
+            "latency:p0.99",
+            "latency:p0.999",
+            "latency:p0.9999",
+            "latency:p1.00",
+            "server.alloc",
+            "server.cpu");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everySecondaryMetricIsInTheJsonAndInTheOutput() throws IOException, InterruptedException {
+        Path output = folder.resolve("output.txt");
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Djmh.ignoreLock=true", // nothing is measured here, so nobody has to wait for anybody
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.openjdk.jmh.Main",
+                "benchmarks.WebSocketEcho.echo$",
+                "-p",
+                "server=reference",
+                "-f",
+                "1",
+                "-wi",
+                "1",
+                "-w",
+                "100ms",
+                "-i",
+                "2",
+                "-r",
+                "200ms",
+                "-jvmArgsAppend",
+                "-Xms64m -Xmx256m -XX:-AlwaysPreTouch -XX:TieredStopAtLevel=1",
+                "-rf",
+                "json",
+                "-rff",
+                "result.json");
+        Process jmh = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        int exitCode = jmh.waitFor();
+        String printed = Files.readString(output);
+        assertEquals(0, exitCode, printed);
+        JsonNode secondary = Json.read(folder.resolve("result.json")).get(0).path("secondaryMetrics");
+        List<String> labels = new ArrayList<>();
+        secondary.fieldNames().forEachRemaining(labels::add);
+        assertEquals(LABELS, labels);
+        assertTrue(LABELS.stream().map(label -> "WebSocketEcho.echo:" + label).allMatch(printed::contains), printed);
+    }
+}

@@ -1,0 +1,33 @@
+package org.echobench.results;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class PackagesTest {
+
+    private static final String ROOT = "org.echobench.results";
+
+    @Test
+    void eachPackageUsesOnlyThoseBelowIt() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("org.echobench..")
+                .layer("metric")
+                .definedBy(ROOT + ".metric")
+                .layer("model")
+                .definedBy(ROOT)
+                .layer("jmh")
+                .definedBy(ROOT + ".jmh")
+                .whereLayer("metric")
+                .mayNotAccessAnyLayer()
+                .whereLayer("model")
+                .mayOnlyAccessLayers("metric")
+                .whereLayer("jmh")
+                .mayOnlyAccessLayers("metric", "model")
+                .check(new ClassFileImporter()
+                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                        .importPackages(ROOT));
+    }
+}
