@@ -48,7 +48,7 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
                 .map(ServerCatalog.Entry::subject)
                 .toList();
         if (left.isEmpty()) {
-            throw new UserError("Nothing is left to measure: " + leftOut.get(0) + ".");
+            throw new UserError("Nothing can be measured: " + leftOut.get(0) + ".");
         }
         return new Choice(left, subjects, leftOut);
     }

@@ -85,13 +85,13 @@ final class DuetContext {
     /** Why no difference of this duet can be trusted; empty if the machine was ours. */
     static Optional<String> disturbance(DuetResults results) {
         if (results.busyForks() > MOST_BUSY * results.forks()) {
-            return Optional.of("others had more than 10 % of the machine during " + results.busyForks() + " of "
-                    + results.forks() + " forks");
+            return Optional.of("background load took more than 10 % of the machine during " + results.busyForks()
+                    + " of " + results.forks() + " forks");
         }
         if (Math.abs(results.otherSide()) > MOST_UNEQUAL) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "others had %.0f %% of the machine more during the forks of %s",
+                    "background load took %.0f %% of the machine more during the forks of %s",
                     100 * Math.abs(results.otherSide()),
                     results.otherSide() > 0 ? "head" : "base"));
         }

@@ -26,16 +26,19 @@ final class DuetOptions extends SelectionOptions {
             index = "1",
             arity = "0..1",
             paramLabel = "HEAD",
-            description = "Likewise (default: this distribution, as it is).")
+            description = "The same kinds as BASE (default: this distribution).")
     private String head;
 
     @Option(
             names = "--base-args",
             paramLabel = "ARGS",
-            description = "Maven's arguments for the build of BASE, such as \"-Dnetty.version=4.2.6.Final\".")
+            description = "Maven arguments for the build of BASE, such as \"-Dnetty.version=4.2.6.Final\".")
     private String baseArgs;
 
-    @Option(names = "--head-args", paramLabel = "ARGS", description = "Likewise of HEAD, which must be a revision.")
+    @Option(
+            names = "--head-args",
+            paramLabel = "ARGS",
+            description = "Maven arguments for the build of HEAD, which must be a revision.")
     private String headArgs;
 
     @Option(names = "--base-jvm", paramLabel = "PATH", description = "The JDK that runs BASE.")
@@ -53,7 +56,8 @@ final class DuetOptions extends SelectionOptions {
     @Option(
             names = "--head-jvm-args",
             paramLabel = "ARGS",
-            description = "Likewise of HEAD; -Dechobench.injected.workMicros=1 shows what a slower handler looks like.")
+            description =
+                    "JVM flags for the forks of HEAD; -Dechobench.injected.workMicros=1 makes its handlers slower.")
     private String headJvmArgs;
 
     @Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks in the screen (default: the suite's).")
@@ -70,19 +74,19 @@ final class DuetOptions extends SelectionOptions {
             names = "--metric",
             split = ",",
             paramLabel = "GLOB",
-            description = "Metrics to compare (default: score, the server's CPU and allocation, p50 and p99).")
+            description = "Metrics to compare (default: score, CPU and allocation of the server, p50 and p99).")
     private List<String> metrics;
 
-    @Option(names = "--gate", split = ",", paramLabel = "GLOB", description = "Metrics that count for the exit code.")
+    @Option(names = "--gate", split = ",", paramLabel = "GLOB", description = "Metrics that decide the exit code.")
     private List<String> gates;
 
-    @Option(names = "--floor", split = ",", paramLabel = "[METRIC=]PERCENT", description = "As in compare.")
+    @Option(names = "--floor", split = ",", paramLabel = "[METRIC=]PERCENT", description = "See compare.")
     private List<String> floors;
 
-    @Option(names = "--allow", split = ",", paramLabel = "FIELD", description = "As in compare.")
+    @Option(names = "--allow", split = ",", paramLabel = "FIELD", description = "See compare.")
     private Set<String> allow;
 
-    @Option(names = "--fail-on", split = ",", paramLabel = "WHAT", description = "As in compare.")
+    @Option(names = "--fail-on", split = ",", paramLabel = "WHAT", description = "See compare.")
     private Set<FailOn> failOn;
 
     @Option(
@@ -90,13 +94,14 @@ final class DuetOptions extends SelectionOptions {
             defaultValue = "text",
             paramLabel = "FORMAT",
             description =
-                    "text, markdown, html, json or junit (default: ${DEFAULT-VALUE}); all are written to the folder.")
+                    "Format for the terminal: text, markdown, html, json or junit (default: ${DEFAULT-VALUE}). The folder"
+                            + " gets all of them.")
     private String format;
 
     @Option(
             names = "--cache",
             paramLabel = "DIR",
-            description = "Where built revisions are kept (default: ~/.cache/echobench).")
+            description = "The folder of built revisions (default: ~/.cache/echobench).")
     private Path cache;
 
     /** One side as it was asked for; {@code spec} is empty for this distribution. */
@@ -155,8 +160,7 @@ final class DuetOptions extends SelectionOptions {
                 base != null || seed().isPresent() || !servers().isEmpty() || suite().isPresent() || out().isPresent();
         if (resume().isPresent() && other) {
             throw new UserError(
-                    "--resume goes on with the plan of the duet, so BASE, --suite, --server, --seed and --out"
-                            + " cannot stand beside it.");
+                    "--resume continues the plan of the duet: leave out BASE, --suite, --server, --seed and --out.");
         }
         if (resume().isEmpty() && base == null) {
             throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");

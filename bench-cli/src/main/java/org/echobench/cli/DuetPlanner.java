@@ -121,8 +121,8 @@ final class DuetPlanner {
     private DuetPlan plan(List<DuetRow> rows) {
         int pairs = options.pairs().orElse(suite.rounds());
         if (options.pairs().isEmpty() && pairs < DuetPlan.FEWEST_PAIRS) {
-            throw new UserError("The suite " + suite.name() + " measures each row once, too few for a duet:"
-                    + " say how many pairs of forks with --pairs; verdicts need 5.");
+            throw new UserError("The suite " + suite.name() + " measures each row once, which is too few for"
+                    + " a duet: set the number of pairs with --pairs; verdicts need 5.");
         }
         try {
             return new DuetPlan(
@@ -132,7 +132,7 @@ final class DuetPlanner {
                     options.confirm(),
                     rows);
         } catch (IllegalArgumentException e) {
-            throw new UserError("This cannot be measured: " + e.getMessage() + ".", e);
+            throw new UserError("The duet cannot be planned: " + e.getMessage() + ".", e);
         }
     }
 

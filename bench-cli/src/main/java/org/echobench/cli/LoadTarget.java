@@ -45,7 +45,7 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
         }
         InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
         if (address.isUnresolved()) {
-            throw new UserError("The host of " + text + " is not known here.");
+            throw new UserError("The host of " + text + " cannot be resolved.");
         }
         String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
         String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
@@ -63,7 +63,7 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
                 return url;
             }
         } catch (URISyntaxException e) {
-            throw new UserError("'" + text + "' is no URL: " + e.getReason() + ".", e);
+            throw new UserError("'" + text + "' is not a URL: " + e.getReason() + ".", e);
         }
         throw new UserError(
                 "The URL must be ws://, wss://, http:// or https://host[:port]/path, but is '" + text + "'.");

@@ -42,7 +42,7 @@ record LoadTrust(boolean insecure, Optional<Path> certificate) {
             if (cause instanceof CertificateException) {
                 return Optional.of(new UserError(
                         "The certificate of " + url + " is not trusted: give --certificate FILE (echobench serve prints"
-                                + " where it is), or --insecure.",
+                                + " its path), or --insecure.",
                         failure));
             }
         }

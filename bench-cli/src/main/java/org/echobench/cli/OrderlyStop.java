@@ -54,9 +54,9 @@ final class OrderlyStop {
         try {
             String resume = "echobench " + command + " --resume " + directory;
             if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                err.println("Stopped; what is finished is kept. Go on with: " + resume);
+                err.println("Stopped. Finished forks are kept. Continue with: " + resume);
             } else {
-                err.println("Stopped without the result files; this makes them: " + resume);
+                err.println("Stopped without the result files. Make them with: " + resume);
             }
             err.flush();
         } catch (InterruptedException e) {

@@ -129,7 +129,7 @@ final class PlanBuilder {
         try {
             return new Plan(name, seed, rounds, scale, rows, subjects, leftOut);
         } catch (IllegalArgumentException e) {
-            throw new UserError("This cannot be run: " + e.getMessage() + ".", e);
+            throw new UserError("The run cannot be planned: " + e.getMessage() + ".", e);
         }
     }
 
@@ -146,7 +146,7 @@ final class PlanBuilder {
         try {
             return include.map(Pattern::compile).map(Pattern::asPredicate).orElse(name -> true);
         } catch (PatternSyntaxException e) {
-            throw new UserError("--include takes a regular expression, but '" + e.getPattern() + "' is none: "
+            throw new UserError("--include takes a regular expression, but '" + e.getPattern() + "' is not one: "
                     + e.getDescription() + ".");
         }
     }

@@ -47,8 +47,9 @@ final class ResultTable {
             lines.addAll(TextWrap.lines("left out: " + one, columns, INDENT));
         }
         lines.addAll(TextWrap.lines(
-                "±: half the 95 % interval over the forks. Latency: service time of every message, at a fixed"
-                        + " rate its response time from the intended one, for push from one T0 to each subscriber. B/op and CPU us/op: the server's threads, per message.",
+                "±: half the 95 % interval over the forks. Latency: service time of every message; at a fixed rate its"
+                        + " response time from the intended time; for push the time from T0 to each subscriber. B/op and"
+                        + " CPU us/op: the server's threads, per message.",
                 columns, ""));
         for (Caveat caveat : results.caveats()) {
             lines.addAll(TextWrap.lines("[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT));

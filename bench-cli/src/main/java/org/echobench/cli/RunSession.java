@@ -73,7 +73,7 @@ final class RunSession {
             out.println("Report in " + Report.write(run.directory()));
             out.flush();
         } catch (RuntimeException e) {
-            err.println("echobench: the report could not be made, the results are whole: " + e.getMessage()
+            err.println("echobench: the results are complete, but the report cannot be made: " + e.getMessage()
                     + " (again: echobench report " + run.directory() + ")");
             err.flush();
         }

@@ -71,7 +71,7 @@ public final class BenchmarkRun {
         try (Stream<Path> content = Files.list(directory)) {
             if (content.findAny().isPresent()) {
                 throw new RunRefusedException(
-                        directory + " is not empty: name a new folder, or go on with --resume " + directory + ".");
+                        directory + " is not empty: name a new folder, or continue with --resume " + directory + ".");
             }
         }
     }

@@ -33,7 +33,7 @@ public final class RunNodes {
         }
         Optional<String> difference = environment.difference(nodes);
         if (difference.isPresent()) {
-            throw new RunRefusedException("This run cannot go on, because of the nodes " + difference.get()
+            throw new RunRefusedException("This run cannot be resumed, because of the nodes " + difference.get()
                     + ": its finished forks would not compare with the rest, so start a new run.");
         }
     }

@@ -29,7 +29,7 @@ final class Patience {
         while (System.nanoTime() - heardAt < TimeUnit.SECONDS.toNanos(seconds)) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
-        System.err.println("nobody has asked for this node for " + seconds + " s: it ends");
+        System.err.println("no request to this node for " + seconds + " s: it ends");
         Runtime.getRuntime().halt(1);
     }
 }

@@ -48,7 +48,7 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
                 .toList();
         if (footprints.isEmpty()) {
             throw new RunRefusedException(
-                    "The ramps of " + run + " have one step each, and a line needs two: measure further up.");
+                    "The ramps of " + run + " have one step each, but a line needs two: measure more connections.");
         }
         return footprints;
     }

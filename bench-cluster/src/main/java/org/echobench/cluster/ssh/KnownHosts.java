@@ -26,7 +26,7 @@ final class KnownHosts extends OpenSSHKnownHosts {
 
     private static Path existing(Path file) throws IOException {
         if (!Files.isReadable(file)) {
-            throw new IOException("there is no file " + file + " with the keys of known hosts, so none can be trusted:"
+            throw new IOException("there is no file " + file + " with the keys of known hosts, so no host is trusted:"
                     + " connect once with ssh, or name the file with ssh.knownHosts");
         }
         return file;

@@ -80,7 +80,7 @@ public final class SshHost implements AutoCloseable {
                     name,
                     known.refusal()
                             .map(reason -> "it is not trusted: " + reason)
-                            .orElse("it is not reached by SSH at port " + access.port() + ": " + e.getMessage()),
+                            .orElse("it cannot be reached by SSH at port " + access.port() + ": " + e.getMessage()),
                     e);
         }
     }

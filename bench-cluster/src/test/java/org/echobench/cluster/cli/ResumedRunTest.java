@@ -150,8 +150,7 @@ class ResumedRunTest {
         Printed refused = Printed.by("run", folder.resolve("cluster.yaml").toString(), "--resume", run.toString());
         assertEquals(ClusterMain.USAGE, refused.exitCode());
         assertEquals(
-                "echobench: --resume goes on with the topology of the run, so neither TOPOLOGY nor --out can stand"
-                        + " beside it",
+                "echobench: --resume continues with the topology of the run: leave out TOPOLOGY and --out",
                 refused.text().strip());
     }
 

@@ -114,7 +114,7 @@ class TopologyFileTest {
             value = {
                 "  port: 2222       |  prot: 2222        |cluster.yaml:3: unknown key 'ssh.prot'; known here: key, knownHosts, port, user",
                 "patienceSeconds: 20|patience: 20        |cluster.yaml:7: unknown key 'patience'; known here: java, loaders, patienceSeconds, probe, run, server, ssh",
-                "  cpus: 0-7        |  cpus: all         |cluster.yaml:12: 'server.cpus': a list of processors is needed, as 0 or 0,2-3, but this is 'all'",
+                "  cpus: 0-7        |  cpus: all         |cluster.yaml:12: 'server.cpus': expected a list of processors such as 0 or 0,2-3, but got 'all'",
                 "    count: 2       |    count: two      |cluster.yaml:15: 'loaders[0].count' must be a whole number, but is 'two'",
                 "    count: 2       |    count: 0        |cluster.yaml:15: 'loaders[0].count' must be 1 to 1000, but is 0",
                 "  host: server1    |  host: [a, b]      |cluster.yaml:9: 'server.host' must be one value",

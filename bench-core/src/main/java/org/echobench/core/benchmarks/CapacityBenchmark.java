@@ -78,7 +78,7 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
         Failures.recording(() -> {
             if (params.getThreads() != 1) {
                 throw new IllegalArgumentException(
-                        "a search for the capacity has one client thread, not " + params.getThreads());
+                        "threads must be 1 for a capacity search, but is " + params.getThreads());
             }
             if (windowMillis < 100 || windowMillis > 60_000) {
                 throw new IllegalArgumentException("windowMillis must be 100 to 60000, but is " + windowMillis);

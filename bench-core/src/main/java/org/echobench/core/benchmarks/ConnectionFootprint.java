@@ -79,7 +79,7 @@ public class ConnectionFootprint extends ServerBenchmark {
     @Override
     void afterStart() throws IOException {
         if (!(running() instanceof ForkedServer)) {
-            throw new IllegalArgumentException("ConnectionFootprint needs isolation=forked");
+            throw new IllegalArgumentException("isolation must be forked for ConnectionFootprint");
         }
         forked = (ForkedServer) running();
         first = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target().tls());

@@ -114,7 +114,7 @@ public class HttpBatch extends ServerBenchmark {
             this.benchmark = benchmark;
             Failures.recording(() -> {
                 if (thread.getThreadCount() != 1) {
-                    throw new IllegalArgumentException("HttpBatch has one thread");
+                    throw new IllegalArgumentException("threads must be 1 for HttpBatch");
                 }
                 open(benchmark, benchmark.driver(benchmark.target()));
             });

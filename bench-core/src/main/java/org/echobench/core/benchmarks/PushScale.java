@@ -120,7 +120,8 @@ public class PushScale extends ServerBenchmark {
     /** As every server's, but for the heap; and one that is out of memory ends, so that it is seen. */
     private List<String> jvm() {
         if (!serverHeap.matches("[1-9][0-9]*[mg]")) {
-            throw new IllegalArgumentException("serverHeap must be as 512m or 12g, but is '" + serverHeap + "'");
+            throw new IllegalArgumentException(
+                    "serverHeap must be a size such as 512m or 12g, but is '" + serverHeap + "'");
         }
         List<String> flags = new ArrayList<>(serverJvm());
         // Before a subject's own, which are last and win.

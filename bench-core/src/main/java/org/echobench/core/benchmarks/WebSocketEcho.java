@@ -121,7 +121,7 @@ public class WebSocketEcho extends ServerBenchmark {
     private Protocol protocol() {
         if (compression && !kind.equals("json")) {
             throw new IllegalArgumentException(
-                    "compression=true needs kind=json, but kind is " + kind + ", which compresses to nearly nothing");
+                    "compression=true needs kind=json, but kind is " + kind + ", which shrinks to almost nothing");
         }
         Payload messages = Payloads.of(payload, kind);
         return compression
@@ -136,7 +136,7 @@ public class WebSocketEcho extends ServerBenchmark {
             return new LoadLoop<>(target(), protocol(), new ClosedPacing(window), firstId, share, true);
         }
         if (tls || compression) {
-            throw new IllegalArgumentException("client '" + client + "' has neither tls nor compression here");
+            throw new IllegalArgumentException("client '" + client + "' supports neither tls nor compression");
         }
         if (window != 1) {
             throw new IllegalArgumentException("client '" + client + "' has a window of 1, but is asked for " + window);

@@ -155,7 +155,7 @@ public final class Opener implements ConnectionHandler {
 
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
-        throw new ProtocolException("the server sent " + in.remaining() + " bytes before it was asked anything");
+        throw new ProtocolException("the server sent " + in.remaining() + " bytes before the first request");
     }
 
     @Override

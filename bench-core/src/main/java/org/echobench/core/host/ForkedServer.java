@@ -69,7 +69,7 @@ public final class ForkedServer implements MeasuredServer {
         }
         started.close();
         throw new IllegalArgumentException(
-                "server '" + provider.info().id() + "' says that it is an external process, but is none");
+                "server '" + provider.info().id() + "' declares an external process, but is not one");
     }
 
     /** As {@link #startExternal}. */

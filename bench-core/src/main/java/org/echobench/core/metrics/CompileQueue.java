@@ -32,7 +32,7 @@ public final class CompileQueue {
         } catch (JMException e) {
             throw new IllegalStateException(
                     "this JVM (" + System.getProperty("java.vm.name")
-                            + ") does not tell what its compilers do: awaitCompiler must be false",
+                            + ") does not report the work of its compilers: set awaitCompiler=false",
                     e);
         }
     }

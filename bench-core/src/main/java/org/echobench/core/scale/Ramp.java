@@ -221,7 +221,7 @@ public final class Ramp {
         if (heard.failures() == 0) {
             throw new StepFailed("the server ended " + (held - heard.held()) + " idle connections: " + heard.failure());
         }
-        throw new IllegalStateException("at " + held + " connections, which were held, " + heard.failures()
+        throw new IllegalStateException("at " + held + " connections, a step that was held, " + heard.failures()
                 + " messages were lost, wrong or late; the first: " + heard.failure());
     }
 }

@@ -102,7 +102,7 @@ final class Preparation {
                         + data.forks(0, rules.design().screenPairs().orElse(Integer.MAX_VALUE))
                         + ", where 5 are the least"
                 : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
-                        + ", where 3 against 3 are the least (-f 5 is better)";
+                        + "; at least 3 against 3 are needed (-f 5 is better)";
     }
 
     private Prospect ended(Matchup matchup, Verdict verdict, String reason) {

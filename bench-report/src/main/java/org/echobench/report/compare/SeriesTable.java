@@ -37,7 +37,7 @@ final class SeriesTable {
         }
         if (table.repeated > 0) {
             table.notes.add(table.repeated + " results in " + file.name()
-                    + " repeat another's key; their forks are taken together.");
+                    + " repeat another row's key; their forks are merged.");
         }
         return table;
     }

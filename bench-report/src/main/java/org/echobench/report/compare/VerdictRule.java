@@ -80,7 +80,7 @@ final class VerdictRule {
         }
         Verdict verdict = Verdict.of(row.direction(), outcome.sign());
         String reason = row.direction() == Direction.UNKNOWN
-                ? "differs; whether that is better is not known of this metric"
+                ? "differs; this metric has no better direction"
                 : verdict == Verdict.REGRESSED ? "worse" : "better";
         if (!rules.design().orderControlled()) {
             return new Judged(
@@ -127,7 +127,7 @@ final class VerdictRule {
         double detectable = row.data().relative(DetectableEffect.of(tested.test()));
         double wanted = row.margin().decision();
         if (Double.isNaN(detectable)) {
-            return "base is 0 throughout and head too seldom anything else";
+            return "base is always 0, and too few forks of head are not 0";
         }
         boolean paired = row.data().isPaired();
         StringBuilder reason = new StringBuilder();

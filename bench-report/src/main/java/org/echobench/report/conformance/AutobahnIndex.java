@@ -49,7 +49,8 @@ public final class AutobahnIndex {
         try {
             JsonNode cases = JSON.readTree(Files.readAllBytes(index)).path(server);
             if (!cases.isObject()) {
-                throw new ReportException(ExitCode.USAGE_OR_IO, index + " does not tell of the server " + server + ".");
+                throw new ReportException(
+                        ExitCode.USAGE_OR_IO, index + " has no results of the server " + server + ".");
             }
             Map<String, JsonNode> entries = new LinkedHashMap<>();
             cases.properties().forEach(one -> entries.put(one.getKey(), one.getValue()));
@@ -61,7 +62,9 @@ public final class AutobahnIndex {
 
     private static ReportException noIndex(Path index, Exception cause) {
         return new ReportException(
-                ExitCode.USAGE_OR_IO, index + " is no index of Autobahn's: " + cause.getMessage() + ".", cause);
+                ExitCode.USAGE_OR_IO,
+                index + " is not an index of the Autobahn test suite: " + cause.getMessage() + ".",
+                cause);
     }
 
     private static CaseResult result(Path index, String id, JsonNode node) throws IOException {

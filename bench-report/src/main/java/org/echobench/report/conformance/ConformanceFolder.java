@@ -72,7 +72,7 @@ public final class ConformanceFolder {
         if (servers.isEmpty()) {
             throw new ReportException(
                     ExitCode.USAGE_OR_IO,
-                    folder + " holds no conformance of a server: echobench conformance makes it.");
+                    folder + " holds no conformance results: make them with echobench conformance.");
         }
         // Not by file, which would put jetty-vt.json before jetty.json.
         servers.sort(Comparator.comparing(ServerConformance::server));
@@ -84,7 +84,9 @@ public final class ConformanceFolder {
             return JSON.readValue(file.toFile(), ServerConformance.class);
         } catch (JsonProcessingException e) {
             throw new ReportException(
-                    ExitCode.USAGE_OR_IO, file + " is no conformance of a server: " + e.getOriginalMessage() + ".", e);
+                    ExitCode.USAGE_OR_IO,
+                    file + " is not a file of conformance results: " + e.getOriginalMessage() + ".",
+                    e);
         }
     }
 

@@ -52,8 +52,8 @@ public final class HistoryFolder {
         } catch (FileAlreadyExistsException e) {
             throw new ReportException(
                     ExitCode.USAGE_OR_IO,
-                    file + " already has another run of this commit on this machine; files of a history are not"
-                            + " changed, so delete it first if this run is to take its place.",
+                    file + " holds another run of this commit on this machine: delete the file if this run shall"
+                            + " replace it.",
                     e);
         } catch (IOException e) {
             throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be written: " + e.getMessage() + ".", e);

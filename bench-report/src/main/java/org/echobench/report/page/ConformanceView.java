@@ -98,7 +98,7 @@ public record ConformanceView(Table groups, List<Note> notes, List<Breach> devia
                 .findFirst();
         Table.Builder table = Table.named(
                         "conformance-table",
-                        "Cases by group: OK / non-strict / failed; informational ones stand with OK")
+                        "Cases by group: OK / non-strict / failed; informational cases count as OK")
                 .text("server", "version tested");
         throughput.ifPresent(v -> table.numbers(v.row().name() + ", " + PER_SECOND));
         table.numbers("OK", "non-strict", "failed", "not run");

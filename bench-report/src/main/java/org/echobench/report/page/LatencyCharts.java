@@ -136,7 +136,7 @@ final class LatencyCharts {
                         view.title(shown.get(0)) + (shown.size() > 1 ? " and " + shown.get(1) : ""),
                         view.row().name()
                                 + ": time within which a share of the messages was answered, for each server. "
-                                + "Further right, a rarer message.",
+                                + "Messages further right are rarer.",
                         tableId(shown.get(0)),
                         new Axis(
                                 "share of messages (each further nine has the same width)",

@@ -78,7 +78,7 @@ public final class MeasuredRun {
 
     private List<ForkRecord> readForks() {
         if (!Files.isDirectory(folder.forks())) {
-            notes.add("The journal (forks/) is not here: background load and repeated forks are not shown.");
+            notes.add("The journal (forks/) is missing: the report shows no background load and no repeated forks.");
             return List.of();
         }
         try {

@@ -73,7 +73,7 @@ class ConformanceFolderTest {
         assertEquals(new ObjectMapper().readTree(INDEX), suite);
         String table = Files.readString(temp.resolve("results/conformance/conformance.md"));
         assertTrue(table.contains("| netty | Library 1.2.3 | 1 | 0 | 1 | 1 | 1 / 0 / 1 |"), table);
-        assertTrue(table.contains("* netty was not run whole: time was over"), table);
+        assertTrue(table.contains("* netty was not finished: time was over"), table);
         assertTrue(table.contains("* netty 2.9: NON-STRICT, close: WRONG CODE. **Not explained yet.**"), table);
     }
 

@@ -101,7 +101,7 @@ public final class JmhReader {
         } catch (JsonEOFException e) {
             throw new RunRefusedException(
                     file + " ends in the middle, at line " + e.getLocation().getLineNr()
-                            + ": whatever wrote it was interrupted.",
+                            + ": its writer was interrupted.",
                     e);
         } catch (StreamConstraintsException e) {
             throw notJmh(file, "it is nested too deeply or has a number or text that is too long", e);

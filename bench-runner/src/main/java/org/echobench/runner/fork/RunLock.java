@@ -61,7 +61,7 @@ public final class RunLock implements AutoCloseable {
 
     private static RunRefusedException refused(Path file) {
         return new RunRefusedException("Another Echobench or JMH run is under way on this machine (it holds " + file
-                + "): wait until it has ended, since two at once would measure each other.");
+                + "): wait for its end, because two at once would disturb each other.");
     }
 
     public void requireHeld() {

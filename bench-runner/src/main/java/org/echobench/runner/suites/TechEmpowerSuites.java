@@ -51,7 +51,7 @@ final class TechEmpowerSuites {
     static Suite requests() {
         return new Suite(
                 "requests",
-                "bare requests against a browser's with five cookies; small and complex JSON; 1,000 idle connections",
+                "bare requests and requests of a browser with five cookies; small and complex JSON; 1,000 idle connections",
                 Suites.SIX_SERVERS,
                 3,
                 RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(4, Duration.ofSeconds(1)),
