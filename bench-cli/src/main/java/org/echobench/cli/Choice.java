@@ -22,7 +22,8 @@ import org.echobench.results.Subject;
 record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
 
     /**
-     * Chooses. What a suite asks for and this machine or a server cannot give is left out; what the user names is not.
+     * Chooses. Rows of a suite that this machine or a server cannot run are left out; rows that the user names are
+     * refused.
      *
      * @param suiteServers taken where the user names none
      * @throws UserError if a server that the user names is unknown or not available, or nothing is left

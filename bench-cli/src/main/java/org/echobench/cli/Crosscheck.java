@@ -23,7 +23,7 @@ final class Crosscheck {
     }
 
     /**
-     * What became of one tool.
+     * The outcome of one tool.
      *
      * @param ratios of our rate to the tool's, one for each block
      * @param fault why there are no more of them; empty if nothing failed

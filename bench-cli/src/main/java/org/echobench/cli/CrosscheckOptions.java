@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What {@code echobench crosscheck} can be asked for. */
+/** The options of {@code echobench crosscheck}. */
 final class CrosscheckOptions {
 
     private static final int MOST_CONNECTIONS = 20_000;

@@ -12,7 +12,7 @@ import org.echobench.results.Row;
 /** How many files, sockets among them, a process may have open. */
 final class DescriptorLimit {
 
-    /** What a JVM and a server have open beside the connections. */
+    /** File descriptors that a JVM and a server need beside the connections. */
     private static final long OTHERS = 300;
 
     private DescriptorLimit() {}

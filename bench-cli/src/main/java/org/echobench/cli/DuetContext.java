@@ -15,13 +15,13 @@ import org.echobench.results.jmh.Schedule;
 import org.echobench.runner.journal.DuetResults;
 import org.echobench.runner.plan.ThisMachine;
 
-/** Writes beside each side's JSON what a comparison needs and JMH does not say. */
+/** Writes the context file beside each side's JSON: facts for a comparison for which JMH has no place. */
 final class DuetContext {
 
     /** Above this share of disturbed forks nothing that differs can be laid to the code. */
     private static final double MOST_BUSY = 0.2;
 
-    /** Likewise if others had so much more of the machine during one side's forks than during the other's. */
+    /** The same holds if the mean background load of one side's forks exceeds the other's by this share. */
     private static final double MOST_UNEQUAL = 0.05;
 
     private final DuetPlan plan;

@@ -12,7 +12,7 @@ import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What {@code echobench duet} can be asked for. */
+/** The options of {@code echobench duet}. */
 final class DuetOptions extends SelectionOptions {
 
     @Parameters(
@@ -171,7 +171,7 @@ final class DuetOptions extends SelectionOptions {
      * The words that ask for the same measurement again.
      *
      * @param base as it was resolved: a commit instead of a branch, which may move
-     * @param head likewise; empty for this distribution
+     * @param head the same kinds as base; empty for this distribution
      */
     List<String> words(String base, Optional<String> head, long seed) {
         List<String> words = new ArrayList<>(List.of(base));
@@ -208,7 +208,9 @@ final class DuetOptions extends SelectionOptions {
                 : values.stream().map(String::valueOf).sorted().collect(Collectors.joining(","));
     }
 
-    /** Takes over what a resumed duet may be asked anew: how it is judged and shown, and whether forks are repeated. */
+    /**
+     * Takes over the options that may change when a duet is resumed: verdicts, output, and whether forks are repeated.
+     */
     void takeOver(DuetOptions now) {
         format = now.format;
         if (!now.repeat()) {

@@ -19,7 +19,7 @@ import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.SuiteRow;
 
-/** Turns what was asked for, and the two sides, into a plan. */
+/** Makes a plan from the options and the two sides. */
 final class DuetPlanner {
 
     private static final String DEFAULT_SUITE = "duet";
@@ -30,7 +30,7 @@ final class DuetPlanner {
     private final Suite suite;
 
     /**
-     * A plan and what it had to leave out.
+     * A plan and the rows that it leaves out.
      *
      * @param absent rows that a side does not have, a sentence each
      */

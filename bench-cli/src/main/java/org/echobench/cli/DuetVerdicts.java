@@ -26,7 +26,7 @@ import org.echobench.runner.journal.DuetResults;
 /** The comparison of a duet's two files. */
 final class DuetVerdicts {
 
-    /** What is compared unless told otherwise: what a server costs, not what the client did. */
+    /** The default metrics: the server's costs and not the client's. */
     private static final List<String> METRICS = List.of(
             MetricName.SCORE,
             Metric.SERVER_CPU.label(),
@@ -79,7 +79,7 @@ final class DuetVerdicts {
                 .toList();
     }
 
-    /** What the two sides were asked to differ in. */
+    /** The fields in which the two sides may differ. */
     private Set<String> allowed() {
         Set<String> allowed = new TreeSet<>(options.allow());
         allowed.add("libraries");

@@ -6,12 +6,12 @@ import org.HdrHistogram.Histogram;
 import org.echobench.results.metric.Metric;
 
 /**
- * What a load run measured.
+ * The result of a load run.
  *
  * @param rate messages per second that were asked for; empty for a closed loop
  * @param throughput messages per second, after the warm-up; at a fixed rate until the last of them was answered
  * @param completed messages after the warm-up
- * @param lost messages never answered, warm-up included; likewise {@code wrong} and {@code late}
+ * @param lost messages without an answer; this and {@code wrong} and {@code late} include the warm-up
  * @param firstFailure the first of them in words; empty if there is none
  * @param latencies of every message after the warm-up, in nanoseconds: {@link #SERVICE}, at a fixed rate also the others
  * @param cpuMicrosPerOp processor time of the client's threads

@@ -22,8 +22,8 @@ import org.echobench.core.load.Payload;
 import org.echobench.core.load.Protocol;
 
 /**
- * What a URL asks to be driven: an echo for {@code ws://}, a GET for {@code http://}, over TLS for {@code wss://} and
- * {@code https://}.
+ * The target of a URL: an echo for {@code ws://}, a GET for {@code http://}; with TLS for {@code wss://} and {@code
+ * https://}.
  *
  * @param path path and query as they stand in the request
  * @param body what every answer must be; for WebSocket anything
@@ -103,7 +103,7 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
         }
     }
 
-    /** What one thread says and checks. */
+    /** The protocol of one thread. */
     Protocol protocol(int payload) {
         if (webSocket) {
             int key = ThreadLocalRandom.current().nextInt() | 1;

@@ -36,7 +36,7 @@ record LoadTrust(boolean insecure, Optional<Path> certificate) {
         }
     }
 
-    /** What to tell the user where the server's certificate was not trusted; empty where something else failed. */
+    /** The message for an untrusted certificate; empty for any other failure. */
     static Optional<UserError> untrusted(String url, Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CertificateException) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Suggests what was probably meant. */
+/** Suggests the most similar name. */
 final class Nearest {
 
     private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();

@@ -7,7 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import org.echobench.runner.fork.StopSignal;
 
-/** Lets a measurement end in order when the JVM is asked to end: what is finished is kept, and how to go on is said. */
+/**
+ * Ends a measurement in order when the JVM is asked to end: finished forks are kept, and the command prints how to
+ * resume.
+ */
 final class OrderlyStop {
 
     /** Longer than a fork needs to be ended and the results to be written. */

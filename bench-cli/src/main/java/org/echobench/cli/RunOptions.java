@@ -9,7 +9,7 @@ import org.echobench.results.Param;
 import org.echobench.results.Scale;
 import picocli.CommandLine.Option;
 
-/** What {@code echobench run} can be asked for. */
+/** The options of {@code echobench run}. */
 final class RunOptions extends SelectionOptions {
 
     private static final String MAX_CONNECTIONS = Param.MAX_CONNECTIONS.label() + "=";
@@ -46,7 +46,7 @@ final class RunOptions extends SelectionOptions {
                             + " command: taskset -c 1 echobench run --server-cpus 0.")
     private String serverCpus;
 
-    /** With what stands for a parameter. */
+    /** The -p parameters, and the options that set a parameter. */
     @Override
     List<String> params() {
         List<String> all = new ArrayList<>(super.params());

@@ -67,7 +67,7 @@ final class RunSession {
         return results.complete() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }
 
-    /** The report is made of what is already on the disk: if it cannot be, the run is worth no less. */
+    /** The report is made from files on the disk. A failed report does not fail the run. */
     private void writeReport() {
         try {
             out.println("Report in " + Report.write(run.directory()));

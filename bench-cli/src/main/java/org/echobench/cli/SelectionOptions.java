@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What every command that measures can be asked for: which rows of which servers, and how the run is kept. */
+/** The options of every command that measures: the rows, the servers and the folder of the run. */
 abstract class SelectionOptions {
 
     @Option(

@@ -28,7 +28,7 @@ final class ServerCatalog {
      * @param unavailable why it cannot run here; empty if it can
      * @param workloads what it can do
      * @param lacks settings that it cannot be started with, and why
-     * @param classPath what a JVM needs to run it
+     * @param classPath the class path that runs it
      */
     record Entry(
             ServerInfo info,

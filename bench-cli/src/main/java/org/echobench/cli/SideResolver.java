@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.echobench.results.Jvm;
 import org.echobench.runner.plan.Checkout;
 
-/** Finds, and where needed builds, what the two sides of a duet are. */
+/** Finds the two sides of a duet, and builds them if needed. */
 final class SideResolver {
 
     private final Distribution own;
@@ -19,7 +19,7 @@ final class SideResolver {
     private final PrintWriter err;
 
     /**
-     * What a side's text means.
+     * Resolves the text of a side.
      *
      * @param word that means the same later: a commit instead of a branch; empty for this distribution
      */

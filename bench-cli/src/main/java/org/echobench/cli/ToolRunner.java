@@ -44,7 +44,7 @@ final class ToolRunner {
         return tool.name() + " " + out.find(VERSION).map(MatchResult::group).orElse("of unknown version");
     }
 
-    /** What it reports; a fault where it failed. */
+    /** Its report; a fault if it failed. */
     ToolReport measure(LoadTool tool) {
         List<String> command = Processors.pinned(cpus, tool.command(task));
         ChildProgram.Outcome outcome = programs.run(command, limit);

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a run was measured on, without the machine's name.
+ * The machine of a run, without its name.
  *
  * @param processor its name; empty off Linux
  * @param processors count, 1 or more

@@ -93,7 +93,7 @@ public final class BenchmarkRun {
     /**
      * A run that was started before.
      *
-     * @throws RunRefusedException if the plan would not measure what the run was started with
+     * @throws RunRefusedException if the plan differs from the run's own
      */
     public static BenchmarkRun resume(Path directory, Plan plan) {
         requireSame("run", plan(directory), plan);
@@ -115,10 +115,10 @@ public final class BenchmarkRun {
     }
 
     /**
-     * Measures what is not yet measured; returns when that is done or the run was asked to stop.
+     * Measures the missing forks; returns at the end or when the run is asked to stop.
      *
      * @param lock held until this returns
-     * @throws RunRefusedException if the disk is full or cannot be written; what was finished before is kept
+     * @throws RunRefusedException if the disk is full or cannot be written; finished forks are kept
      */
     public void measure(RunLock lock, PlannedTimes times, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         measure(lock, new JmhFork(times::hangLimit, stop), repeats, progress, stop);
@@ -157,7 +157,7 @@ public final class BenchmarkRun {
         T run() throws IOException;
     }
 
-    /** Does it, and says in one sentence what the disk refused. The disk's own words tell whether it is full. */
+    /** Runs the task; a failure of the disk becomes one sentence. The disk's own words tell whether it is full. */
     static <T> T onDisk(Path directory, DiskWork<T> work) {
         try {
             return work.run();

@@ -39,7 +39,7 @@ public final class RunNodes {
     }
 
     /**
-     * Adds what each node's clock is known to against that of the server's, where it is not there yet.
+     * Adds the error of each node's clock against the server's, unless it is there.
      *
      * @param micros by the node's name
      */

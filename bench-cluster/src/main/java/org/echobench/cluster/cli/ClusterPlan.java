@@ -24,7 +24,7 @@ import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 
 /**
- * What a topology measures, as the plan that every run has: jobs are rows, servers are subjects.
+ * A topology as the plan of a run: jobs are rows, servers are subjects.
  *
  * @param stampless servers that cannot stamp each subscriber's message
  */

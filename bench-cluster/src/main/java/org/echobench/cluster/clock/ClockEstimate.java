@@ -11,7 +11,7 @@ import java.util.List;
  * @param offsetNanos server's clock less client's; the two may have any origins
  * @param errorNanos largest possible error, 0 or more
  * @param atNanos when, on the client's clock
- * @param pingPongs of which the best was taken, 1 or more
+ * @param pingPongs number of round trips, 1 or more; the shortest one gives the offset
  */
 public record ClockEstimate(long offsetNanos, long errorNanos, long atNanos, int pingPongs) {
 

@@ -95,7 +95,7 @@ final class ClusterSession implements AutoCloseable {
         });
     }
 
-    /** What is under way from now on, for messages: {@code connecting}. */
+    /** Sets the step under way, for messages: {@code connecting}. */
     void phase(String phase) {
         this.phase = phase;
     }

@@ -68,7 +68,7 @@ final class ClientDrivers {
         return new LoadLoop<>(target, protocol(), new OpenPacing(schedule, depth()), firstId, connections(), true);
     }
 
-    /** Echoes as fast as the server goes, on as many connections as this client will have, for so long. */
+    /** Warms up: echoes in a closed loop on this client's number of connections, for the given time. */
     void warm(long nanos) {
         WarmUp.echo(target, protocol(), connections(), nanos);
     }

@@ -14,7 +14,7 @@ public final class NodeMessages {
 
     private NodeMessages() {}
 
-    /** @param patienceSeconds after so long without a ping, once there has been one, the node ends */
+    /** @param patienceSeconds after the first ping the node ends if no other comes for this long */
     public record Greeting(int patienceSeconds) {}
 
     /**
@@ -108,7 +108,7 @@ public final class NodeMessages {
      * Subscribers that the server's node leads.
      *
      * @param node whose they are
-     * @param perClient of one process at most; 0 for as many as its descriptors allow
+     * @param perClient most subscribers of one process; 0 if only its descriptors limit them
      * @param sources addresses that they bind in turn; none: the kernel chooses
      */
     public record JoinPlan(

@@ -10,7 +10,7 @@ final class SearchMessages {
 
     /** What to do. */
     enum Ask {
-        /** Makes server and client warm, for so long; begins at once. */
+        /** Warms up server and client for the given time; begins at once. */
         WARM,
         /** Offers a rate for one window. */
         OFFER

@@ -120,7 +120,9 @@ final class SubscriberLevels implements Levels {
         return (plan.number(Param.WINDOW_MILLIS) * rate + 999) / 1_000;
     }
 
-    /** Begins so many at their times; returns how late they were, less what broadcasts themselves take. */
+    /**
+     * Begins the broadcasts at their times; returns their lateness, without the time that broadcasts themselves take.
+     */
     private Histogram pace(long count) {
         Histogram lag = LatencyRecorder.newHistogram();
         Schedule schedule = Schedule.uniform(rate);

@@ -13,8 +13,8 @@ import org.echobench.core.load.Schedule;
 import org.echobench.results.metric.Metric;
 
 /**
- * A client's node in a search for a capacity: an open loop on connections that stay open, of which each window begins at
- * a time of the server's clock, with this client's share of the rate.
+ * A client's node in a capacity search: an open loop on connections that stay open. Each window begins at a time of the
+ * server's clock, with this client's share of the rate.
  */
 final class WindowAgent {
 

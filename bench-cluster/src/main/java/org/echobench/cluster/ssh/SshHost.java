@@ -176,7 +176,7 @@ public final class SshHost implements AutoCloseable {
     }
 
     /**
-     * What a short command prints.
+     * The output of a short command.
      *
      * @throws IOException if it does not end within ten seconds, or not with 0
      */

@@ -36,7 +36,7 @@ public final class VerifyingLauncher implements HostLauncher {
     private final BiConsumer<String, String> lost;
     private final List<Running> running = new CopyOnWriteArrayList<>();
 
-    /** A host with what must be closed. */
+    /** A host and its resources. */
     private record Running(SshHost host, FileSystem files, String folder) {
 
         /** Hosts that share a home directory share the folder of the cluster: the last one removes it. */
@@ -111,7 +111,7 @@ public final class VerifyingLauncher implements HostLauncher {
         return words.stream().map(SshHost::quoted).collect(Collectors.joining(" "));
     }
 
-    /** Removes what was copied, and ends what runs. */
+    /** Removes the copied files and ends the processes. */
     @Override
     public void close() throws IOException {
         IOException first = null;

@@ -53,7 +53,7 @@ public class HttpFirstRun extends ServerBenchmark {
     @Param("300")
     public int rate;
 
-    /** So many that nearly every request finds one free. */
+    /** Enough for nearly every request to find a free one. */
     @Param("100")
     public int connections;
 
@@ -90,7 +90,7 @@ public class HttpFirstRun extends ServerBenchmark {
         return new LoadLoop<>(target(), protocol, pacing, 0, connections, true);
     }
 
-    /** As long as the intended times of an iteration's requests, and no more of them. */
+    /** The span of the intended times of an iteration's requests. */
     private long nanos() {
         return TimeUnit.SECONDS.toNanos(requests) / rate;
     }

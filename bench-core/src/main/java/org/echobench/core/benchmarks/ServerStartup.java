@@ -101,7 +101,7 @@ public class ServerStartup extends ServerBenchmark {
         IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
     }
 
-    /** A value below 0 is one that the platform or the server does not tell. */
+    /** A value below 0 is unknown. */
     private static void add(List<Scalar> scalars, Metric metric, long value) {
         if (value >= 0) {
             scalars.add(Scalar.of(metric, value));

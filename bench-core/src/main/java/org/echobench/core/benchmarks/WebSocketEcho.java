@@ -35,7 +35,9 @@ public class WebSocketEcho extends ServerBenchmark {
     @Param("128")
     public int payload;
 
-    /** {@code text} or {@code binary}, whose filler repeats; {@code json}, text that compresses as real messages do. */
+    /**
+     * {@code text} or {@code binary} with a repeated filler; {@code json}, a text that compresses like real messages.
+     */
     @Param("text")
     public String kind;
 

@@ -48,7 +48,7 @@ public final class ClientTls {
         return new ClientTls(Optional.of(ServerTrust.everybody()), false, Optional.empty());
     }
 
-    /** What the JDK trusts by default, for this host name. */
+    /** The JDK's default trust, for this host name. */
     public static ClientTls usual(String host, int port) {
         return new ClientTls(Optional.empty(), false, Optional.of(new Peer(host, port)));
     }

@@ -37,7 +37,7 @@ public final class Opener implements ConnectionHandler {
      * What could be opened.
      *
      * @param connections open ones; their handler is the caller's to set
-     * @param stoppedBy why they are not as many as asked for; empty if they are
+     * @param stoppedBy why fewer opened than were asked for; empty if all did
      */
     public record Opened(List<Connection> connections, Optional<String> stoppedBy) {}
 
@@ -86,7 +86,7 @@ public final class Opener implements ConnectionHandler {
     }
 
     /**
-     * As {@link #open}, but keeps what could be opened where a limit was met: of ports, of file descriptors, of the
+     * Like {@link #open}, but keeps the open connections when it meets a limit: of ports, of file descriptors, of the
      * server.
      *
      * @param source the address to bind; empty lets the kernel choose

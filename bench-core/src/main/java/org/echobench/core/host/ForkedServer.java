@@ -147,7 +147,7 @@ public final class ForkedServer implements MeasuredServer {
         return resources;
     }
 
-    /** What the server uses now, after a full collection. */
+    /** The server's use after a full collection. */
     public ServerStats statsAfterGc() {
         return process.statsAfterGc();
     }

@@ -25,7 +25,7 @@ public interface MeasuredServer extends AutoCloseable {
     /** The calling thread drives load: what it uses is not the server's, where both are in one process. */
     default void excludeCurrentThread() {}
 
-    /** What broadcasts have cost the calling thread so far: the server's share of a client thread's use. */
+    /** The cost of broadcasts on the calling thread: the server's share of a client thread's use. */
     default ThreadUsage publishing() {
         return ThreadUsage.NONE;
     }
@@ -57,7 +57,7 @@ public interface MeasuredServer extends AutoCloseable {
     }
 
     /**
-     * What a server has cost.
+     * The cost of a server.
      *
      * @param threads its threads' allocation and processor time
      * @param processCpuNanos processor time of its process in ns; empty where it has none of its own

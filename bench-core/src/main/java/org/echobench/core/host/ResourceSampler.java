@@ -46,7 +46,7 @@ final class ResourceSampler implements AutoCloseable {
         }
     }
 
-    /** @throws RuntimeException what ended the sampling early, such as a full disk */
+    /** @throws RuntimeException if the sampling ended early, for example because the disk is full */
     @Override
     public void close() {
         stopped = true;

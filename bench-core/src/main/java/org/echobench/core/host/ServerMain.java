@@ -157,7 +157,7 @@ public final class ServerMain {
         out.flush();
     }
 
-    /** This thread is not the server's, but what it does inside a broadcast is. */
+    /** This thread is not the server's, but its work inside a broadcast is. */
     private void publish(Runnable broadcast) {
         ThreadUsage before = ThreadAccounts.ofCurrentThread();
         broadcast.run();

@@ -165,7 +165,7 @@ public final class BroadcastPacing implements Pacing {
         return pacer.orElseThrow().sendLag();
     }
 
-    /** Broadcasts begun so far. */
+    /** The number of broadcasts begun. */
     long broadcasts() {
         return begun;
     }

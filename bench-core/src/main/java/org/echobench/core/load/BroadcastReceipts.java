@@ -17,7 +17,7 @@ final class BroadcastReceipts {
     private int held;
     private int ended;
 
-    /** From T0 of the broadcast begun last to the receipt by the last subscriber so far. */
+    /** The time from T0 of the latest broadcast to its latest receipt. */
     private long lastNanos;
 
     private long limitNanos = LoadDriver.LOSS_LIMIT_NANOS;

@@ -22,9 +22,9 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
 
 /**
- * Subscribers in this process to broadcasts that another begins, in the order of their numbers. A
- * {@link BroadcastMessage} is one frame. While nothing is asked of them, they are served by {@link #poll}. Not
- * thread-safe, but for {@link #wakeUp()}.
+ * Subscribers in this process to broadcasts that another begins, in the order of their numbers. A {@link
+ * BroadcastMessage} is one frame. While nothing is asked of them, they are served by {@link #poll}. Not thread-safe,
+ * except {@link #wakeUp()}.
  */
 public final class BroadcastReceiver implements Subscribers, ConnectionHandler, AutoCloseable {
 

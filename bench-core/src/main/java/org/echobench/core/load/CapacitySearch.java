@@ -114,7 +114,7 @@ public final class CapacitySearch {
         this.trial = trial;
     }
 
-    /** Runs windows until both ends are decided, or as many as the range allows. */
+    /** Runs windows until both ends are decided or the range's limit of windows is reached. */
     public Capacity run() {
         for (long level = next(); level != NONE && windows < range.windows(); level = next()) {
             latest = level;

@@ -115,8 +115,8 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     }
 
     /**
-     * Sends every message intended within so long from now and waits for all answers. Unlike {@link #completeOne} it
-     * goes on when nothing is answered, and a stall at the end thins nothing out.
+     * Sends every message intended within the given time from now, and waits for all answers. Unlike {@link
+     * #completeOne} it goes on when nothing is answered, and a stall at the end thins nothing out.
      *
      * @param nanos 0 or more
      * @throws LoadFailure as {@link #completeOne}

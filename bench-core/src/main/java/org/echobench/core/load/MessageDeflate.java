@@ -68,7 +68,7 @@ final class MessageDeflate {
     void inflate(Inflater inflater, ByteBuffer in, Inflated to) throws DataFormatException {
         inflater.setInput(in);
         drain(inflater, to);
-        // A final block, which is allowed, leaves what comes after it.
+        // A final block is allowed; the bytes after it remain.
         in.position(in.limit());
     }
 

@@ -101,7 +101,10 @@ public final class OpenPacing implements Pacing {
         }
     }
 
-    /** What was due before the end is sent and waited for, however long the queue: leaving it out would flatter. */
+    /**
+     * All messages due before the end are sent and awaited, however long the queue: without them the figures would look
+     * better than they are.
+     */
     @Override
     public boolean waiting() {
         return !waiting.isEmpty();

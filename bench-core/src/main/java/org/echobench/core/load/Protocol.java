@@ -57,7 +57,7 @@ public interface Protocol {
     /** Writes message {@code state.sent}, stamped with the time it is sent. */
     void encode(ConnectionState state, long now, ByteBuffer out);
 
-    /** Reads what there is; tells {@code answers} of every answer that is complete. */
+    /** Reads the available bytes and reports every complete answer to {@code answers}. */
     void receive(ConnectionState state, ByteBuffer in, Answers answers);
 
     /** Says that a connection ended though nobody closed it. */

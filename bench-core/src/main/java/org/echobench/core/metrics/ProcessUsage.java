@@ -7,7 +7,7 @@ import java.util.OptionalLong;
  * What Linux tells of one process, whatever it is written in; its children are not in it.
  *
  * @param nanos {@link System#nanoTime()} of the reading
- * @param cpuNanos processor time so far, of all its threads, in steps of 10 ms
+ * @param cpuNanos processor time of all its threads since the start, in steps of 10 ms
  * @param residentBytes resident set
  * @param threads of the operating system
  */

@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import org.echobench.results.metric.Metric;
 
 /**
- * What a server's process used over time: the table {@code series}, and the maxima of the interval under way. Time is
- * counted from the beginning of measurement, so what comes before is negative. Thread-safe.
+ * What a server's process used over time: the table {@code series}, and the maxima of the interval under way. Time
+ * counts from the beginning of measurement; earlier samples have negative times. Thread-safe.
  */
 public final class ResourceSeries implements AutoCloseable {
 

@@ -4,8 +4,8 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a server's process has used so far, or uses now; also the answer to STATS. Every number is −1 where it is not
- * known.
+ * The resources that a server's process has used since its start, or uses now; also the answer to STATS. Every number
+ * is −1 where it is not known.
  *
  * @param threads allocation and processor time of the server's threads; a process that is no JVM leaves them out of its
  *     answer, and they are then those of the whole process

@@ -35,7 +35,7 @@ public final class ThreadAccounts {
         others.add(Thread.currentThread().getId());
     }
 
-    /** What the calling thread has used since it started. */
+    /** The calling thread's use since its start. */
     public static ThreadUsage ofCurrentThread() {
         return new ThreadUsage(currentAllocBytes(), THREADS.getCurrentThreadCpuTime());
     }
@@ -50,7 +50,7 @@ public final class ThreadAccounts {
         return THREADS.getCurrentThreadCpuTime();
     }
 
-    /** The use of every thread so far. */
+    /** The use of every thread since its start. */
     public Reading read() {
         long[] ids = THREADS.getAllThreadIds();
         long[] bytes = THREADS.getThreadAllocatedBytes(ids);

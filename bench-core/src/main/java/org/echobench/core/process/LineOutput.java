@@ -37,7 +37,7 @@ final class LineOutput {
                 }
             }
         } catch (IOException e) {
-            // The process was killed, which closes its streams: what came before is what there is.
+            // The process was killed, which closes its streams; the lines read before are complete.
         } finally {
             answers.add(Optional.empty());
         }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /**
- * Decides what becomes of an echo: the calibration of the harness and the faulty servers of its tests. Called on the
+ * Delays or changes echoes: for the calibration of the harness and for the faulty servers of its tests. Called on the
  * event loop of the message's connection; one that serves several connections must be thread-safe.
  */
 @FunctionalInterface

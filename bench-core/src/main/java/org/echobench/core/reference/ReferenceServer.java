@@ -57,7 +57,7 @@ public final class ReferenceServer implements BenchServer {
         return thread;
     }
 
-    /** What a row says that is served by this server. */
+    /** The facts of a row that uses this server. */
     public static ServerInfo info(String id) {
         return new ServerInfo(
                 id, "Echobench reference (java.nio)", CoreVersion.read(), Threading.EVENT_LOOP, FlushPolicy.PER_READ);

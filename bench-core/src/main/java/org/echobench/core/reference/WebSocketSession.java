@@ -162,7 +162,7 @@ final class WebSocketSession implements Session {
         connection.endEarly();
     }
 
-    /** Gives back what an unfinished message holds. */
+    /** Returns the buffers of an unfinished message. */
     private void release() {
         inFrame = false;
         if (partial != null) {

@@ -100,7 +100,7 @@ public final class Ramp {
         return StepLimit.lowest(limits);
     }
 
-    /** Set-up takes as long as connections are opened, the rest as long as there are. */
+    /** Set-up time grows with the opened connections, the rest with the held ones. */
     private long expectedNanos(long next) {
         if (steps.isEmpty()) {
             return 0;

@@ -22,7 +22,7 @@ public final class ServerThreadGroup {
     /**
      * Starts the server inside the group and waits for it.
      *
-     * @throws Exception what the task throws
+     * @throws Exception if the task throws it
      * @throws IllegalStateException if interrupted
      */
     public <T> T call(Callable<T> start) throws Exception {

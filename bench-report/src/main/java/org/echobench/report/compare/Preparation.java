@@ -10,7 +10,7 @@ import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 
-/** Decides for each matchup whether it can be tested at all, and if not, what it is instead. */
+/** Decides whether a matchup can be tested; if not, gives its verdict. */
 final class Preparation {
 
     /** Where even the luckiest order of the forks is likelier than this, no test can speak. */

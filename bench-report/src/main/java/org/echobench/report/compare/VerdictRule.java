@@ -89,7 +89,9 @@ final class VerdictRule {
         return new Judged(verdict, reason);
     }
 
-    /** What inside the forks could explain a difference of this size, or of the size that a verdict needs. */
+    /**
+     * Whether modes or drift inside forks could explain a difference of this size, or of the size that a verdict needs.
+     */
     private static Optional<String> unhealthy(Prepared row, Outcome outcome) {
         double explained =
                 Math.max(row.margin().decision(), Math.abs(outcome.tested().effect()));
@@ -121,7 +123,7 @@ final class VerdictRule {
         return micros >= DELAYED_ACK_LOW_US && micros <= DELAYED_ACK_HIGH_US;
     }
 
-    /** What these forks could have shown, and how many would show what matters. */
+    /** The difference that these forks could have shown, and the number of forks that would show the floor. */
     private String power(Prepared row, Outcome outcome) {
         Tested tested = outcome.tested();
         double detectable = row.data().relative(DetectableEffect.of(tested.test()));

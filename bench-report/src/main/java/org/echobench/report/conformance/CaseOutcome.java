@@ -1,6 +1,6 @@
 package org.echobench.report.conformance;
 
-/** What a case of the Autobahn test suite came to, best first. */
+/** The outcome of a case of the Autobahn test suite, best first. */
 public enum CaseOutcome {
     /** As RFC 6455 has it. */
     OK,

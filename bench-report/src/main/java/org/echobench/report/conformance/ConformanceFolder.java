@@ -91,7 +91,7 @@ public final class ConformanceFolder {
     }
 
     /**
-     * What is known of a server; empty if that is nothing, or was found with another version of it or of the suite.
+     * A server's results; empty if there are none, or if they belong to another version of the server or the suite.
      *
      * @param setup of cases that are to join them
      * @throws ReportException if a file is damaged
@@ -124,7 +124,7 @@ public final class ConformanceFolder {
     }
 
     /**
-     * Replaces what is there of that server, and makes the table again.
+     * Replaces the server's results and makes the table again.
      *
      * @param suite the suite's own entry of each case, by its id
      * @throws ReportException if it cannot be written

@@ -19,7 +19,7 @@ public record ExplainedCases(
 
     private record Key(CaseOutcome outcome, String words, Optional<Explanation> explanation) {}
 
-    /** Of each server first what failed. */
+    /** The failed cases of each server first. */
     public static List<ExplainedCases> of(List<ServerConformance> servers, Explanations explanations) {
         List<ExplainedCases> all = new ArrayList<>();
         for (ServerConformance server : servers) {

@@ -56,7 +56,7 @@ public record Trend(
         return was == 0 ? Optional.empty() : Optional.of(is / was - 1);
     }
 
-    /** What tells rows of one run apart. */
+    /** The key that distinguishes the rows of a run. */
     private record Key(
             String machine,
             String benchmark,

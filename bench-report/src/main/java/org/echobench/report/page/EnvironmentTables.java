@@ -14,7 +14,7 @@ import org.echobench.results.ForkRecord;
 import org.echobench.results.Machine;
 import org.echobench.results.Subject;
 
-/** Where a run was measured, with what, and what else the machine had to do. */
+/** The machine, the software and the background load of a run. */
 final class EnvironmentTables {
 
     private static final int MOST_FORKS = 150;

@@ -22,7 +22,7 @@ import org.echobench.results.metric.Metric;
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
 final class LatencyCharts {
 
-    /** What is shown together: the first solid, the second dashed. */
+    /** Pairs of latencies in one chart: the first solid, the second dashed. */
     private static final List<List<String>> PAIRS = List.of(
             List.of(Metric.RESPONSE.label(), Metric.SERVICE.label()),
             List.of(Metric.PUSH_FROM_T0.label(), Metric.PUSH_FROM_WRITE.label()));

@@ -64,7 +64,7 @@ record RowView(String anchor, Row row, List<SubjectView> subjects) {
         return name + units(unit(metric)) + better;
     }
 
-    /** What a chart of a metric is called. */
+    /** The title of a metric's chart. */
     String title(String metric) {
         return metric.equals(MetricName.SCORE) ? titleOfScore() : MetricName.title(metric);
     }

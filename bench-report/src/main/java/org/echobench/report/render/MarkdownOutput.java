@@ -7,7 +7,9 @@ import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.exit.ExitCode;
 
-/** For a pull request's comment or a job's summary: what matters first, the rest folded, never too long to post. */
+/**
+ * For a pull request's comment or a job's summary: the important rows first, the others folded, never too long to post.
+ */
 final class MarkdownOutput {
 
     /** GitHub refuses longer comments; counted in bytes here, which is never less than its characters. */

@@ -45,7 +45,9 @@ final class RowNames {
                 .toList();
     }
 
-    /** What tells a row from the others of its benchmark: mode, parameters that vary, threads, the pair of servers. */
+    /**
+     * The parts that distinguish a row within its benchmark: mode, varying parameters, threads, the pair of servers.
+     */
     String of(RowResult row) {
         return name(row, varying(row.key().id()));
     }

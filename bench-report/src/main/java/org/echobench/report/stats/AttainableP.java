@@ -11,7 +11,7 @@ public final class AttainableP {
 
     private AttainableP() {}
 
-    /** For n pairs, each of which could have had its sides swapped: 1/2ⁿ. */
+    /** For n pairs whose sides could be swapped: 1/2ⁿ. */
     public static double paired(int n) {
         return Math.scalb(1.0, -n);
     }

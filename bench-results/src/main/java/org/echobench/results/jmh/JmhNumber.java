@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ValueNode;
 import java.io.IOException;
 import java.util.OptionalDouble;
 
-/** A number of JMH's JSON, which writes what JSON has no number for as a string. */
+/** A number in JMH's JSON, which writes NaN and infinities as strings. */
 public final class JmhNumber {
 
     private JmhNumber() {}

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import org.echobench.results.Caveat;
 import org.echobench.results.Score;
 
-/** Which values are not what they seem. */
+/** The caveats of a row. */
 final class Caveats {
 
     /** The server that does the least work there is. */

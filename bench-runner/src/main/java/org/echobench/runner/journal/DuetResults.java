@@ -7,7 +7,7 @@ import java.util.List;
  * How far a duet has come.
  *
  * @param base JMH's JSON of the side
- * @param head likewise
+ * @param head result of head
  * @param failures of rows, a sentence each
  * @param forks finished, without repeats
  * @param busyForks of these, those during which others had more of the machine than the limit, also when repeated

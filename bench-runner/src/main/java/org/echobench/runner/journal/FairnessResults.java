@@ -18,7 +18,7 @@ final class FairnessResults {
 
     private FairnessResults() {}
 
-    /** @param folder with what the fork left; without the table nothing is added */
+    /** @param folder of the fork; without the table nothing is added */
     static ObjectNode addTo(ObjectNode row, Path folder) {
         ForkTables.read(folder, Fairness.TABLE).ifPresent(table -> {
             Fairness fairness = fairness(table, folder);

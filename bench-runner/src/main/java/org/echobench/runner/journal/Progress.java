@@ -14,9 +14,9 @@ public interface Progress {
     default void finished(Cell cell, ForkRecord entry) {}
 
     /**
-     * A fork did not end, because what measures broke.
+     * A fork did not end, because the harness broke.
      *
-     * @param kept what it had written
+     * @param kept its files
      */
     default void brokenOff(Cell cell, String reason, Path kept) {}
 

@@ -36,7 +36,7 @@ final class SteadyForks {
      * Judges a fork; one that left no windows is passed over.
      *
      * @param fixedRate whether the rate was given
-     * @param folder with what the fork left
+     * @param folder of the fork
      */
     void add(ForkId fork, boolean fixedRate, Path folder) {
         Optional<CurveTable> table = ForkTables.read(folder, WindowSeries.TABLE);

@@ -37,12 +37,12 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param name package, class and method
  * @param params the parameters with the values their annotations give, sorted by name
  * @param singleShot true if an iteration is one invocation, whatever it takes
- * @param planned what the annotated iterations take; for single shots a guess
+ * @param planned time of the annotated iterations; a guess for single shots
  */
 public record JmhBenchmark(
         String name, SortedMap<String, List<String>> params, boolean singleShot, Iterations planned) {
 
-    /** How many iterations of which time a fork runs. */
+    /** The number of iterations and their time. */
     record Iterations(
             boolean singleShot, int warmups, Duration warmupTime, int measurements, Duration measurementTime) {
 

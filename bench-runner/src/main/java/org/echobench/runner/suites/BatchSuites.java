@@ -14,7 +14,7 @@ final class BatchSuites {
 
     private static final String BATCH = "HttpBatch.batch";
 
-    /** With what the client's own warm-up takes. */
+    /** With the time of the client's own warm-up. */
     private static final RowSettings COLD =
             RowSettings.annotated().withShots(0, 1, Duration.ofMillis(3_100)).withRounds(3);
 

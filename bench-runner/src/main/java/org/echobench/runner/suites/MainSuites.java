@@ -37,7 +37,7 @@ final class MainSuites {
                 ROWS);
     }
 
-    /** What {@code duet} measures unless told otherwise: one server in about ten minutes, more with --server. */
+    /** The default of {@code duet}: one server in about ten minutes, more with --server. */
     static Suite duet() {
         return new Suite(
                 "duet",

@@ -47,7 +47,7 @@ final class TechEmpowerSuites {
                 .with(Param.LOSS_SECONDS, 60);
     }
 
-    /** What the article asked for beside: cookies and parameters, larger answers, mostly idle connections. */
+    /** The article's further wishes: cookies and parameters, larger answers, mostly idle connections. */
     static Suite requests() {
         return new Suite(
                 "requests",
