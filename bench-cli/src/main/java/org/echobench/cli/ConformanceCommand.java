@@ -28,10 +28,12 @@ import picocli.CommandLine.Spec;
         name = "conformance",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description =
-                "Tests servers with the fuzzing client of the Autobahn test suite. Each server runs in a process of"
-                        + " its own with a message limit of 32 MiB. Reports show the results in results/conformance. Exit code"
-                        + " 3: the test of a server was not finished, or a failed case has no explanation.")
+        description = {
+            "Tests servers with the fuzzing client of the Autobahn test suite.",
+            "Each server runs in a process of its own with a message limit of 32 MiB. Reports of runs"
+                    + " show the results in results/conformance.",
+            "Exit code 3: the test of a server was not finished, or a failed case has no explanation."
+        })
 final class ConformanceCommand implements Callable<Integer> {
 
     private static final Duration LEAST = Duration.ofSeconds(10);

@@ -17,7 +17,10 @@ final class DescriptorLimit {
 
     private DescriptorLimit() {}
 
-    /** Of this process and those it starts; empty on Windows. A JVM raises its soft limit to the hard one by itself. */
+    /**
+     * The limit of this process and of its child processes; empty on Windows. A JVM raises its soft limit to the hard
+     * one by itself.
+     */
     static OptionalLong ofThisProcess() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? OptionalLong.of(unix.getMaxFileDescriptorCount())

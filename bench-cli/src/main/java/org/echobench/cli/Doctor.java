@@ -17,7 +17,7 @@ import org.echobench.results.Jvm;
 import org.echobench.results.Machine;
 import org.echobench.runner.plan.ThisMachine;
 
-/** Judges what was read from the machine. Pure, so that every judgement can be tested. */
+/** Judges the machine's settings. Pure, so that every judgement can be tested. */
 final class Doctor {
 
     static final String NOT_AVAILABLE = "n/a";

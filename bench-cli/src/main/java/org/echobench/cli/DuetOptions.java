@@ -50,7 +50,7 @@ final class DuetOptions extends SelectionOptions {
     @Option(
             names = "--base-jvm-args",
             paramLabel = "ARGS",
-            description = "JVM flags for the forks of BASE, parted by spaces; double quotes keep a space.")
+            description = "JVM flags for the forks of BASE, separated by spaces; double quotes keep a space.")
     private String baseJvmArgs;
 
     @Option(
@@ -60,14 +60,14 @@ final class DuetOptions extends SelectionOptions {
                     "JVM flags for the forks of HEAD; -Dechobench.injected.workMicros=1 makes its handlers slower.")
     private String headJvmArgs;
 
-    @Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks in the screen (default: the suite's).")
+    @Option(names = "--pairs", paramLabel = "N", description = "First pairs of forks (default: the suite's).")
     private Integer pairs;
 
     @Option(
             names = "--confirm",
             defaultValue = "10",
             paramLabel = "N",
-            description = "Fresh pairs of each row that the screen flags (default: ${DEFAULT-VALUE}).")
+            description = "Fresh pairs for each row that the first pairs flag (default: ${DEFAULT-VALUE}).")
     private int confirm;
 
     @Option(
@@ -154,7 +154,7 @@ final class DuetOptions extends SelectionOptions {
         return Optional.ofNullable(cache);
     }
 
-    /** @throws UserError unless there is either a base or a duet to go on with */
+    /** @throws UserError unless there is either a base or a duet to resume */
     void check() {
         boolean other =
                 base != null || seed().isPresent() || !servers().isEmpty() || suite().isPresent() || out().isPresent();

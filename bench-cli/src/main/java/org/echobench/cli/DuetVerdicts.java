@@ -66,7 +66,7 @@ final class DuetVerdicts {
                 options.failOn()));
     }
 
-    /** Of the default metrics those that the files have: a pattern without any match would be refused. */
+    /** The default metrics that the files contain: a pattern without a match would be refused. */
     private static List<String> present(DuetResults results) {
         Set<String> families = new HashSet<>(Set.of(MetricName.SCORE));
         for (Path file : List.of(results.base(), results.head())) {

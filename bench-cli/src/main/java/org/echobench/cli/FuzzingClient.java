@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 final class FuzzingClient {
 
     /**
-     * What it left.
+     * The files that it wrote.
      *
      * @param planned number of cases to run; 0 if the client ended before it said so
      * @param all ids of all the suite's cases; empty if the client ended before it listed them
@@ -66,7 +66,7 @@ final class FuzzingClient {
 
     /**
      * @param jars Jython and the suite
-     * @param folder where it works; what an earlier run left there is replaced
+     * @param folder its working folder; files of an earlier run are replaced
      */
     FuzzingClient(List<Path> jars, ChildProgram programs, Path folder) {
         this.jars = List.copyOf(jars);

@@ -40,11 +40,13 @@ import picocli.CommandLine.Spec;
         name = "load",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description =
-                "Drives an endpoint by a closed loop on every connection, or by an open loop with --rate. A ws:// endpoint"
-                        + " must echo, an http:// endpoint must answer a GET. Every message is timed and checked. At a"
-                        + " fixed rate the client waits for every answer, however long the server takes. Exit code 3:"
-                        + " messages were lost, wrong or late.")
+        description = {
+            "Loads a server and prints its rate and latencies.",
+            "Uses a closed loop on every connection, or an open loop with --rate. A ws:// endpoint"
+                    + " must echo, an http:// endpoint must answer a GET. Every message is timed and checked. At"
+                    + " a fixed rate the client waits for every answer, however long the server takes.",
+            "Exit code 3: messages were lost, wrong or late."
+        })
 final class LoadCommand implements Callable<Integer> {
 
     /** How long a run takes. */
@@ -104,7 +106,7 @@ final class LoadCommand implements Callable<Integer> {
     @Option(
             names = "--certificate",
             paramLabel = "FILE",
-            description = "TLS: trusts only this certificate (PEM) (default: those that the JDK trusts).")
+            description = "TLS: trusts only this certificate, a PEM file (default: those that the JDK trusts).")
     private Optional<Path> certificate = Optional.empty();
 
     @Option(names = "--json", description = "Prints one JSON object.")

@@ -46,7 +46,7 @@ record LoadResult(
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double LATE_MICROS = 1_000;
 
-    /** What the load command calls it. */
+    /** The name in the output of the load command. */
     static String name(Metric latency) {
         return NAMES.get(latency);
     }
@@ -61,7 +61,7 @@ record LoadResult(
         return latencies.get(latency).getMean() / NANOS_PER_MICRO;
     }
 
-    /** Whether the client was so late in sending that the response times are not the server's alone. */
+    /** Whether the client sent so late that its own delay is part of the response times. */
     boolean clientLate() {
         return latencies.containsKey(SEND_LAG) && micros(SEND_LAG, 99) > LATE_MICROS;
     }

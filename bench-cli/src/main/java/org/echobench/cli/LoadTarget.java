@@ -25,8 +25,8 @@ import org.echobench.core.load.Protocol;
  * The target of a URL: an echo for {@code ws://}, a GET for {@code http://}; with TLS for {@code wss://} and {@code
  * https://}.
  *
- * @param path path and query as they stand in the request
- * @param body what every answer must be; for WebSocket anything
+ * @param path path and query, as in the request
+ * @param body the expected body of every answer; not used for WebSocket
  */
 record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCheck body) {
 

@@ -11,7 +11,7 @@ import org.echobench.core.process.CertificateFile;
  * Which servers {@code load} trusts over TLS.
  *
  * @param insecure all of them
- * @param certificate a PEM file with the only certificate that is trusted; empty for what the JDK trusts
+ * @param certificate a PEM file with the only trusted certificate; empty for the JDK's trust store
  */
 record LoadTrust(boolean insecure, Optional<Path> certificate) {
 

@@ -15,7 +15,7 @@ final class Nearest {
 
     private Nearest() {}
 
-    /** {@code Unknown server 'nety': did you mean 'netty'?}, or the known ones where none is near. */
+    /** {@code Unknown server 'nety': did you mean 'netty'?}, or the list of known names if no name is similar. */
     static String unknown(String kind, String given, Collection<String> known) {
         String what = "Unknown " + kind + " '" + given + "'";
         return nearest(given, known)

@@ -24,7 +24,7 @@ final class OrderlyStop {
 
     /**
      * @param stop requested when the JVM is asked to end
-     * @param command the subcommand that goes on with the folder when it is given {@code --resume}
+     * @param command the subcommand that continues the folder with {@code --resume}
      * @param err must not be made of System.err later: a fork's log stands in for it then
      */
     OrderlyStop(StopSignal stop, String command, Path directory, PrintWriter err) {

@@ -18,9 +18,11 @@ import picocli.CommandLine.Spec;
         name = "report",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description =
-                "Writes report.html into the folder of a run: one page with all its figures. Every run makes this page at"
-                        + " its end; this command makes it again. Exit code 2: DIR is not a run, or cannot be written.")
+        description = {
+            "Writes report.html into the folder of a run: one page with all its figures.",
+            "Every run makes this page at its end; this command makes it again.",
+            "Exit code 2: DIR is not a run, or cannot be written."
+        })
 final class ReportCommand implements Callable<Integer> {
 
     @Spec

@@ -22,7 +22,7 @@ import org.echobench.report.exit.ReportException;
  * Builds the distribution of a commit in a worktree of its own and keeps it, so that a commit is built once.
  *
  * @param cache with a folder for each commit and set of Maven's arguments
- * @param err where it is told what is being built
+ * @param err gets the name of the revision that is built
  */
 record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
 

@@ -18,9 +18,11 @@ import picocli.CommandLine.Parameters;
         name = "serve",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description =
-                "Starts a server and runs it until it is stopped. Prints READY http://HOST:PORT; with -p tls=true it prints"
-                        + " READY https://HOST:PORT and the path of the certificate (PEM).")
+        description = {
+            "Starts a server and runs it until it is stopped.",
+            "Prints READY http://HOST:PORT. With -p tls=true it prints READY https://HOST:PORT and the"
+                    + " path of the certificate (PEM)."
+        })
 final class ServeCommand implements Callable<Integer> {
 
     private static final long STOP_SECONDS = 15;

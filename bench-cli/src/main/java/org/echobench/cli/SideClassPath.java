@@ -22,7 +22,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 /**
  * The class path of one server of a side, read without our own classes: those of another commit may differ.
  *
- * @param jars what a fork runs with, in order
+ * @param jars of a fork's class path, in order
  */
 record SideClassPath(List<Path> jars) {
 

@@ -67,7 +67,7 @@ public record DuetPlan(String name, long seed, int screenPairs, int confirmPairs
     private static List<Cell> cells(List<DuetRow> rows, long seed, int after, int rounds) {
         Map<String, DuetRow> byName = new HashMap<>();
         rows.forEach(row -> byName.put(row.name(), row));
-        // The subjects only stand for the sides here: each row has its own.
+        // The subjects are only the two sides: each row has its own.
         Plan plan = new Plan(
                 "order",
                 seed,

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * What ran, where, and by which command: {@code environment.json}.
+ * The software, the machine and the command of a run: {@code environment.json}.
  *
  * @param commit of Echobench's own source; empty if it is not known
  * @param dirty whether tracked files differed from the commit
@@ -32,11 +32,11 @@ public record Environment(
     }
 
     /**
-     * The server of a subject. What the server does not say of itself is empty.
+     * The server of a subject. Facts that the server does not report are empty.
      *
      * @param label of the subject
      * @param server its id
-     * @param threading what the handlers run on, as {@code EVENT_LOOP}
+     * @param threading the kind of threads that run the handlers, such as {@code EVENT_LOOP}
      * @param flush when answers are flushed, as {@code PER_READ}
      */
     public record Server(

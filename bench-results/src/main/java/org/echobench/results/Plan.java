@@ -9,7 +9,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Rows × subjects × rounds, less what is left out, and the order in which they are measured. The same plan always has the same order.
+ * Rows × subjects × rounds, without those left out, and the order in which they are measured. The same plan always has
+ * the same order.
  *
  * @param name normally the suite's
  * @param seed decides the order and nothing else

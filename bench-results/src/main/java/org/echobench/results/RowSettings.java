@@ -119,7 +119,7 @@ public record RowSettings(
                 warmupIterations, warmupTime, measurementIterations, measurementTime, threads, count, invocationTime);
     }
 
-    /** These settings, and where one is empty that of {@code others}. */
+    /** These settings, completed by {@code others}. */
     public RowSettings over(RowSettings others) {
         return new RowSettings(
                 first(warmupIterations, others.warmupIterations),

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a run says, as far as it has come: {@code summary.json}.
+ * The figures of a run, finished or not: {@code summary.json}.
  *
  * @param name of the plan
  * @param rounds planned forks per row and subject, where the row has no number of its own

@@ -79,7 +79,7 @@ public final class BenchmarkRun {
     /**
      * The plan that a run was started with. It does not know where the class paths are installed.
      *
-     * @throws RunRefusedException if the folder is not that of a run
+     * @throws RunRefusedException if the folder is not a run
      */
     public static Plan plan(Path directory) {
         RunFolder folder = new RunFolder(directory);
@@ -105,7 +105,7 @@ public final class BenchmarkRun {
         return run;
     }
 
-    /** @throws RunRefusedException naming the first difference between what was started and what would go on */
+    /** @throws RunRefusedException naming the first difference between the run's start and now */
     static void requireSame(String kind, Object before, Object now) {
         Optional<String> difference = Json.firstDifference(before, now);
         if (difference.isPresent()) {

@@ -58,7 +58,7 @@ public final class DuetRun {
     /**
      * The words that a duet was started with.
      *
-     * @throws RunRefusedException if the folder is not that of a duet
+     * @throws RunRefusedException if the folder is not a duet
      */
     public static List<String> words(Path directory) {
         return started(directory).words();

@@ -17,9 +17,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        description =
-                "Checks every host of a topology: SSH, JDK, descriptors, ports, the way to the server and the clock. Names"
-                        + " each host's limits. Exit codes: 0 all hosts are usable; 2 a host is not.")
+        description = {
+            "Checks every host of a topology, and names its limits.",
+            "The checks: SSH, JDK, descriptors, ports, the way to the server, and the clock.",
+            "Exit codes: 0 all hosts are usable; 2 a host is not."
+        })
 final class CheckCommand implements Callable<Integer> {
 
     @Spec

@@ -17,8 +17,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "plan",
         mixinStandardHelpOptions = true,
-        description = "Computes the resources for a number of connections from a run of the suite push-scale: memory,"
-                + " descriptors, client addresses and loader processes, for each server of the run.")
+        description = {
+            "Computes the resources for a number of connections.",
+            "Reads a run of the suite push-scale. Prints memory, descriptors, client addresses and"
+                    + " loader processes for each server of the run."
+        })
 final class PlanCommand implements Callable<Integer> {
 
     @Spec

@@ -31,9 +31,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description =
-                "Measures the jobs of a topology. Exit codes: 0 every row was measured; 2 wrong usage, or a file or a"
-                        + " limit prevents the run; 3 a row FAILED or is missing, or the cluster failed.")
+        description = {
+            "Measures the jobs of a topology.",
+            "Exit codes: 0 every row was measured; 2 wrong usage, or a file or a limit prevents the"
+                    + " run; 3 a row FAILED or is missing, or the cluster failed."
+        })
 final class RunCommand implements Callable<Integer> {
 
     @Spec

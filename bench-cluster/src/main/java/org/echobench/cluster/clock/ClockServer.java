@@ -58,7 +58,7 @@ public final class ClockServer implements AutoCloseable {
                 out.flush();
             }
         } catch (EOFException e) {
-            // The client has what it wanted.
+            // The client has closed the connection after its last answer.
         } catch (IOException e) {
             // A client that has ended asks no more; one that still waits hears of it by its own socket.
             failure = Optional.of(e);

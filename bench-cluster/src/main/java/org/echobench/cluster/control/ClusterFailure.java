@@ -22,7 +22,7 @@ public final class ClusterFailure extends Exception {
         this.ofServer = ofServer;
     }
 
-    /** A failure of the server is a result: the run goes on. One of the cluster ends it. */
+    /** A failure of the server is a result: the run continues. One of the cluster ends it. */
     public boolean ofServer() {
         return ofServer;
     }

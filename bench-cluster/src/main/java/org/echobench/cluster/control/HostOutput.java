@@ -35,7 +35,7 @@ final class HostOutput implements AutoCloseable {
         }
     }
 
-    /** The last so many lines so far. */
+    /** The latest lines, up to a limit. */
     List<String> lastLines(int most) {
         synchronized (kept) {
             return NodeLines.last(kept.toString(StandardCharsets.UTF_8), most);

@@ -14,7 +14,7 @@ import org.echobench.cluster.topology.NodeSpec;
 
 /**
  * Saves the files of a failed fork: it fetches them from all hosts at the same time and stops after a limit, since a
- * host that is cut off never answers. What is missing is noted beside the rest.
+ * host that is cut off never answers. Notes the missing files beside the rest.
  */
 final class Rescue {
 

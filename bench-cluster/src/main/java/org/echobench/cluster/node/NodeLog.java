@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a node prints goes into a file of its own: the orchestrator would mix the lines of all nodes. */
+/** The output of a node goes into a file of its own: the orchestrator would mix the lines of all nodes. */
 final class NodeLog {
 
     private NodeLog() {}

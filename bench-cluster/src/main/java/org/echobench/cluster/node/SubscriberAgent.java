@@ -39,7 +39,7 @@ final class SubscriberAgent implements Subscribers {
         leader.send(new NodeMessages.Joined(plan.node(), plan.probe()));
     }
 
-    /** Of the server's host, at joining. */
+    /** The clock of the server's host, compared when this node joins. */
     ClockEstimate clock() {
         return clock;
     }

@@ -77,7 +77,7 @@ final class SubscriberLevels implements Levels {
         }
     }
 
-    /** @throws LoadFailure if not every subscriber received every broadcast so far, as it was sent */
+    /** @throws LoadFailure if a subscriber lacks a broadcast or received a wrong one */
     private void awaitAll() {
         Subscribers.Heard heard = nodes.await(broadcasts - 1, LIMIT_MILLIS);
         if (heard.failures() > 0 || heard.heard() < subscribers + probes) {

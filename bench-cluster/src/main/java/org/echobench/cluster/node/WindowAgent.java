@@ -86,7 +86,7 @@ final class WindowAgent {
     private SearchMessages.Offered offer(long all, long lateNanos, long nanos) {
         long rate = plan.probe() ? drivers.probeRate() : drivers.share(all);
         Interval interval = Interval.begin(loop);
-        // Of a rate lower than their number, some loaders have none.
+        // If the rate is lower than the number of loaders, some loaders send nothing.
         if (rate > 0) {
             loop.pacing().follow(Schedule.uniform(rate));
             loop.window(nanos);

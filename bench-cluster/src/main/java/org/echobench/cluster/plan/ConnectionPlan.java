@@ -86,7 +86,7 @@ public record ConnectionPlan(long connections, long descriptors, long ports, Foo
         return HEAP_PER_LIVE * bytes(Memory.HEAP).map(LinearFit.Estimate::value).orElse(0.0);
     }
 
-    /** Memory of the server's host; the kernel's is that of both ends, so it is rather too much. */
+    /** Memory of the server's host. The kernel's part includes both ends, so it is too large. */
     public double hostBytes() {
         return heapBytes() + growth(Memory.DIRECT) + growth(Memory.RSS) + growth(Memory.KERNEL) + REST;
     }

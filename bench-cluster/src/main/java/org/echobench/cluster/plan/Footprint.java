@@ -25,7 +25,7 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
     private static final String CONNECTIONS = "connections";
 
     /**
-     * Of every server of a run.
+     * The resources of every server of a run.
      *
      * @throws RunRefusedException if the run has no ramp of at least two steps
      */

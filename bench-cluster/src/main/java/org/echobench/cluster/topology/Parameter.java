@@ -6,7 +6,7 @@ import org.echobench.results.Param;
 /**
  * A parameter of a job: a whole number in a range, or one of some words.
  *
- * @param usual the value where none is given
+ * @param usual the default value
  * @param words empty for a number
  */
 public record Parameter(Param param, String usual, long least, long most, List<String> words) {

@@ -49,7 +49,7 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
     @Param("5")
     public int resolutionPercent;
 
-    /** Of the server, before the first search. */
+    /** Warm-up of the server before the first search. */
     @Param("4000")
     public int warmupMillis;
 

@@ -8,7 +8,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * What a benchmark's iterations are.
+ * The iterations of a benchmark.
  *
  * @param threads of the client, at least 1
  * @param measured iterations after the warm-up

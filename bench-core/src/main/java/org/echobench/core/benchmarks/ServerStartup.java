@@ -92,7 +92,7 @@ public class ServerStartup extends ServerBenchmark {
         }
     }
 
-    /** Of a server in its own JVM alone: in one with the client, neither heap nor threads are the server's. */
+    /** Only for a server in its own JVM: in a JVM shared with the client, neither heap nor threads are the server's. */
     private static void post(ServerStats stats) {
         List<Scalar> scalars = new ArrayList<>();
         add(scalars, Metric.START_HEAP, stats.heapBytes());

@@ -60,7 +60,7 @@ public class WebSocketEcho extends ServerBenchmark {
     @Param("false")
     public boolean compression;
 
-    /** Connections that are open all the while and send nothing; the suite's own, whatever the client is. */
+    /** Connections that stay open and send nothing; they always use the suite's own client. */
     @Param("0")
     public int idleConnections;
 

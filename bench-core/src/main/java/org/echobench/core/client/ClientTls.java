@@ -38,7 +38,7 @@ public final class ClientTls {
         return new ClientTls(Optional.of(ServerTrust.exactly(certificate)), true, Optional.empty());
     }
 
-    /** Exactly this certificate, whatever host it names. */
+    /** Trusts exactly this certificate, for any host name. */
     public static ClientTls trusting(X509Certificate certificate) {
         return new ClientTls(Optional.of(ServerTrust.exactly(certificate)), false, Optional.empty());
     }

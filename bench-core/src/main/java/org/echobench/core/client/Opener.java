@@ -34,7 +34,7 @@ public final class Opener implements ConnectionHandler {
     private int opened;
 
     /**
-     * What could be opened.
+     * The opened connections.
      *
      * @param connections open ones; their handler is the caller's to set
      * @param stoppedBy why fewer opened than were asked for; empty if all did

@@ -22,7 +22,7 @@ public interface MeasuredServer extends AutoCloseable {
     /** As {@link org.echobench.core.spi.BenchServer#publish}. */
     void publish(ByteBuffer message);
 
-    /** The calling thread drives load: what it uses is not the server's, where both are in one process. */
+    /** The calling thread drives load: if both are in one process, its use is not the server's. */
     default void excludeCurrentThread() {}
 
     /** The cost of broadcasts on the calling thread: the server's share of a client thread's use. */
@@ -46,13 +46,13 @@ public interface MeasuredServer extends AutoCloseable {
         return CompileQueue.first();
     }
 
-    /** Begins an interval: what the server has used so far. */
+    /** Begins an interval with the server's use since its start. */
     Snapshot snapshot();
 
-    /** What a server had used at a point in time. */
+    /** A server's use at a point in time. */
     interface Snapshot {
 
-        /** What the server has cost from then to now. */
+        /** The server's cost since then. */
         Cost cost();
     }
 
@@ -66,7 +66,7 @@ public interface MeasuredServer extends AutoCloseable {
     record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {
 
         /**
-         * {@code server.alloc}, {@code server.cpu} and {@code server.processCpu}; what is not known is left out.
+         * {@code server.alloc}, {@code server.cpu} and {@code server.processCpu}; unknown values are left out.
          *
          * @param messages by which each is divided, more than 0
          */

@@ -51,7 +51,7 @@ public final class ServerMain {
     }
 
     public static void main(String[] arguments) {
-        // Frameworks may print; the line protocol is ours alone.
+        // Frameworks may print, so the line protocol has a stream of its own.
         PrintStream out = System.out;
         System.setOut(System.err);
         System.exit(exitCode(arguments, out));

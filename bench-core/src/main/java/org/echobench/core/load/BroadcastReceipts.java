@@ -104,7 +104,7 @@ final class BroadcastReceipts {
         return heard >= held;
     }
 
-    /** Counts as lost what has not come. */
+    /** Counts missing messages as lost. */
     void giveUp() {
         if (!allHeard()) {
             report.lost(
@@ -114,7 +114,7 @@ final class BroadcastReceipts {
         }
     }
 
-    /** What subscribers say of the broadcast begun last. */
+    /** The subscribers' receipts of the latest broadcast. */
     Subscribers.Heard heardSoFar() {
         return new Subscribers.Heard(
                 held,

@@ -100,7 +100,7 @@ public final class BroadcastReceiver implements Subscribers, ConnectionHandler, 
         receipts.dismiss();
     }
 
-    /** Serves what is ready, waiting for it no longer than this. */
+    /** Serves the ready connections; waits for them no longer than this. */
     public void poll(long millis) {
         try {
             loop.poll(millis);
@@ -119,7 +119,7 @@ public final class BroadcastReceiver implements Subscribers, ConnectionHandler, 
         aheadNanos = nanos;
     }
 
-    /** What its subscribers have received. */
+    /** The receipts of its subscribers. */
     BroadcastReceipts receipts() {
         return receipts;
     }

@@ -56,7 +56,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
      */
     public void verify() {
         try {
-            // One look serves every connection that is ready, but what it serves may leave more to read.
+            // One poll serves every ready connection, but unread bytes may remain.
             while (loop.poll(0) > 0 && loop.open() > 0) {
                 Thread.onSpinWait();
             }

@@ -55,7 +55,7 @@ public final class OpenPacing implements Pacing {
         pacer.stop();
     }
 
-    /** What became due meanwhile does not wait for the other connections' answers to be read. */
+    /** Messages that became due meanwhile are sent before the other connections' answers are read. */
     @Override
     public long turn(Connections connections) {
         if (!pacer.running()) {

@@ -36,7 +36,7 @@ public final class LatencyRecorder {
         return windows;
     }
 
-    /** What was recorded since the last call; valid until the next one. */
+    /** The latencies recorded since the last call; valid until the next one. */
     public Histogram take() {
         Histogram taken = histogram;
         spare.reset();

@@ -14,8 +14,8 @@ import java.lang.management.ManagementFactory;
  * @param directBytes direct buffers of the JDK
  * @param residentBytes resident set of the process
  * @param liveThreads platform threads
- * @param gcCount collections so far
- * @param gcMillis time in them so far
+ * @param gcCount collections since the start
+ * @param gcMillis time in collections since the start
  */
 public record ServerStats(
         ThreadUsage threads,
@@ -33,7 +33,7 @@ public record ServerStats(
         }
     }
 
-    /** Of this JVM, with the given use of the server's threads. */
+    /** The use of this JVM, with the given use of the server's threads. */
     public static ServerStats ofThisJvm(ThreadUsage threads, long processCpuNanos) {
         long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
                 .filter(pool -> pool.getName().equals("direct"))

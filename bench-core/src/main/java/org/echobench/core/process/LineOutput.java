@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.echobench.core.metrics.JvmUsage;
 
-/** Reads what a process prints, on a thread of its own: samples are kept apart from answers. */
+/** Reads the output of a process on a thread of its own, and separates samples from answers. */
 final class LineOutput {
 
     private static final String SAMPLE = ServerProtocol.SAMPLE + " ";

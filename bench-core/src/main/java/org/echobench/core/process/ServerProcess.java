@@ -76,7 +76,7 @@ public final class ServerProcess implements BenchServer {
         return Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** What the server says that it has used so far. */
+    /** The server's use since its start, by its own report. */
     public ServerStats stats() {
         return ask(ServerProtocol.STATS);
     }

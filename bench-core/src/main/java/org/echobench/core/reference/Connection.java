@@ -69,7 +69,7 @@ final class Connection implements Channel {
         return session;
     }
 
-    /** Whether sessions must leave further input alone for now. */
+    /** Whether sessions must not read further input for now. */
     boolean suspended() {
         return held || state != State.OPEN || out.blocked();
     }

@@ -7,8 +7,8 @@ import org.echobench.core.wire.Frames;
 
 /**
  * The outgoing bytes of one connection. Bytes gather in the loop's direct buffer, which every call that puts some must
- * flush before another connection has its turn; what the socket does not take waits in a buffer of this connection. Not
- * thread-safe.
+ * flush before another connection has its turn; bytes that the socket does not take wait in a buffer of this
+ * connection. Not thread-safe.
  */
 final class Outbound {
 

@@ -31,7 +31,7 @@ final class Publisher {
         return frame.put(message.duplicate()).flip();
     }
 
-    /** @param frame shared with other loops: its position is left alone */
+    /** @param frame shared with other loops: its position does not change */
     void publish(ByteBuffer frame) {
         int bytes = Math.min(frame.remaining() + TASK_BYTES, Endpoints.MAX_QUEUED_PUSH_BYTES);
         room.acquireUninterruptibly(bytes);

@@ -30,7 +30,7 @@ public enum Memory {
         return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
-    /** What an idle connection takes of it. */
+    /** The memory of an idle connection. */
     public Metric metric() {
         return metric;
     }

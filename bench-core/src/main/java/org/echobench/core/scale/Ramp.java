@@ -21,9 +21,9 @@ import org.echobench.core.process.ServerProcess;
 import org.echobench.results.metric.Metric;
 
 /**
- * Doubles the subscribers of one server until a limit is met, and measures at each step how they are set up, what they
- * cost while idle, and how a broadcast reaches them. Where the server fails at a step, that is the result; a lost
- * message at a step that was held is a failure. Used by one thread.
+ * Doubles the subscribers of one server until a limit is met, and measures at each step their set-up, their cost while
+ * idle, and the latency of a broadcast. Where the server fails at a step, that is the result; a lost message at a step
+ * that was held is a failure. Used by one thread.
  */
 public final class Ramp {
 

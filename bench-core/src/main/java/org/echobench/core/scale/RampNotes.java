@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LinearFit;
 import org.echobench.results.metric.Metric;
 
-/** What a ramp found, in sentences. */
+/** The results of a ramp, in sentences. */
 public final class RampNotes {
 
     private static final double NANOS_PER_MILLI = 1e6;

@@ -15,7 +15,7 @@ import org.echobench.core.metrics.ProcessDescriptors;
  */
 record StepLimit(long connections, String reason) {
 
-    /** What a server needs beside its connections, such as a jar that it has yet to open. */
+    /** File descriptors that a server needs beside its connections, such as for a jar that it opens later. */
     private static final int SPARE_DESCRIPTORS = 64;
 
     /** Left to the machine, so that neither end nor the kernel is squeezed. */

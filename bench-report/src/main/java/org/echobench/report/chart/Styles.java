@@ -42,7 +42,7 @@ public final class Styles {
         return styles;
     }
 
-    /** The style of one of the names; that of the first for any other. */
+    /** The style of one of the names; the first name's style for any other. */
     public Style get(String name) {
         return byName.getOrDefault(name, new Style(0, 0));
     }

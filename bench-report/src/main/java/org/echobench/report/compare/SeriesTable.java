@@ -86,7 +86,7 @@ final class SeriesTable {
         return new Series(key, row, metric.unit(), forks, unusable);
     }
 
-    /** A fork's quantile is that of all its samples, never a mean of its iterations' quantiles. */
+    /** A fork's quantile is computed from all its samples; it is never a mean of its iterations' quantiles. */
     private void quantiles(JmhRow row, JmhMetric metric) {
         List<Fork> forks = metric.forks();
         for (double q : QUANTILES) {

@@ -41,7 +41,7 @@ final class Testable {
         this.level = logarithmic ? Math.exp(mean) : mean;
     }
 
-    /** One side alone, for its variance on the log scale; empty where a value has no logarithm. */
+    /** One side, for its variance on the log scale; empty if a value has no logarithm. */
     static Optional<Contrast> sample(List<double[]> forks) {
         if (values(forks).anyMatch(v -> v <= 0)) {
             return Optional.empty();

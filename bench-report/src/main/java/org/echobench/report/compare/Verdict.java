@@ -12,7 +12,7 @@ public enum Verdict {
     MISSING,
     /** Measured differently: the reason names the field. */
     NOT_COMPARABLE,
-    /** A difference that the order of measuring, or whatever moved the null control, may have made. */
+    /** A difference that the order of forks may explain, or the disturbance that moved the null control. */
     SUSPECT,
     /** Modes or drift inside forks, large enough to explain the difference. */
     UNSTABLE,

@@ -24,7 +24,7 @@ public final class AutobahnIndex {
      * The cases of one server, in the order of their numbers.
      *
      * @param index the file; of cases that are not OK the case's own file is read too, where there is one
-     * @throws ReportException if it cannot be read or does not tell of that server
+     * @throws ReportException if it cannot be read or has no results of that server
      */
     public static List<CaseResult> read(Path index, String server) {
         Map<String, JsonNode> entries = entries(index, server);
@@ -43,7 +43,7 @@ public final class AutobahnIndex {
     /**
      * Autobahn's own entries of one server, by the ids of the cases.
      *
-     * @throws ReportException if it cannot be read or does not tell of that server
+     * @throws ReportException if it cannot be read or has no results of that server
      */
     public static Map<String, JsonNode> entries(Path index, String server) {
         try {

@@ -5,7 +5,7 @@ public enum CaseOutcome {
     /** As RFC 6455 has it. */
     OK,
 
-    /** The RFC leaves it open; the suite only notes what the server did. */
+    /** The RFC leaves it open; the suite only notes the server's behaviour. */
     INFORMATIONAL,
 
     /** Allowed, or against no more than a SHOULD of the RFC. */

@@ -21,8 +21,8 @@ import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 
 /**
- * The folder {@code results/conformance}: {@code <server>.json} for each server, {@code autobahn/<server>.json} with what
- * the suite itself wrote, and {@code conformance.md} with the table of all.
+ * The folder {@code results/conformance}: {@code <server>.json} for each server, {@code autobahn/<server>.json} with
+ * the suite's own output, and {@code conformance.md} with the table of all servers.
  */
 public final class ConformanceFolder {
 

@@ -36,7 +36,7 @@ public record ExplainedCases(
         return all;
     }
 
-    /** Whether it stands for a failure that nobody has looked into. */
+    /** Whether it is a failure without an explanation. */
     public boolean isOpen() {
         return outcome == CaseOutcome.FAILED && explanation.isEmpty();
     }

@@ -35,8 +35,8 @@ public final class HistoryFolder {
      * Keeps a run. Adding the same run again does nothing.
      *
      * @return the file
-     * @throws ReportException if the folder is not that of a run of a commit, or there is another run of the same commit
-     *     on the same machine
+     * @throws ReportException if the folder is not a run of a commit, or there is another run of the same commit on the
+     *     same machine
      */
     public Path add(Path run) {
         HistoryEntry entry = RunPoints.read(run);

@@ -12,7 +12,7 @@ import java.util.List;
  * @param facts command, machine and time of the run
  * @param command measures all of it again; empty where unknown
  * @param script runs in the page; it holds no value from a file
- * @param scriptHash allows this script alone, as a content security policy has it
+ * @param scriptHash of the only allowed script, in the form of a content security policy
  */
 public record ReportPage(
         String title,

@@ -105,7 +105,7 @@ public final class MeasuredRun {
         return curves;
     }
 
-    /** What is missing or odd, a sentence each. */
+    /** Missing or odd parts of the run, a sentence each. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
@@ -120,7 +120,7 @@ public final class MeasuredRun {
         return results.size() == 1 ? results.values().stream().findFirst() : Optional.empty();
     }
 
-    /** What was measured of a subject in a row; empty where it failed or was not measured. */
+    /** The figures of a subject in a row; empty if it failed or was not measured. */
     public Optional<JmhRow> measured(Row row, Subject subject) {
         return Optional.ofNullable(results.get(folder.results(subject, plan.subjects())))
                 .flatMap(file -> file.rows().stream()
@@ -130,7 +130,7 @@ public final class MeasuredRun {
                         .findFirst());
     }
 
-    /** What the run says of a subject in a row; empty where it says nothing. */
+    /** The run's summary of a subject in a row; empty if it has none. */
     public Optional<SubjectResult> said(Row row, Subject subject) {
         return summary.flatMap(result -> result.rows().stream()
                 .filter(one -> one.name().equals(row.name()))

@@ -4,7 +4,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * The estimate of head − base from the forks of one row alone.
+ * The estimate of head − base from the forks of one row.
  *
  * @param estimate the mean difference
  * @param location the Hodges-Lehmann estimate of the difference, the effect that is shown

@@ -42,7 +42,7 @@ public final class JmhNumber {
         return TextNode.valueOf(Double.isNaN(value) ? "NaN" : value > 0 ? "+INF" : "-INF");
     }
 
-    /** Empty for what is no number of JMH's. */
+    /** Empty if it is not a number of JMH. */
     private static OptionalDouble parse(String text) {
         return switch (text.strip()) {
             case "NaN", "" -> OptionalDouble.of(Double.NaN);

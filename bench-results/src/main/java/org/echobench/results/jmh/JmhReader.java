@@ -20,8 +20,8 @@ import org.echobench.results.RunRefusedException;
 import org.echobench.results.Sha256;
 
 /**
- * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. What JMH or its
- * age explains is tolerated; what is not JMH's ends in a {@link RunRefusedException} of one sentence. Thread-safe.
+ * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. Peculiarities of
+ * JMH's versions are tolerated. Any other file ends in a {@link RunRefusedException} of one sentence. Thread-safe.
  */
 public final class JmhReader {
 

@@ -19,7 +19,7 @@ public record JmhRow(RowId id, Map<String, String> settings, JmhMetric score, Ma
         secondary = Collections.unmodifiableMap(new LinkedHashMap<>(secondary));
     }
 
-    /** The metric that says what was measured: what a search or a ramp found, where the score is only the time it took. */
+    /** The row's main metric: the result of a search or a ramp, whose score is only its time; otherwise the score. */
     public String headline() {
         return Metric.FOUND.stream()
                 .map(Metric::label)

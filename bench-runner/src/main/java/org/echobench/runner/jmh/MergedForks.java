@@ -135,7 +135,7 @@ public final class MergedForks {
         return new ListStatistics(new double[] {all.getPercentile(rank)});
     }
 
-    /** What JMH's JSON says of a fork's iterations. */
+    /** A fork's iterations in JMH's JSON. */
     private static double[] raw(JsonNode metric) {
         return Json.stream(metric.path("rawData"))
                 .flatMap(Json::stream)

@@ -10,7 +10,7 @@ import org.echobench.results.Score;
 /** The caveats of a row. */
 final class Caveats {
 
-    /** The server that does the least work there is. */
+    /** The server that does the least work. */
     private static final String REFERENCE = "reference";
 
     private static final double NEAR_REFERENCE = 0.9;

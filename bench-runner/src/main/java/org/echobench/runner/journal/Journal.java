@@ -24,7 +24,7 @@ import org.echobench.runner.jmh.ForkResult;
 /**
  * The finished forks of a run, one folder each. A fork works in a folder whose name ends in {@code .partial}; when it
  * has ended, everything in it is forced to the disk and the folder is renamed. So a folder with a fork's name is always
- * complete, whatever killed the run, and everything else is ignored.
+ * complete, even after a killed run; everything else is ignored.
  */
 public final class Journal {
 

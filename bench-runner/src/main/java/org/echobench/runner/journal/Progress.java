@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.echobench.results.Cell;
 import org.echobench.results.ForkRecord;
 
-/** Hears how a run goes on, from the thread that runs it. */
+/** Receives the progress of a run, from the thread that runs it. */
 public interface Progress {
 
     /** A fork is about to start. */

@@ -67,8 +67,8 @@ final class SteadyForks {
     }
 
     /**
-     * More than half of the forks went up, or more than half down. One alone may be a false alarm, or the machine's
-     * doing; warm-up is in all of them and has one direction.
+     * More than half of the forks went up, or more than half down. A single fork may be a false alarm, or disturbed by
+     * the machine; warm-up is in all forks and has one direction.
      */
     boolean mostWereNot() {
         return 2 * Math.max(rising, falling) > judged;

@@ -66,7 +66,7 @@ public final class PlannedTimes {
         return fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE).plus(lossLimit(row));
     }
 
-    /** A fork that waits for late answers has not hung; what is no number is refused by the fork. */
+    /** A fork that waits for late answers does not hang. The fork itself refuses values that are not numbers. */
     private static Duration lossLimit(Row row) {
         String seconds = Param.LOSS_SECONDS.in(row.params()).orElse("");
         return seconds.matches("\\d{1,3}") ? Duration.ofSeconds(Long.parseLong(seconds)) : Duration.ZERO;

@@ -6,7 +6,7 @@ import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
-/** JSON and plaintext of the TechEmpower benchmarks (Round 8, 2013), and what an article on them asked for. */
+/** JSON and plaintext of the TechEmpower benchmarks (Round 8, 2013), and the rows that an article on them asked for. */
 final class TechEmpowerSuites {
 
     private static final RowSettings SETTINGS =
