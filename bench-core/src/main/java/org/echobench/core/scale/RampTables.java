@@ -20,7 +20,7 @@ public final class RampTables {
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final int PERCENT = 100;
 
-    /** Only their cost is known. */
+    /** The latencies of a broadcast. Its cost is known only for them. */
     private static final Set<Metric> OF_PUBLISH = Set.of(Metric.PUSH_FROM_T0, Metric.PUSH_LAST);
 
     private RampTables() {}
