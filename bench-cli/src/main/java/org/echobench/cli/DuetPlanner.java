@@ -51,7 +51,10 @@ final class DuetPlanner {
         }
     }
 
-    /** Those asked for, else the suite's but the reference, which is in the null control of every duet. */
+    /**
+     * The servers that the user names; otherwise the suite's without the reference, which is in the null control of
+     * every duet.
+     */
     private List<String> servers() {
         return options.servers().isEmpty()
                 ? suite.servers().stream()

@@ -192,7 +192,7 @@ final class LoadCommand implements Callable<Integer> {
         return whole / threads + (thread < whole % threads ? 1 : 0);
     }
 
-    /** One thread's failure breaks the barrier for the others; the sentence is about the one that caused it. */
+    /** One thread's failure breaks the barrier for the others; the message names the thread that caused it. */
     private UserError failure(List<Future<LoadThread.Result>> futures, ExecutionException first) {
         Throwable cause = first.getCause();
         for (Future<LoadThread.Result> future : futures) {

@@ -51,7 +51,7 @@ record LoadResult(
         return NAMES.get(latency);
     }
 
-    /** That latency in µs within which that share of the messages lay. */
+    /** A percentile of a latency, in µs. */
     double micros(String latency, double percentile) {
         return latencies.get(latency).getValueAtPercentile(percentile) / NANOS_PER_MICRO;
     }

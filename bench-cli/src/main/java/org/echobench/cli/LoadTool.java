@@ -15,7 +15,7 @@ interface LoadTool {
      */
     record Task(String url, int connections, Duration duration) {}
 
-    /** As it is called in a shell. */
+    /** Its name in a shell. */
     String name();
 
     /** HTTP/1.1 where the tool can, one thread. */

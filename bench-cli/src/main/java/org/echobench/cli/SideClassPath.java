@@ -75,7 +75,7 @@ record SideClassPath(List<Path> jars) {
         }
     }
 
-    /** @param type public, and so its method may be called, whatever class of its own the provider has it from */
+    /** @param type a public type, so its method may be called even if the provider's own class is not public */
     private static Object call(Class<?> type, Object target, String method) throws ReflectiveOperationException {
         return type.getMethod(method).invoke(target);
     }

@@ -94,7 +94,10 @@ public record Environment(
                     OptionalDouble.of(micros));
         }
 
-        /** What must not change: a kernel keeps more or less of the memory for itself, and clocks differ each time. */
+        /**
+         * The facts that must not change. Memory and clocks are left out: a kernel keeps more or less memory for
+         * itself, and clocks always differ.
+         */
         Node identity() {
             return new Node(
                     name,
@@ -132,7 +135,7 @@ public record Environment(
         return nodes.stream().map(Node::identity).toList();
     }
 
-    /** Of the machine, or of every node of a cluster: then that which started them does not matter. */
+    /** The facts of the machine; for a cluster those of every node, and not of the machine that started them. */
     public String hardware() {
         return nodes.isEmpty()
                 ? machine.hardware()

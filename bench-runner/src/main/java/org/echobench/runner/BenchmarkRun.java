@@ -124,7 +124,7 @@ public final class BenchmarkRun {
         measure(lock, new JmhFork(times::hangLimit, stop), repeats, progress, stop);
     }
 
-    /** As above, with forks of another kind. */
+    /** The same, with forks of another kind. */
     public void measure(RunLock lock, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         lock.requireHeld();
         OrphanedForks.end(folder.forks());

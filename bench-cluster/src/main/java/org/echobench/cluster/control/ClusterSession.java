@@ -59,7 +59,7 @@ final class ClusterSession implements AutoCloseable {
         topology.nodes().forEach(spec -> nodes.put(spec, new ClusterNode(spec, cluster.nodeArray(spec.name()))));
     }
 
-    /** Starts all nodes and hears from each. */
+    /** Starts all nodes and waits for a message of each. */
     static ClusterSession start(Topology topology, Subject subject, StopSignal stop)
             throws ClusterFailure, InterruptedException {
         HostOutput output = new HostOutput();

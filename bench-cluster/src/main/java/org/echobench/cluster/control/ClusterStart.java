@@ -40,7 +40,7 @@ final class ClusterStart {
     /**
      * Starts all JVMs.
      *
-     * @param losses hears of hosts whose connection breaks
+     * @param losses is told of hosts whose connection breaks
      * @param output where JVMs print why they do not start
      */
     static Cluster start(Topology topology, Subject subject, HostLosses losses, HostOutput output)

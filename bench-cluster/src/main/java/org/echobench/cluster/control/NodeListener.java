@@ -7,7 +7,7 @@ import org.echobench.cluster.topology.NodeSpec;
 /** Receives the nodes' facts about their hosts, on the thread that runs the forks. */
 public interface NodeListener {
 
-    /** Every node of a fork has told of itself; an exception ends the fork and the run. */
+    /** Every node of a fork has described itself; an exception ends the fork and the run. */
     default void met(Map<NodeSpec, NodeMessages.Hello> nodes) {}
 
     /**

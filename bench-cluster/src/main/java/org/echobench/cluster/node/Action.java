@@ -17,7 +17,7 @@ public enum Action {
     CLOCK,
     /** {@link NodeMessages.LoadPlan} to {@link NodeMessages.Connected}. */
     CONNECT,
-    /** As START_SERVER, for a ramp. */
+    /** Like START_SERVER, for a ramp. */
     START_RAMP,
     /** {@link NodeMessages.JoinPlan} to {@link org.echobench.cluster.clock.ClockEstimate}. */
     JOIN,
@@ -25,7 +25,7 @@ public enum Action {
     RAMP,
     /** To {@link NodeMessages.TookPart}; ends when the ramp or the search has. */
     FOLLOW,
-    /** As START_SERVER, for a search. */
+    /** Like START_SERVER, for a search. */
     START_SEARCH,
     /** {@link NodeMessages.SearchPart} to {@link NodeMessages.Connected}. */
     JOIN_SEARCH,

@@ -66,7 +66,7 @@ final class NodeAgent {
                 || search.map(SearchAgent::ended).orElse(false);
     }
 
-    /** As JSON: how the server's process has ended; empty where it runs on. Not synchronized with commands. */
+    /** How the server's process has ended, in JSON; empty while it runs. Not synchronized with commands. */
     String serverEnd() throws IOException {
         return MessageCodec.encode(server.map(ServerAgent::end)
                 .or(() -> ramp.map(RampAgent::end))

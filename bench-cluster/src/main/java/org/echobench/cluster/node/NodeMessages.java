@@ -189,7 +189,7 @@ public final class NodeMessages {
     /**
      * The server's cost in one iteration.
      *
-     * @param allocBytes of its threads; {@link ThreadUsage#UNKNOWN} where nobody counts them
+     * @param allocBytes of its threads; {@link ThreadUsage#UNKNOWN} if they are not counted
      * @param cpuNanos of its threads
      * @param processCpuNanos of its process; -1 where it is not known
      * @param resources maxima and counts

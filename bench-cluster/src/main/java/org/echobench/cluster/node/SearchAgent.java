@@ -36,7 +36,7 @@ final class SearchAgent {
         return server.ended();
     }
 
-    /** As {@link ServerAgent#end}. */
+    /** See {@link ServerAgent#end}. */
     String end() {
         return server.end();
     }

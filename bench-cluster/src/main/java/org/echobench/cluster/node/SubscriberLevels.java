@@ -26,7 +26,7 @@ final class SubscriberLevels implements Levels {
 
     private static final Metric LATENCY = Metric.PUSH_FROM_T0;
 
-    /** As a driver of one machine has it: after this long a message is lost. */
+    /** The loss limit, the same as on one machine: a later message counts as lost. */
     private static final long LIMIT_MILLIS = 5_000;
 
     private static final int MASKING_KEY = 1;

@@ -51,7 +51,7 @@ final class KnownHosts extends OpenSSHKnownHosts {
         return refusal;
     }
 
-    /** As {@code ssh-keygen -l} prints it. */
+    /** The fingerprint in the form of {@code ssh-keygen -l}. */
     private static String name(PublicKey key) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256")

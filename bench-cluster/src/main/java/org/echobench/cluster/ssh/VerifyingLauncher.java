@@ -50,7 +50,7 @@ public final class VerifyingLauncher implements HostLauncher {
     /**
      * @param jvm of the host processes
      * @param payloads files for a host, by its name, beside the class path: they go to its folder {@link ServerFiles#FOLDER}
-     * @param lost hears a host's name and the reason when its connection breaks
+     * @param lost is told a host's name and the reason when its connection breaks
      */
     public VerifyingLauncher(
             SshAccess access, Jvm jvm, Map<String, List<Path>> payloads, BiConsumer<String, String> lost) {

@@ -92,7 +92,7 @@ public enum JobKind {
         this.parameters = List.of(parameters);
     }
 
-    /** As the file has it: {@code websocket-fixed-rate}. */
+    /** Its name in the file: {@code websocket-fixed-rate}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -27,7 +27,7 @@ public record Parameter(Param param, String usual, long least, long most, List<S
         return new Parameter(param, usual, 0, 0, List.of(words));
     }
 
-    /** As a job names it. */
+    /** Its name in a job. */
     public String name() {
         return param.label();
     }

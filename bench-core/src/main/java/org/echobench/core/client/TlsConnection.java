@@ -162,7 +162,7 @@ final class TlsConnection extends Connection {
             try {
                 channel().write(records(NOTHING));
             } catch (IOException e) {
-                // The server has gone: nobody is left to be told that this is the end.
+                // The server has gone: it cannot receive the end of the session.
                 reset();
                 return;
             }

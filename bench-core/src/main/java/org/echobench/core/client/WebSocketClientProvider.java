@@ -40,7 +40,7 @@ public interface WebSocketClientProvider {
         /** @param message a whole message */
         void text(String message);
 
-        /** The connection ended though nobody closed it. */
+        /** The connection ended although neither side closed it. */
         void failed(String reason);
     }
 }

@@ -72,7 +72,7 @@ public final class ForkedServer implements MeasuredServer {
                 "server '" + provider.info().id() + "' declares an external process, but is not one");
     }
 
-    /** As {@link #startExternal}. */
+    /** See {@link #startExternal}. */
     public static ForkedServer external(BenchServerProvider provider, ServerConfig config) throws IOException {
         return new ForkedServer(startExternal(provider, config));
     }

@@ -19,7 +19,7 @@ public interface MeasuredServer extends AutoCloseable {
     /** The certificate of the server's TLS; empty where it serves none. */
     Optional<X509Certificate> certificate();
 
-    /** As {@link org.echobench.core.spi.BenchServer#publish}. */
+    /** See {@link org.echobench.core.spi.BenchServer#publish}. */
     void publish(ByteBuffer message);
 
     /** The calling thread drives load: if both are in one process, its use is not the server's. */
@@ -30,7 +30,10 @@ public interface MeasuredServer extends AutoCloseable {
         return ThreadUsage.NONE;
     }
 
-    /** Begins to sample the server's process into the table {@code series}, where it has one of its own. At most once. */
+    /**
+     * Begins to sample the server's process into the table {@code series}, where it has one of its own. Called at most
+     * once.
+     */
     default void startSampling() {}
 
     /** Makes this moment the zero of the series' time, which else is the start of the server. */

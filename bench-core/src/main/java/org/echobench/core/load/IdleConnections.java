@@ -74,7 +74,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         throw new IllegalStateException("idle connections are opened before they are held");
     }
 
-    /** Pings and other news of the server wait for nobody. */
+    /** Reads and drops pings and other messages of the server. */
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
         in.position(in.limit());

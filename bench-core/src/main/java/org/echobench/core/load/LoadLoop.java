@@ -47,7 +47,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         this(target, protocol, pacing, firstId, connections, failFast, LossLimit.USUAL);
     }
 
-    /** As above, with answers that may take longer, or less long, than usual before they count as lost. */
+    /** The same, with another time limit after which an answer counts as lost. */
     public LoadLoop(
             Target target,
             Protocol protocol,

@@ -15,7 +15,7 @@ public final class LoadReport {
     /** How many messages there were. */
     public record Counts(long sent, long completed, long lost, long wrong, long late) {
 
-        /** Those that came after {@code earlier}. */
+        /** The counts since {@code earlier}. */
         Counts minus(Counts earlier) {
             return new Counts(
                     sent - earlier.sent,

@@ -5,9 +5,9 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 
 /**
- * An open loop: messages at intended times, whatever the server does. Each goes to the next connection that may take one;
- * where none may, it waits, and its response time counts the wait. Beside the service time (from the actual send) it
- * records the response time (from the intended one) and how late the client itself was in sending.
+ * An open loop: messages at intended times, independent of the server's speed. Each goes to the next connection that
+ * may take one; where none may, it waits, and its response time counts the wait. Beside the service time (from the
+ * actual send) it records the response time (from the intended one) and how late the client itself was in sending.
  */
 public final class OpenPacing implements Pacing {
 
@@ -73,7 +73,7 @@ public final class OpenPacing implements Pacing {
         pacer.advance();
         waiting.add(intended);
         if (waiting.size() > 1) {
-            // Those before it found no connection, so neither does this one.
+            // Earlier messages found no connection, so this one finds none either.
             return;
         }
         for (int i = 0; i < connections.states().length && !waiting.isEmpty(); i++) {

@@ -40,7 +40,7 @@ final class Pacer {
         resume(now, Pacing.NO_END);
     }
 
-    /** As the other; what is intended at {@code end} or later is not due. */
+    /** Like the other, but messages intended at {@code end} or later are not due. */
     void resume(long now, long end) {
         base = schedule.intendedNanos(index);
         startedAt = now;

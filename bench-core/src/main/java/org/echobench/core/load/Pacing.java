@@ -10,7 +10,7 @@ import org.echobench.results.metric.Metric;
  */
 public interface Pacing {
 
-    /** As a time until something is due: an answer must come first. */
+    /** The time until the next message if only an answer makes one due. */
     long NEVER = Long.MAX_VALUE;
 
     /** The end of a load that only {@link #pause} ends. */

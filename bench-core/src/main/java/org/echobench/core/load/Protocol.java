@@ -60,7 +60,7 @@ public interface Protocol {
     /** Reads the available bytes and reports every complete answer to {@code answers}. */
     void receive(ConnectionState state, ByteBuffer in, Answers answers);
 
-    /** Says that a connection ended though nobody closed it. */
+    /** Reports that a connection ended although neither side closed it. */
     default String ended(ConnectionState state, IOException cause) {
         return "connection " + state.id + " ended: " + cause.getMessage();
     }
@@ -82,7 +82,7 @@ public interface Protocol {
         /** An answer is wrong; the connection's oldest message counts as answered. */
         void wrong(ConnectionState state, String reason);
 
-        /** An answer came that nobody is waiting for. */
+        /** An answer came without a request. */
         void unexpected(ConnectionState state, String reason);
     }
 }

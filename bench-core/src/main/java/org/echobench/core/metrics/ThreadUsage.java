@@ -8,7 +8,7 @@ import org.echobench.results.metric.Metric;
 /**
  * The use of threads.
  *
- * @param allocBytes heap bytes allocated; {@link #UNKNOWN} where nobody counts them
+ * @param allocBytes heap bytes allocated; {@link #UNKNOWN} if they are not counted
  * @param cpuNanos processor time, without the collector's and the compiler's
  */
 public record ThreadUsage(long allocBytes, long cpuNanos) {
@@ -31,7 +31,7 @@ public record ThreadUsage(long allocBytes, long cpuNanos) {
     }
 
     /**
-     * As metrics; allocation is left out where nobody counts it.
+     * The use as metrics; allocation is left out if it is not counted.
      *
      * @param messages by which both are divided, more than 0
      */

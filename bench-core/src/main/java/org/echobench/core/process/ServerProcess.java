@@ -81,7 +81,7 @@ public final class ServerProcess implements BenchServer {
         return ask(ServerProtocol.STATS);
     }
 
-    /** As {@link #stats}, after a full collection. */
+    /** The same as {@link #stats}, after a full collection. */
     public ServerStats statsAfterGc() {
         return ask(ServerProtocol.GC);
     }

@@ -22,7 +22,7 @@ final class Connection implements Channel {
         OPEN,
         /** To be closed once everything is written. */
         CLOSING,
-        /** As CLOSING, but input may still come: closing on unread input would reset the connection. */
+        /** Like CLOSING, but input may still come: closing on unread input would reset the connection. */
         CLOSING_EARLY,
         /** Written and shut down; reads until the peer has closed, too. */
         LINGERING,

@@ -34,7 +34,7 @@ public interface Disturbance {
         /**
          * Sends a copy of the message after a delay, by a timer; also within a call for another connection of the same
          * event loop. Until then nothing more of this connection is read, so that its messages keep their order; all
-         * other connections go on. At most once at a time, and as the last of a call.
+         * other connections go on. Only one at a time, and only as the last step of a call.
          */
         void sendAfter(Duration delay, int opcode, ByteBuffer payload);
     }

@@ -35,7 +35,7 @@ public enum Memory {
         return metric;
     }
 
-    /** As in columns of tables. */
+    /** The name in columns of tables. */
     public String label() {
         return metric.label();
     }

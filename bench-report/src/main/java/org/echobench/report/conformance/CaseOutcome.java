@@ -2,7 +2,7 @@ package org.echobench.report.conformance;
 
 /** The outcome of a case of the Autobahn test suite, best first. */
 public enum CaseOutcome {
-    /** As RFC 6455 has it. */
+    /** Correct by RFC 6455. */
     OK,
 
     /** The RFC leaves it open; the suite only notes the server's behaviour. */

@@ -45,7 +45,7 @@ public final class ConformanceFolder {
         this.folder = folder;
     }
 
-    /** That of the results that a run's folder belongs to; empty where there is none. */
+    /** The conformance folder of the results that hold a run; empty if there is none. */
     public static Optional<ConformanceFolder> of(Path run) {
         for (Path above = run.toAbsolutePath().normalize(); above != null; above = above.getParent()) {
             if (above.endsWith(RESULTS) && Files.isDirectory(above.resolve(NAME))) {
@@ -140,7 +140,7 @@ public final class ConformanceFolder {
         }
     }
 
-    /** As Autobahn has it, with a case in each line. */
+    /** Autobahn's own content, with a case in each line. */
     private static String index(String server, Map<String, JsonNode> suite) {
         return suite.entrySet().stream()
                 .map(one -> "\"" + one.getKey() + "\": " + one.getValue())

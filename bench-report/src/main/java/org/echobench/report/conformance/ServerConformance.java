@@ -59,7 +59,7 @@ public record ServerConformance(
                     other.compression));
         }
 
-        /** That of this run's cases and of an earlier run's. */
+        /** The results of this run's cases and of an earlier run's. */
         Setup after(Setup earlier) {
             if (!isComparable(earlier)) {
                 throw new IllegalArgumentException(this + " and " + earlier + " do not belong to one row");

@@ -27,7 +27,7 @@ final class LatencyCharts {
             List.of(Metric.RESPONSE.label(), Metric.SERVICE.label()),
             List.of(Metric.PUSH_FROM_T0.label(), Metric.PUSH_FROM_WRITE.label()));
 
-    /** How late the client was: in a table, and in a mark where it matters. */
+    /** How late the client was: in a table, and as a caveat if it matters. */
     private static final String CLIENT = Metric.SEND_LAG.label();
 
     /** With more servers than this, one percentile for each further nine is enough. */
@@ -177,7 +177,7 @@ final class LatencyCharts {
                 .toList();
     }
 
-    /** The same percentiles with the axes turned: what share of the subscribers had the message after a time. */
+    /** The same percentiles with the axes turned: the share of subscribers that had the message after a time. */
     private Optional<Chart> completion() {
         Map<String, Line> lines = new LinkedHashMap<>();
         for (SubjectView e : measured(COMPLETION)) {

@@ -18,7 +18,7 @@ import org.echobench.results.jmh.RowId;
  */
 final class RowNames {
 
-    /** So many parameters of a single row are read at a glance. */
+    /** The number of parameters of a row that are readable at a glance. */
     private static final int SHORT = 2;
 
     private final Map<String, SortedMap<String, String>> constant = new LinkedHashMap<>();

@@ -27,8 +27,8 @@ import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 
 /**
- * Everything that a run's folder tells, whole or stopped. Only the plan and the environment must be there; what else is
- * absent is left out and noted.
+ * Everything that a run's folder tells, whole or stopped. Only the plan and the environment must be there; other
+ * missing files are left out and noted.
  */
 public final class MeasuredRun {
 

@@ -205,7 +205,7 @@ public enum Metric {
         return aggregation;
     }
 
-    /** Of the metric itself; high percentiles have {@link Floor#TAIL}. */
+    /** The floor of the metric itself; high percentiles have {@link Floor#TAIL}. */
     public Floor floor() {
         return floor;
     }

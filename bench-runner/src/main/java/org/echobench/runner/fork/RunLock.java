@@ -42,7 +42,7 @@ public final class RunLock implements AutoCloseable {
             FileChannel channel = Files.exists(file)
                     ? FileChannel.open(file, StandardOpenOption.WRITE)
                     : FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            // As JMH does: without it, the file of one user would shut out all others for good.
+            // The same as JMH's: otherwise the file of one user would shut out all other users forever.
             file.toFile().setWritable(true, false);
             if (channel.tryLock() == null) {
                 channel.close();

@@ -98,7 +98,7 @@ public final class MergedForks {
         return primary;
     }
 
-    /** Empty for a percentile of samples that nobody kept, since percentiles must not be averaged. */
+    /** Empty for a percentile of samples that were not kept, because percentiles must not be averaged. */
     private Optional<ObjectNode> secondary(String label) {
         List<JsonNode> metrics =
                 forks.stream().map(fork -> fork.path(SECONDARY).path(label)).toList();

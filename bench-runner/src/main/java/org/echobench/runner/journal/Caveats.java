@@ -37,7 +37,7 @@ final class Caveats {
         return caveats;
     }
 
-    /** At a fixed rate every server that keeps up has the reference's rate, which limits nobody. */
+    /** At a fixed rate every server that keeps up has the reference's rate, so the harness is not the limit. */
     private static boolean harnessLimited(Score score, Optional<Score> reference) {
         if (score.sendLag().isPresent()) {
             return false;

@@ -7,7 +7,7 @@ import org.echobench.results.ForkRecord;
 /** Receives the progress of a run, from the thread that runs it. */
 public interface Progress {
 
-    /** A fork is about to start. */
+    /** A fork starts next. */
     default void started(Cell cell, int attempt) {}
 
     /** A fork has ended and is on the disk. */
