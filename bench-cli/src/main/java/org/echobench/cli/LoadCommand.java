@@ -140,7 +140,7 @@ final class LoadCommand implements Callable<Integer> {
             range("--rate", rate.get(), threads, 10_000_000);
             if (pipeline.isPresent()) {
                 throw new UserError(
-                        "--pipeline and --rate exclude each other: at a fixed rate the schedule decides when"
+                        "--pipeline and --rate cannot both be given: at a fixed rate the schedule decides when"
                                 + " a message is sent.");
             }
         } else if (arrivals.isPresent()) {

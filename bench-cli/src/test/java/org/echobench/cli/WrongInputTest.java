@@ -64,7 +64,7 @@ class WrongInputTest {
                 input("Unknown server 'refrence': did you mean 'reference'?", "serve", "refrence"),
                 input("port must be 0 to 65535, but is 70000", "serve", "reference", "--port", "70000"),
                 input(
-                        "The host 'no.such.host.invalid' is not known",
+                        "The host 'no.such.host.invalid' cannot be resolved",
                         "serve",
                         "reference",
                         "--host",

@@ -163,7 +163,8 @@ public final class BenchmarkRun {
             return work.run();
         } catch (IOException e) {
             String then = Files.exists(new RunFolder(directory).forks())
-                    ? "; every finished fork is kept, so put that right and go on with --resume " + directory + "."
+                    ? "; every finished fork is kept, so solve this problem and continue with --resume " + directory
+                            + "."
                     : ".";
             throw new RunRefusedException("The disk of " + directory + " cannot be read or written: " + e + then, e);
         }

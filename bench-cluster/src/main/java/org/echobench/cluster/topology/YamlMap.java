@@ -41,7 +41,7 @@ final class YamlMap {
                 throw refused(at, "a key must be a word");
             }
             if (left.put(key.getValue(), tuple) != null) {
-                throw refused(at, "'" + path(key.getValue()) + "' stands twice");
+                throw refused(at, "'" + path(key.getValue()) + "' is given twice");
             }
         }
     }

@@ -95,7 +95,7 @@ class ResumedRunTest {
     void theNodeThatDiedIsNamedAndHowToGoOn() {
         assertEquals(ClusterMain.INCOMPLETE, broken.exitCode(), broken.text());
         assertTrue(broken.text().contains("round 2: broken off: "), broken.text());
-        assertTrue(broken.text().contains("Go on with: echobench cluster run --resume " + run), broken.text());
+        assertTrue(broken.text().contains("Continue with: echobench cluster run --resume " + run), broken.text());
     }
 
     @Test

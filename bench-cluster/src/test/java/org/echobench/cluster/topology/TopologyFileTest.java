@@ -119,7 +119,7 @@ class TopologyFileTest {
                 "    count: 2       |    count: 0        |cluster.yaml:15: 'loaders[0].count' must be 1 to 1000, but is 0",
                 "  host: server1    |  host: [a, b]      |cluster.yaml:9: 'server.host' must be one value",
                 "  host: server1    |  jvm: x            |cluster.yaml:9: 'server.host' is missing",
-                "  cpus: 0-7        |  jvmArgs: [-ea]    |cluster.yaml:12: 'server.jvmArgs' stands twice",
+                "  cpus: 0-7        |  jvmArgs: [-ea]    |cluster.yaml:12: 'server.jvmArgs' is given twice",
                 "  seed: 7          |  sede: 7           |cluster.yaml:25: unknown key 'run.sede'; known here: jobs, measurement, rounds, seed, servers, warmup",
                 "        rate: 2000 |        rate: 0     |cluster.yaml:37: 'run.jobs[0].parameters.rate': must be 1 to 10000000, but is 0",
                 "        rate: 2000 |        rat: 2000   |cluster.yaml:37: unknown key 'run.jobs[0].parameters.rat'; known here: arrivals, connections, kind, payload, probeConnections, probeRate, rate",

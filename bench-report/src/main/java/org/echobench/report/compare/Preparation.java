@@ -100,7 +100,7 @@ final class Preparation {
         return rules.design().paired()
                 ? "too few pairs for any test: "
                         + data.forks(0, rules.design().screenPairs().orElse(Integer.MAX_VALUE))
-                        + ", where 5 are the least"
+                        + "; at least 5 are needed"
                 : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
                         + "; at least 3 against 3 are needed (-f 5 is better)";
     }

@@ -167,7 +167,7 @@ class TwoStageTest {
         }
         Files.writeString(folder.resolve("d.context.json"), "{\"format\": 2}");
         assertEquals(
-                folder.resolve("d.context.json") + " has no format 1, the only one that this version reads.",
+                folder.resolve("d.context.json") + " does not have format 1, the only one that this version reads.",
                 assertThrows(RunRefusedException.class, () -> ContextFile.beside(file))
                         .getMessage());
     }
