@@ -62,7 +62,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
                 .toList();
     }
 
-    /** The names of the tables in a folder, sorted; none where there is no such folder. */
+    /** The names of the tables in a folder, in the order of their files; none where there is no such folder. */
     public static List<String> names(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -70,8 +70,8 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(SUFFIX))
-                    .map(name -> name.substring(0, name.length() - SUFFIX.length()))
                     .sorted()
+                    .map(name -> name.substring(0, name.length() - SUFFIX.length()))
                     .toList();
         } catch (IOException e) {
             throw new RunRefusedException("The tables in " + folder + " cannot be read: " + e.getMessage() + ".", e);

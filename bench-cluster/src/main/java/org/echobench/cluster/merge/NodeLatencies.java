@@ -11,6 +11,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 
 /**
  * The latencies of a node's measured iterations.
@@ -48,11 +49,12 @@ public record NodeLatencies(Map<String, List<Histogram>> byLabel) {
     }
 
     /** One iteration's latencies of several nodes, added by label. */
-    public static Map<String, Histogram> sum(List<NodeLatencies> nodes, int iteration) {
-        Map<String, Histogram> sums = new TreeMap<>();
+    public static Map<Metric, Histogram> sum(List<NodeLatencies> nodes, int iteration) {
+        Map<Metric, Histogram> sums = new TreeMap<>();
         for (NodeLatencies node : nodes) {
-            node.byLabel.forEach((label, iterations) -> sums.computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
-                    .add(iterations.get(iteration)));
+            node.byLabel.forEach(
+                    (label, iterations) -> sums.computeIfAbsent(Metric.of(label), l -> LatencyRecorder.newHistogram())
+                            .add(iterations.get(iteration)));
         }
         return sums;
     }

@@ -87,7 +87,7 @@ final class ServerAgent {
                     cost.threads().allocBytes(),
                     cost.threads().cpuNanos(),
                     cost.processCpuNanos().orElse(-1),
-                    cost.resources().stream().map(NodeMessages.Resource::of).toList()));
+                    cost.resources()));
         }
         return new NodeMessages.Served(iterations, host.finish(processNanos));
     }

@@ -7,13 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.JvmUsage;
-import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
@@ -34,7 +36,9 @@ class ServerSamplesTest {
 
     private static final ServerArguments REFERENCE = new ServerArguments("reference", ServerConfig.defaults());
 
-    private static final int SAMPLES = 200;
+    private static final int SAMPLES = 100;
+    private static final Duration EVERY = Duration.ofMillis(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(50);
 
     @TempDir
     Path directory;
@@ -73,8 +77,9 @@ class ServerSamplesTest {
             server.requestSamples(1);
             await().until(() -> server.latestSample().isPresent());
             ServerStats from = server.stats();
-            Set<JvmUsage> seen = new HashSet<>();
-            await().until(() -> {
+            // Two samples may tell the same.
+            Set<JvmUsage> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+            await().pollInterval(EVERY).atMost(PATIENCE).until(() -> {
                 server.latestSample().ifPresent(seen::add);
                 return seen.size() >= SAMPLES;
             });
@@ -112,12 +117,14 @@ class ServerSamplesTest {
     }
 
     private static Set<String> labels(MeasuredServer.Snapshot snapshot) {
-        return snapshot.cost().resources().stream().map(Scalar::label).collect(Collectors.toSet());
+        return snapshot.cost().resources().stream()
+                .map(scalar -> scalar.metric().label())
+                .collect(Collectors.toSet());
     }
 
     private static double value(MeasuredServer.Snapshot snapshot, String label) {
         return snapshot.cost().resources().stream()
-                .filter(scalar -> scalar.label().equals(label))
+                .filter(scalar -> scalar.metric().label().equals(label))
                 .findFirst()
                 .orElseThrow()
                 .value();
