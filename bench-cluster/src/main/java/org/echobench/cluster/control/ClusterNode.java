@@ -50,7 +50,7 @@ final class ClusterNode {
         // Listed, because a file that is not there and a host that is not there look the same by themselves.
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder())) {
             for (Path file : files) {
-                if (file.toString().endsWith("/" + NodeFiles.ASKED)) {
+                if (file.toString().endsWith(NodeFiles.ASKED)) {
                     return true;
                 }
             }

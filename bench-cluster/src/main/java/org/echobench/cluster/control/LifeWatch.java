@@ -121,8 +121,7 @@ final class LifeWatch implements AutoCloseable {
         }
         long silent = System.nanoTime() - signs.get(node);
         if (silent > patienceNanos) {
-            lose(new Lost(
-                    node, "it gave no sign of life for " + TimeUnit.NANOSECONDS.toSeconds(silent) + " s"));
+            lose(new Lost(node, "it gave no sign of life for " + TimeUnit.NANOSECONDS.toSeconds(silent) + " s"));
         }
         return false;
     }

@@ -13,7 +13,10 @@ final class NodeLog {
     private NodeLog() {}
 
     static void begin(Path file) throws IOException {
-        PrintStream log = new PrintStream(Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND), true, StandardCharsets.UTF_8);
+        PrintStream log = new PrintStream(
+                Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                true,
+                StandardCharsets.UTF_8);
         System.setOut(log);
         System.setErr(log);
     }

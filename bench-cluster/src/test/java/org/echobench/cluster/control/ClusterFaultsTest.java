@@ -203,7 +203,8 @@ class ClusterFaultsTest {
                 Optional.empty(),
                 List.of("127.0.0.1"));
 
-        String reason = reason(start(topology(server, List.of(local("loader-1", Role.LOADER, List.of("-XX:+NoSuchFlag"))))));
+        String reason =
+                reason(start(topology(server, List.of(local("loader-1", Role.LOADER, List.of("-XX:+NoSuchFlag"))))));
 
         assertTrue(reason.startsWith("loader-1 failed while starting: its process ended"), reason);
         assertTrue(reason.contains("NoSuchFlag"), reason);

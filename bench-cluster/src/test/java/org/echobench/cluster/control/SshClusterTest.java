@@ -139,7 +139,10 @@ class SshClusterTest {
 
     @Test
     void aDeadNodeThereIsNamedEvenIfTheOrchestratorHasEndedTheOthers() throws Exception {
-        Topology topology = topology();
+        Topology usual = topology();
+        // So patient that the orchestrator notices it first.
+        Topology topology = new Topology(
+                usual.ssh(), usual.java(), 60, usual.server(), usual.loaders(), usual.probe(), usual.run());
         try (ClusterSession session = ClusterSession.start(topology, cell(1).subject(), stop)) {
             there.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
             await().atMost(PATIENCE).until(() -> there.with("/server/server").isEmpty());
