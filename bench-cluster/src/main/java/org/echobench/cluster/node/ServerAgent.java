@@ -62,9 +62,9 @@ final class ServerAgent {
         return server;
     }
 
-    /** Whether the server's process has ended by itself. */
+    /** Whether the server's process has ended by itself, or does so in a moment. */
     boolean ended() {
-        return !server.alive();
+        return Waiting.forEnd(server::alive);
     }
 
     /** The server's cost in every iteration of the timetable. */
@@ -94,7 +94,7 @@ final class ServerAgent {
 
     /** How the server's process has ended, in a moment from now at the latest; empty where it runs on. */
     String end() {
-        return Waiting.forEnd(server::alive) ? server.diagnose().ended() : "";
+        return ended() ? server.diagnose().ended() : "";
     }
 
     void close() throws IOException {
