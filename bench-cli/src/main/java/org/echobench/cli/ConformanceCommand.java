@@ -161,7 +161,7 @@ final class ConformanceCommand implements Callable<Integer> {
             text.append("; not all were run again: ").append(result.failure());
         }
         if (!unexplained.isEmpty()) {
-            text.append("; without explanation: ")
+            text.append("; unexplained: ")
                     .append(CaseRanges.of(
                             unexplained.stream().map(CaseResult::id).toList()));
         }

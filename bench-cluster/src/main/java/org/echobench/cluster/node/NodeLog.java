@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The node's shell sends the JVM's whole output to this file. Here the node prints in UTF-8, in any locale of the host. */
+/** The node's shell sends all output of the JVM to this file. Here the node prints in UTF-8, in any locale. */
 final class NodeLog {
 
     private NodeLog() {}
