@@ -8,9 +8,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The whole command with a server, our client, and scripts that print what the real tools printed. */
 @DisabledOnOs(OS.WINDOWS)
 class CrosscheckCommandTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @TempDir
     Path temp;
@@ -103,14 +105,12 @@ class CrosscheckCommandTest {
     void whenItIsStoppedNothingIsLeftBehind() throws Exception {
         tool("wrk", "-v", "exec /usr/bin/tail -f /dev/null");
         Process command = start();
-        Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> command.descendants()
-                .anyMatch(CrosscheckCommandTest::isTail));
+        Awaitility.await().atMost(PATIENCE).until(() -> command.descendants().anyMatch(CrosscheckCommandTest::isTail));
         List<ProcessHandle> started = command.descendants().toList();
         assertEquals(2, started.size(), "the server and the tool");
         command.toHandle().destroy(); // as Ctrl-C does
         result(command);
-        Awaitility.await().atMost(20, TimeUnit.SECONDS).until(() -> started.stream()
-                .noneMatch(ProcessHandle::isAlive));
+        Awaitility.await().atMost(PATIENCE).until(() -> started.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     private static boolean isTail(ProcessHandle process) {
