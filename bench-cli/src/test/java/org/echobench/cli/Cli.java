@@ -60,9 +60,15 @@ final class Cli {
 
     /** The same command in a JVM of its own. */
     static ProcessBuilder process(Path temp, String... arguments) {
+        return process(temp, Path.of(""), arguments);
+    }
+
+    /** With the servers of a distribution beside the reference. */
+    static ProcessBuilder process(Path temp, Path distribution, String... arguments) {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temp,
+                "-D" + Distribution.HOME + "=" + distribution,
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),

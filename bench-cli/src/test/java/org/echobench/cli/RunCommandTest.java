@@ -26,7 +26,7 @@ class RunCommandTest {
     @TempDir
     Path temp;
 
-    private String[] smoke(Path out, String... more) {
+    private static String[] smoke(String server, Path out, String... more) {
         String[] run = {
             "run",
             "--suite",
@@ -34,7 +34,7 @@ class RunCommandTest {
             "--scale",
             "0.2",
             "--server",
-            "reference",
+            server,
             "--include",
             "plaintext|echo",
             "--no-repeat"
@@ -51,7 +51,7 @@ class RunCommandTest {
     @Test
     void aRunPrintsItsTableAndLeavesItsFiles() throws IOException {
         Path out = temp.resolve("run");
-        Cli.Result result = Cli.run(smoke(out, "--seed", "5"));
+        Cli.Result result = Cli.run(smoke("reference", out, "--seed", "5"));
         assertEquals(0, result.exitCode(), result.out() + result.err());
         assertTrue(result.out().contains("[2/2]"), result.out());
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
@@ -84,7 +84,7 @@ class RunCommandTest {
 
     @Test
     void aFailedRowGivesExitCode3AndItsReason() {
-        Cli.Result result = Cli.run(smoke(temp.resolve("run"), "-p", "request=neither"));
+        Cli.Result result = Cli.run(smoke("reference", temp.resolve("run"), "-p", "request=neither"));
         assertEquals(3, result.exitCode(), result.out() + result.err());
         assertTrue(result.out().contains("FAILED: request must be bare or browser"), result.out());
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
@@ -94,20 +94,24 @@ class RunCommandTest {
     @DisabledOnOs(OS.WINDOWS)
     void stoppedItSaysHowToGoOnAndResumedItDoesTheRest() throws Exception {
         Path out = temp.resolve("run");
-        Process process = Cli.process(temp, smoke(out, "--rounds", "2")).start();
+        Path home = temp.resolve("dist");
+        HeldProvider.addTo(ClassPathFolder.make(home.resolve("servers").resolve("held"), name -> true));
+        ProcessBuilder command = Cli.process(temp, home, smoke("held", out, "--rounds", "2"));
+        command.environment().put(HeldProvider.HOLD, temp.resolve("started").toString());
+        Process process = command.start();
         await().atMost(PATIENCE).until(() -> !finished(out).isEmpty());
         process.toHandle().destroy(); // Process.destroy would close its output
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(143, process.waitFor());
         assertTrue(err.contains("echobench run --resume " + out), err);
         List<String> before = finished(out);
-        Cli.Result resumed = Cli.run("run", "--resume", out.toString(), "--no-repeat");
+        Cli.Result resumed = Cli.run(home, "run", "--resume", out.toString(), "--no-repeat");
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
         assertTrue(finished(out).containsAll(before));
         for (JsonNode row : json(out.resolve("results.json"))) {
             assertEquals(2, row.path("forks").asInt());
         }
-        Cli.Result again = Cli.run("run", "--resume", out.toString(), "--no-repeat");
+        Cli.Result again = Cli.run(home, "run", "--resume", out.toString(), "--no-repeat");
         assertEquals(0, again.exitCode(), again.out() + again.err());
         assertTrue(again.outLines().stream().noneMatch(line -> line.matches("\\[\\d.*")), again.out());
     }
