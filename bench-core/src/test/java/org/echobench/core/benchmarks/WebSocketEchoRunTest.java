@@ -133,7 +133,8 @@ class WebSocketEchoRunTest {
     @Test
     void aClientLibraryDrivesTheSameBenchmark() throws RunnerException {
         RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("client", "jdk")
-                .param("connections", "3"));
+                .param("connections", "3")
+                .measurementTime(TimeValue.seconds(1)));
         assertEquals(METRICS, labels(result));
         assertEveryMessageTimed(result);
         // The library's own threads are not the server's, which allocates next to nothing.
