@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,17 +59,18 @@ final class Cli {
         }
     }
 
-    /** The same command in a JVM of its own. */
-    static ProcessBuilder process(Path temp, String... arguments) {
-        return process(temp, Path.of(""), arguments);
+    /** Waits for the end. */
+    static Result result(Process process) throws IOException, InterruptedException {
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Result(process.waitFor(), out, err);
     }
 
-    /** With the servers of a distribution beside the reference. */
-    static ProcessBuilder process(Path temp, Path distribution, String... arguments) {
+    /** The same command in a JVM of its own. */
+    static ProcessBuilder process(Path temp, String... arguments) {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temp,
-                "-D" + Distribution.HOME + "=" + distribution,
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -81,8 +81,9 @@ class DuetCommandTest {
         assertTrue(Files.exists(out.resolve("verdicts.md")));
         Cli.Result resumed = Cli.run("duet", "--resume", out.toString(), "--no-repeat");
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
-        assertEquals(8, finished(out));
-        assertEquals(2, json("base.json").size());
+        // The row, and the null control of its server and of the reference: on two sides, in two pairs.
+        assertEquals(12, finished(out));
+        assertEquals(3, json("base.json").size());
         assertEquals(2, json("head.json").get(0).path("forks").asInt());
         assertTrue(alloc("head.json") - alloc("base.json") > 99_000, alloc("base.json") + " " + alloc("head.json"));
         JsonNode verdicts = json("verdicts.json").path("rows");

@@ -55,7 +55,7 @@ public final class HeldProvider implements BenchServerProvider {
         }
     }
 
-    /** Adds this provider to a folder of {@link ClassPathFolder}; returns the folder. */
+    /** Adds this provider to a folder as {@code held.jar}; returns the folder. */
     static Path addTo(Path folder) throws IOException {
         String name = HeldProvider.class.getName();
         String entry = name.replace('.', '/') + ".class";

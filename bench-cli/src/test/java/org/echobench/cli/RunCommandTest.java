@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RunCommandTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
 
     @TempDir
     Path temp;
@@ -94,9 +97,8 @@ class RunCommandTest {
     @DisabledOnOs(OS.WINDOWS)
     void stoppedItSaysHowToGoOnAndResumedItDoesTheRest() throws Exception {
         Path out = temp.resolve("run");
-        Path home = temp.resolve("dist");
-        HeldProvider.addTo(ClassPathFolder.make(home.resolve("servers").resolve("held"), name -> true));
-        ProcessBuilder command = Cli.process(temp, home, smoke("held", out, "--rounds", "2"));
+        HeldProvider.addTo(temp);
+        ProcessBuilder command = withHeld(smoke("held", out, "--rounds", "2"));
         command.environment().put(HeldProvider.HOLD, temp.resolve("started").toString());
         Process process = command.start();
         await().atMost(PATIENCE).until(() -> !finished(out).isEmpty());
@@ -105,15 +107,24 @@ class RunCommandTest {
         assertEquals(143, process.waitFor());
         assertTrue(err.contains("echobench run --resume " + out), err);
         List<String> before = finished(out);
-        Cli.Result resumed = Cli.run(home, "run", "--resume", out.toString(), "--no-repeat");
+        String[] resume = {"run", "--resume", out.toString(), "--no-repeat"};
+        Cli.Result resumed = Cli.result(withHeld(resume).start());
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
         assertTrue(finished(out).containsAll(before));
         for (JsonNode row : json(out.resolve("results.json"))) {
             assertEquals(2, row.path("forks").asInt());
         }
-        Cli.Result again = Cli.run(home, "run", "--resume", out.toString(), "--no-repeat");
+        Cli.Result again = Cli.result(withHeld(resume).start());
         assertEquals(0, again.exitCode(), again.out() + again.err());
         assertTrue(again.outLines().stream().noneMatch(line -> line.matches("\\[\\d.*")), again.out());
+    }
+
+    /** The command with the server {@code held}, whose jar is in the folder. */
+    private ProcessBuilder withHeld(String... words) {
+        Path jar = temp.resolve("held.jar");
+        ProcessBuilder command = Cli.process(temp, words);
+        command.command().replaceAll(word -> word.equals(CLASS_PATH) ? word + File.pathSeparator + jar : word);
+        return command;
     }
 
     private static List<String> finished(Path run) throws IOException {
