@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import org.echobench.core.benchmarks.Workloads;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.LeftOut;
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 
@@ -71,7 +72,7 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
     /** Whether the user asks for a number of connections. */
     private static boolean named(RunOptions options) {
         return options.params().stream()
-                .anyMatch(param -> DescriptorLimit.PARAMETERS.contains(param.replaceAll("=.*", "")));
+                .anyMatch(param -> Param.OPENED.stream().anyMatch(one -> param.startsWith(one.label() + "=")));
     }
 
     private static Optional<String> tooMany(Row row) {

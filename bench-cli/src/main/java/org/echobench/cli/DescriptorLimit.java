@@ -2,10 +2,10 @@ package org.echobench.cli;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 
@@ -14,9 +14,6 @@ final class DescriptorLimit {
 
     /** What a JVM and a server have open beside the connections. */
     private static final long OTHERS = 300;
-
-    /** The parameters that say how many connections a row opens. */
-    static final List<String> PARAMETERS = List.of("connections", "idleConnections", "subscribers", "maxSubscribers");
 
     private DescriptorLimit() {}
 
@@ -44,15 +41,14 @@ final class DescriptorLimit {
     }
 
     private static long connections(Row row) {
-        return PARAMETERS.stream()
-                .map(row.params()::get)
-                .filter(Objects::nonNull)
+        return Param.OPENED.stream()
+                .flatMap(param -> param.in(row.params()).stream())
                 .mapToLong(Long::parseLong)
                 .sum();
     }
 
     private static boolean bothEnds(Row row) {
-        return "inprocess".equals(row.params().get("isolation"));
+        return Isolation.INPROCESS.isIn(row.params());
     }
 
     private static long needed(long connections, boolean bothEnds) {

@@ -12,6 +12,7 @@ import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.RowBuilder;
@@ -23,7 +24,6 @@ final class DuetPlanner {
 
     private static final String DEFAULT_SUITE = "duet";
     private static final String REFERENCE = "reference";
-    private static final String CLIENT = "client";
 
     private final DuetOptions options;
     private final List<JmhBenchmark> benchmarks;
@@ -143,8 +143,8 @@ final class DuetPlanner {
                 .toList();
         List<Row> rows = suite.expand(new RowBuilder(benchmarks, Parameters.parse(options.params(), measured)));
         for (Row row : rows) {
-            String client = row.params().getOrDefault(CLIENT, "raw");
-            if (!client.equals("raw") && !client.equals("jdk")) {
+            String client = Param.CLIENT.in(row.params()).orElse(PlanBuilder.OWN_CLIENTS.get(0));
+            if (!PlanBuilder.OWN_CLIENTS.contains(client)) {
                 throw new UserError("duet measures with the clients raw and jdk, not with '" + client + "'.");
             }
         }

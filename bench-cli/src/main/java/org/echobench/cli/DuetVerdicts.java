@@ -17,7 +17,7 @@ import org.echobench.report.render.OutputFormat;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
-import org.echobench.results.Row;
+import org.echobench.results.Param;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
@@ -110,12 +110,12 @@ final class DuetVerdicts {
     }
 
     private List<String> names(RowId id) {
-        RowId plain = id.without(Row.SERVER).without(SENTINEL);
+        RowId plain = id.without(Param.SERVER.label()).without(SENTINEL);
         return plan.rows().stream()
                 .filter(row -> !row.sentinel())
                 .filter(row -> row.row().benchmark().equals(id.benchmark())
                         && row.row().params().equals(plain.params())
-                        && row.base().serverId().equals(id.params().get(Row.SERVER)))
+                        && row.base().serverId().equals(id.params().get(Param.SERVER.label())))
                 .map(row -> row.row().name())
                 .toList();
     }

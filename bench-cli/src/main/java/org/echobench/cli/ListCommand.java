@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.echobench.cli.TextTable.Align;
 import org.echobench.core.spi.ServerInfo;
+import org.echobench.results.Param;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.plan.RowBuilder;
@@ -48,7 +49,7 @@ final class ListCommand implements Callable<Integer> {
         for (JmhBenchmark benchmark : benchmarks) {
             out.println(benchmark.shortName());
             String params = benchmark.params().entrySet().stream()
-                    .filter(param -> !param.getKey().equals("server"))
+                    .filter(param -> !param.getKey().equals(Param.SERVER.label()))
                     .map(param -> param.getKey() + "=" + String.join(",", param.getValue()))
                     .collect(Collectors.joining(" "));
             out.println("    " + params);

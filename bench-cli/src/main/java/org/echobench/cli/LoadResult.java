@@ -3,6 +3,7 @@ package org.echobench.cli;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
+import org.echobench.results.metric.Metric;
 
 /**
  * What a load run measured.
@@ -39,16 +40,15 @@ record LoadResult(
     /** From the moment a message could have been sent to its send. */
     static final String SEND_LAG = "sendLag";
 
-    /** By the names that drivers have for them. */
-    private static final Map<String, String> NAMES =
-            Map.of("latency", SERVICE, "service", SERVICE, "response", RESPONSE, "send.lag", SEND_LAG);
+    private static final Map<Metric, String> NAMES = Map.of(
+            Metric.LATENCY, SERVICE, Metric.SERVICE, SERVICE, Metric.RESPONSE, RESPONSE, Metric.SEND_LAG, SEND_LAG);
 
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double LATE_MICROS = 1_000;
 
-    /** The name here of what a driver records as {@code label}. */
-    static String name(String label) {
-        return NAMES.get(label);
+    /** What the load command calls it. */
+    static String name(Metric latency) {
+        return NAMES.get(latency);
     }
 
     /** That latency in µs within which that share of the messages lay. */

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.echobench.results.Row;
+import org.echobench.results.Param;
 import org.echobench.runner.plan.JmhBenchmark;
 
 /** Reads {@code -p name=value[,value]} and refuses at once what a fork could only fail with. */
@@ -37,7 +37,7 @@ final class Parameters {
     }
 
     private static void check(String name, List<String> choices, List<JmhBenchmark> benchmarks) {
-        if (name.equals(Row.SERVER)) {
+        if (name.equals(Param.SERVER.label())) {
             throw new UserError("The parameter 'server' is set with --server.");
         }
         List<JmhBenchmark> having = benchmarks.stream()
@@ -46,7 +46,7 @@ final class Parameters {
         if (having.isEmpty()) {
             TreeSet<String> known = new TreeSet<>();
             benchmarks.forEach(benchmark -> known.addAll(benchmark.params().keySet()));
-            known.remove(Row.SERVER);
+            known.remove(Param.SERVER.label());
             throw new UserError(Nearest.unknown("parameter", name, known));
         }
         for (JmhBenchmark benchmark : having) {

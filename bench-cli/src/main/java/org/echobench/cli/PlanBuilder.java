@@ -14,6 +14,7 @@ import java.util.regex.PatternSyntaxException;
 import org.echobench.core.process.ServerCpus;
 import org.echobench.results.ClassPath;
 import org.echobench.results.LeftOut;
+import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -29,10 +30,8 @@ final class PlanBuilder {
 
     private static final String DEFAULT_SUITE = "quick";
 
-    /** The parameter with the client, and the clients that need no library. */
-    private static final String CLIENT = "client";
-
-    private static final List<String> OWN_CLIENTS = List.of("raw", "jdk");
+    /** The clients that need no library. */
+    static final List<String> OWN_CLIENTS = List.of("raw", "jdk");
 
     private final Distribution distribution;
     private final ServerCatalog catalog;
@@ -168,7 +167,7 @@ final class PlanBuilder {
     private static Map<String, List<String>> overrides(RunOptions options, List<JmhBenchmark> measured) {
         Map<String, List<String>> overrides = new LinkedHashMap<>(Parameters.parse(options.params(), measured));
         options.isolation().ifPresent(isolation -> {
-            if (overrides.putIfAbsent("isolation", List.of(isolation.value())) != null) {
+            if (overrides.putIfAbsent(Param.ISOLATION.label(), List.of(isolation.value())) != null) {
                 throw new UserError("--isolation and -p isolation=… cannot both be given.");
             }
         });
@@ -176,7 +175,7 @@ final class PlanBuilder {
     }
 
     private Row withClient(Row row) {
-        String client = row.params().getOrDefault(CLIENT, OWN_CLIENTS.get(0));
+        String client = Param.CLIENT.in(row.params()).orElse(OWN_CLIENTS.get(0));
         if (OWN_CLIENTS.contains(client)) {
             return row;
         }
@@ -184,7 +183,7 @@ final class PlanBuilder {
         if (jars.isEmpty()) {
             List<String> known = new ArrayList<>(OWN_CLIENTS);
             known.addAll(distribution.clients());
-            throw new UserError(Nearest.unknown(CLIENT, client, known));
+            throw new UserError(Nearest.unknown(Param.CLIENT.label(), client, known));
         }
         return row.withClassPath(ClassPath.of(jars));
     }

@@ -13,6 +13,7 @@ import org.echobench.results.Caveat;
 import org.echobench.results.Figures;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Names;
+import org.echobench.results.Param;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
@@ -104,14 +105,9 @@ final class ResultTable {
 
     /** Leaves out the parameters that say that nothing is injected, added or changed. */
     private static boolean telling(Map.Entry<String, String> param) {
-        String name = param.getKey();
-        boolean added = name.startsWith("handler") || name.equals("idleConnections");
-        boolean usualLoss = name.equals("lossSeconds") && param.getValue().equals("5");
-        boolean noPause = name.equals("awaitCompiler") && param.getValue().equals("false");
-        return !usualLoss
-                && !noPause
-                && !(added && param.getValue().equals("0"))
-                && !param.getValue().equals("default");
+        return Param.find(param.getKey())
+                .filter(known -> known.isNothing(param.getValue()))
+                .isEmpty();
     }
 
     /** The server's own cost tells servers apart also where the harness is the limit. */

@@ -2,27 +2,17 @@ package org.echobench.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.echobench.core.process.ServerCpus;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 import org.echobench.results.Scale;
 import picocli.CommandLine.Option;
 
 /** What {@code echobench run} can be asked for. */
 final class RunOptions extends SelectionOptions {
 
-    private static final String MAX_CONNECTIONS = "maxConnections=";
-
-    /** Where the server runs. */
-    enum Isolation {
-        INPROCESS,
-        FORKED;
-
-        /** As the benchmarks' parameter has it. */
-        String value() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
+    private static final String MAX_CONNECTIONS = Param.MAX_CONNECTIONS.label() + "=";
 
     @Option(
             names = "--max-connections",

@@ -13,6 +13,7 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.Param;
 import org.echobench.results.Subject;
 
 /**
@@ -73,8 +74,9 @@ final class ServerCatalog {
     private static Entry entry(BenchServerProvider provider, List<Path> classPath) {
         ServerConfig plain = ServerConfig.defaults();
         Map<String, String> lacks = new TreeMap<>();
-        provider.unsupported(plain.withTls(true)).ifPresent(reason -> lacks.put("tls", reason));
-        provider.unsupported(plain.withCompression(true)).ifPresent(reason -> lacks.put("compression", reason));
+        provider.unsupported(plain.withTls(true)).ifPresent(reason -> lacks.put(Param.TLS.label(), reason));
+        provider.unsupported(plain.withCompression(true))
+                .ifPresent(reason -> lacks.put(Param.COMPRESSION.label(), reason));
         return new Entry(provider.info(), provider.unavailable(), provider.workloads(), lacks, classPath);
     }
 

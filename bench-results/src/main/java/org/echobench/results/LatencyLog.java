@@ -16,6 +16,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
+import org.echobench.results.metric.Metric;
 
 /**
  * Latencies by label in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. A fork's log has a
@@ -30,8 +31,8 @@ public final class LatencyLog {
 
     private LatencyLog() {}
 
-    /** Adds a line for each label; begins the file where there is none. */
-    public static void append(Path file, Map<String, Histogram> latencies) {
+    /** Adds a line for each latency, tagged with its label; begins the file where there is none. */
+    public static void append(Path file, Map<Metric, Histogram> latencies) {
         boolean fresh = !Files.exists(file);
         try (PrintStream out =
                 new PrintStream(new FileOutputStream(file.toFile(), true), false, StandardCharsets.UTF_8)) {
@@ -41,8 +42,8 @@ public final class LatencyLog {
                 writer.outputLegend();
             }
             double now = System.currentTimeMillis() / MILLIS_PER_SECOND;
-            latencies.forEach((label, histogram) -> {
-                histogram.setTag(label);
+            latencies.forEach((latency, histogram) -> {
+                histogram.setTag(latency.label());
                 writer.outputIntervalHistogram(now, now, histogram, NANOS_PER_MICRO);
             });
             if (out.checkError()) {

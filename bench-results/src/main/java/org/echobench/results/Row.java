@@ -17,15 +17,12 @@ import java.util.TreeMap;
 public record Row(
         String name, String benchmark, SortedMap<String, String> params, RowSettings settings, ClassPath classPath) {
 
-    /** The parameter that names the server. */
-    public static final String SERVER = "server";
-
     public Row {
         Names.requireName("name", name);
         if (benchmark.isBlank()) {
             throw new IllegalArgumentException("benchmark of " + name + " must not be blank");
         }
-        if (params.containsKey(SERVER)) {
+        if (params.containsKey(Param.SERVER.label())) {
             throw new IllegalArgumentException("params of " + name + " must not name the server: the subject does");
         }
         params = Collections.unmodifiableSortedMap(new TreeMap<>(params));

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -39,18 +40,18 @@ class LatencyLogTest {
     @Test
     void hdrHistogramsOwnReaderReadsEveryIterationByItsLabel() throws IOException {
         Path file = directory.resolve("latency.hlog");
-        Map<String, Histogram> first = new LinkedHashMap<>();
-        first.put("latency", of(1_000, 2_000, 90_000_000_000L));
-        first.put("push.last", of(5));
+        Map<Metric, Histogram> first = new LinkedHashMap<>();
+        first.put(Metric.LATENCY, of(1_000, 2_000, 90_000_000_000L));
+        first.put(Metric.PUSH_LAST, of(5));
         LatencyLog.append(file, first);
-        LatencyLog.append(file, Map.of("latency", of(7_000)));
+        LatencyLog.append(file, Map.of(Metric.LATENCY, of(7_000)));
         try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
             Histogram one = next(reader);
             assertEquals("latency", one.getTag());
-            assertEquals(first.get("latency"), one);
+            assertEquals(first.get(Metric.LATENCY), one);
             Histogram two = next(reader);
             assertEquals("push.last", two.getTag());
-            assertEquals(first.get("push.last"), two);
+            assertEquals(first.get(Metric.PUSH_LAST), two);
             Histogram three = next(reader);
             assertEquals("latency", three.getTag());
             assertEquals(of(7_000), three);
@@ -62,8 +63,8 @@ class LatencyLogTest {
     @Test
     void theHeaderIsWrittenOnce() throws IOException {
         Path file = directory.resolve("latency.hlog");
-        LatencyLog.append(file, Map.of("latency", of(1)));
-        LatencyLog.append(file, Map.of("latency", of(2)));
+        LatencyLog.append(file, Map.of(Metric.LATENCY, of(1)));
+        LatencyLog.append(file, Map.of(Metric.LATENCY, of(2)));
         assertEquals(
                 1,
                 Files.readAllLines(file).stream()
@@ -84,8 +85,8 @@ class LatencyLogTest {
     @EnabledOnOs(OS.LINUX)
     void aFullDiskIsAnErrorThatSaysSo() {
         Path full = Path.of("/dev/full");
-        UncheckedIOException e =
-                assertThrows(UncheckedIOException.class, () -> LatencyLog.append(full, Map.of("latency", of(1, 2, 3))));
+        UncheckedIOException e = assertThrows(
+                UncheckedIOException.class, () -> LatencyLog.append(full, Map.of(Metric.LATENCY, of(1, 2, 3))));
         assertEquals(
                 "/dev/full cannot be written; is the disk full?", e.getCause().getMessage());
     }

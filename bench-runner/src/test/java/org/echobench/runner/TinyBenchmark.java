@@ -8,6 +8,7 @@ import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
@@ -57,6 +58,6 @@ public class TinyBenchmark {
             latencies.recordValue(TimeUnit.MICROSECONDS.toNanos(micros + i));
         }
         IterationMailbox.post(new IterationMetrics(
-                Map.of("latency", latencies), List.of(Scalar.average("server.alloc", micros, "B/op"))));
+                Map.of(Metric.LATENCY, latencies), List.of(Scalar.of(Metric.SERVER_ALLOC, micros))));
     }
 }

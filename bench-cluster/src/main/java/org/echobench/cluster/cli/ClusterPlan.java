@@ -16,6 +16,7 @@ import org.echobench.core.spi.Workload;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.LeftOut;
+import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -28,9 +29,6 @@ import org.echobench.results.Subject;
  * @param stampless servers that cannot stamp each subscriber's message
  */
 record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stampless) {
-
-    /** The number of loader processes is part of what a row is. */
-    private static final String LOADERS = "loaders";
 
     /** Of a search, about. */
     private static final int USUAL_WINDOWS = 22;
@@ -65,14 +63,17 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
     private static Row row(RunSpec.Job job, Topology topology) {
         RunSpec run = topology.run();
         Map<String, String> params = new TreeMap<>(job.params());
-        params.put(LOADERS, Integer.toString(topology.loaders().size()));
+        // The number of loader processes is part of what a row is.
+        params.put(Param.LOADERS.label(), Integer.toString(topology.loaders().size()));
         if (job.kind() == JobKind.PUSH_SCALE) {
-            Duration expected = Duration.ofSeconds(Long.parseLong(params.get("timeLimitSeconds")) / 2 + 1);
+            Duration expected =
+                    Duration.ofSeconds(Long.parseLong(params.get(Param.TIME_LIMIT_SECONDS.label())) / 2 + 1);
             return shot(job, params, expected);
         }
         if (job.kind() == JobKind.RATE_CAPACITY || job.kind() == JobKind.SUBSCRIBER_CAPACITY) {
-            long millis = Long.parseLong(params.get("warmupMillis"))
-                    + USUAL_WINDOWS * (Long.parseLong(params.get("windowMillis")) + BETWEEN_WINDOWS_MILLIS);
+            long millis = Long.parseLong(params.get(Param.WARMUP_MILLIS.label()))
+                    + USUAL_WINDOWS
+                            * (Long.parseLong(params.get(Param.WINDOW_MILLIS.label())) + BETWEEN_WINDOWS_MILLIS);
             return shot(job, params, Duration.ofMillis(millis));
         }
         RowSettings settings = RowSettings.annotated()

@@ -7,6 +7,7 @@ import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
+import org.echobench.results.Param;
 
 /** What a client is told to do in a cell. */
 final class ClientPart {
@@ -35,8 +36,8 @@ final class ClientPart {
                 up.port(),
                 up.clockPort(),
                 up.clientPort(),
-                Integer.parseInt(cell.row().params().get("payload")),
-                Integer.parseInt(cell.row().params().get("perClient")),
+                Integer.parseInt(cell.row().params().get(Param.PAYLOAD.label())),
+                Integer.parseInt(cell.row().params().get(Param.PER_CLIENT.label())),
                 client.addresses());
     }
 }

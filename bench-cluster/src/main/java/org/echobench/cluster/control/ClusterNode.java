@@ -3,12 +3,14 @@ package org.echobench.cluster.control;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeCommand;
+import org.echobench.cluster.node.NodeFiles;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.core.subscribers.MessageCodec;
 import org.mortbay.jetty.orchestrator.NodeArray;
@@ -37,6 +39,23 @@ final class ClusterNode {
     /** Its folder, here or on the other host. */
     Path folder() {
         return array.rootPathOf(name());
+    }
+
+    /**
+     * Whether its process was asked to end. The answer is final once the process has ended.
+     *
+     * @throws IOException if its folder cannot be read
+     */
+    boolean askedToEnd() throws IOException {
+        // Listed, because a file that is not there and a host that is not there look the same by themselves.
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder())) {
+            for (Path file : files) {
+                if (file.toString().endsWith(NodeFiles.ASKED)) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     /** Sends a command; the answer is awaited with {@link ClusterSession#await}. */

@@ -33,11 +33,6 @@ final class ClusterSession implements AutoCloseable {
     private static final Duration LINES_LIMIT = Duration.ofSeconds(2);
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
-    /** How long the watch may need to find out who has died. */
-    private static final long NAMING_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-    private static final long SERVER_END_NANOS = TimeUnit.SECONDS.toNanos(5);
-
     private final Topology topology;
     private final StopSignal stop;
     private final Cluster cluster;
@@ -45,7 +40,7 @@ final class ClusterSession implements AutoCloseable {
     private final HostOutput output;
     private final Map<NodeSpec, ClusterNode> nodes = new LinkedHashMap<>();
     private final Map<NodeSpec, NodeMessages.Hello> hellos = new LinkedHashMap<>();
-    private Optional<LifeWatch> watch = Optional.empty();
+    private final LifeWatch watch;
     private String phase = "starting";
     /** A node or host does not answer, and will not. */
     private boolean broken;
@@ -57,6 +52,7 @@ final class ClusterSession implements AutoCloseable {
         this.losses = losses;
         this.output = output;
         topology.nodes().forEach(spec -> nodes.put(spec, new ClusterNode(spec, cluster.nodeArray(spec.name()))));
+        this.watch = new LifeWatch(List.copyOf(nodes.values()), topology.patienceSeconds());
     }
 
     /** Starts all nodes and hears from each. */
@@ -78,21 +74,19 @@ final class ClusterSession implements AutoCloseable {
         }
     }
 
-    /** All at once, so that only one that did not start has not answered when the orchestrator ends the others. */
     private void greet() throws ClusterFailure, InterruptedException {
         NodeMessages.Greeting greeting = new NodeMessages.Greeting(topology.patienceSeconds());
         Map<NodeSpec, Pending<NodeMessages.Hello>> asked = new LinkedHashMap<>();
         nodes.forEach((spec, node) -> asked.put(spec, node.begin(Action.HELLO, greeting, NodeMessages.Hello.class)));
         for (Map.Entry<NodeSpec, Pending<NodeMessages.Hello>> one : asked.entrySet()) {
-            hellos.put(one.getKey(), await(one.getValue(), START_LIMIT));
-        }
-        LifeWatch started = new LifeWatch(List.copyOf(nodes.values()), topology.patienceSeconds());
-        watch = Optional.of(started);
-        hellos.forEach((spec, hello) -> {
-            if (spec.local()) {
-                started.watchProcess(nodes.get(spec), hello.pid());
+            NodeMessages.Hello hello = await(one.getValue(), START_LIMIT);
+            hellos.put(one.getKey(), hello);
+            watch.heard(nodes.get(one.getKey()));
+            if (one.getKey().local()) {
+                watch.watchProcess(nodes.get(one.getKey()), hello.pid());
             }
-        });
+        }
+        watch.begin();
     }
 
     /** What is under way from now on, for messages: {@code connecting}. */
@@ -172,32 +166,33 @@ final class ClusterSession implements AutoCloseable {
                     false,
                     null);
         }
-        Optional<LifeWatch.Lost> lost = watch.flatMap(LifeWatch::lost);
+        Optional<LifeWatch.Lost> lost = watch.lost();
         if (lost.isPresent()) {
             throw failure(lost.get().node(), lost.get().reason(), null);
         }
     }
 
     private ClusterFailure failed(ClusterNode node, Throwable failure) throws ClusterFailure {
-        requireAllAliveUntilNamed();
+        requireAllAlive();
         if (failure instanceof NodeFailure told) {
+            requireAllAnswer();
             List<String> lines = told.ofServer() ? List.of() : lines(node);
             String end = told.ofServer() ? serverEnd(told) : "";
             return new ClusterFailure(node.name(), phase, told.getMessage() + end, lines, told.ofServer(), told);
         }
-        ClusterNode cause = watch.map(LifeWatch::quietest).orElse(node);
-        return failure(cause, "it no longer answers", failure);
+        LifeWatch.Lost cause = watch.cause(node);
+        return failure(cause.node(), cause.reason(), failure);
     }
 
     /** To a client a server that died is a connection that ended: its own node knows better. */
-    private String serverEnd(NodeFailure told) {
+    private String serverEnd(NodeFailure told) throws ClusterFailure {
         try {
             Pending<String> asked = node(topology.server()).begin(Action.SERVER_END, "", String.class);
-            long deadline = System.nanoTime() + SERVER_END_NANOS;
-            while (!asked.done() && System.nanoTime() - deadline < 0) {
+            while (!asked.done()) {
+                requireAllAlive();
                 LockSupport.parkNanos(POLL_NANOS);
             }
-            String end = asked.done() && asked.failure().isEmpty() ? asked.answer() : "";
+            String end = asked.failure().isEmpty() ? asked.answer() : "";
             return end.isEmpty() || told.getMessage().contains(end) ? "" : "; the server " + end;
         } catch (IOException e) {
             return "; how the server is cannot be had: " + e.getMessage();
@@ -205,14 +200,23 @@ final class ClusterSession implements AutoCloseable {
     }
 
     /**
-     * Where a node died, the orchestrator ends all nodes of its host, and what the others tell then follows from that: the
-     * watch tells, or will soon, which one was the cause.
+     * What a node tells may follow from the death of another, which the orchestrator may have ended with its host. So each
+     * must answer once more; for one that cannot, the watch knows the cause.
      */
-    private void requireAllAliveUntilNamed() throws ClusterFailure {
-        long deadline = System.nanoTime() + NAMING_NANOS;
-        while (watch.isPresent() && System.nanoTime() - deadline < 0) {
-            requireAllAlive();
-            LockSupport.parkNanos(POLL_NANOS);
+    private void requireAllAnswer() throws ClusterFailure {
+        if (hellos.size() < nodes.size()) {
+            return; // a node may be asked for signs of life only after its hello
+        }
+        for (Pending<String> sign : nodes.values().stream()
+                .map(node -> node.begin(Action.PING, "", String.class))
+                .toList()) {
+            while (!sign.done()) {
+                requireAllAlive();
+                LockSupport.parkNanos(POLL_NANOS);
+            }
+            if (sign.failure().isPresent()) {
+                throw failed(sign.node(), sign.failure().get());
+            }
         }
     }
 
@@ -222,6 +226,9 @@ final class ClusterSession implements AutoCloseable {
     }
 
     private List<String> lines(ClusterNode node) {
+        if (node.spec().local()) {
+            return NodeLines.of(node);
+        }
         // In a thread of its own: a host that is cut off does not say so.
         FutureTask<List<String>> reading = new FutureTask<>(() -> NodeLines.of(node));
         Thread thread = new Thread(reading, "echobench-last-lines");
@@ -235,7 +242,7 @@ final class ClusterSession implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return lines.isEmpty() ? output.lastLines(NodeLines.MOST) : lines;
+        return lines;
     }
 
     /**
@@ -244,7 +251,7 @@ final class ClusterSession implements AutoCloseable {
      */
     @Override
     public void close() {
-        watch.ifPresent(LifeWatch::close);
+        watch.close();
         Thread closing = new Thread(cluster::close, "echobench-cluster-close");
         closing.setDaemon(true);
         closing.start();

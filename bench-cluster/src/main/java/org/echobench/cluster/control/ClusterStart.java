@@ -21,8 +21,8 @@ import org.mortbay.jetty.orchestrator.configuration.SimpleNodeArrayConfiguration
 final class ClusterStart {
 
     /**
-     * Of a node that is not there the orchestrator ends all others of its host, too. Until then those on a busy machine
-     * must have started, so that the one which did not is known. Later on our own watch is quicker.
+     * If a node has ended, or does not answer within ten seconds, the orchestrator ends all nodes of its host.
+     * {@link LifeWatch#cause} knows which one was the cause.
      */
     private static final long CHECK_MILLIS = 10_000;
 

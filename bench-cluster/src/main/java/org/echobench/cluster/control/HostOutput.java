@@ -7,8 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What nodes print before they have a log of their own: why a JVM did not start. The orchestrator copies it to
- * {@link System#out} and {@code err} as they are when the nodes start, so for that time this stands in for them.
+ * What hosts print: why a host's process did not start, and the log of a node that ended by itself. The orchestrator
+ * copies it to {@link System#out} and {@code err} as they are when the nodes start, so for that time this stands in for
+ * them.
  */
 final class HostOutput implements AutoCloseable {
 

@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.FileSystem;
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.cluster.node.NodeFiles;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
 import org.echobench.cluster.topology.Topology;
@@ -11,7 +12,7 @@ import org.echobench.core.benchmarks.ServerBenchmark;
 import org.mortbay.jetty.orchestrator.configuration.Jvm;
 import org.mortbay.jetty.orchestrator.util.FilenameSupplier;
 
-/** The command of a node's JVM; goes to the node's host, where the orchestrator starts it. */
+/** The command that starts a node; goes to the node's host, where the orchestrator runs it. */
 final class JavaCommand implements FilenameSupplier {
 
     private static final long serialVersionUID = 1L;
@@ -21,6 +22,21 @@ final class JavaCommand implements FilenameSupplier {
 
     /** The JDK's selector boxes the descriptor of each ready connection; no server runs in these JVMs. */
     private static final String BOXES = "-XX:AutoBoxCacheMax=65536";
+
+    /**
+     * Starts a node's JVM and waits for its end. What the JVM prints goes to the node's log, from the first line on. The
+     * orchestrator ends a node with a signal to this shell, which marks it before it passes the signal on. So a JVM that
+     * ended by itself is known, however late somebody looks. SIGCONT lets a stopped JVM end, too.
+     */
+    private static final String SHELL = """
+            trap '' INT
+            trap 'true >%1$s; kill $! 2>/dev/null; kill -s CONT $! 2>/dev/null' TERM
+            "$@" >>%2$s 2>&1 &
+            [ ! -e %1$s ] || kill $! 2>/dev/null
+            while kill -0 $! 2>/dev/null; do wait $!; code=$?; done
+            [ -e %1$s ] || cat %2$s
+            exit $code
+            """.formatted(NodeFiles.ASKED, NodeFiles.LOG);
 
     private final String executable;
 
@@ -39,7 +55,7 @@ final class JavaCommand implements FilenameSupplier {
     }
 
     static Jvm of(NodeSpec node, Topology topology) {
-        List<String> words = new ArrayList<>();
+        List<String> words = new ArrayList<>(List.of("-c", SHELL, "echobench-node"));
         node.cpus().ifPresent(list -> words.addAll(List.of("taskset", "-c", list)));
         words.add(node.java().orElseGet(() -> node.local() ? ownJava() : topology.java()));
         if (node.role() == Role.SERVER) {
@@ -49,8 +65,7 @@ final class JavaCommand implements FilenameSupplier {
             words.add(BOXES);
             words.addAll(node.jvmArgs());
         }
-        return new Jvm(
-                new JavaCommand(words.get(0)), words.subList(1, words.size()).toArray(String[]::new));
+        return new Jvm(new JavaCommand("/bin/sh"), words.toArray(String[]::new));
     }
 
     private static String ownJava() {

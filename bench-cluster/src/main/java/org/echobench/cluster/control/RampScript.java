@@ -9,6 +9,7 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
+import org.echobench.results.Param;
 
 /** Leads the nodes through a ramp: the server's node is in charge of it, the loaders follow, the probe has no part. */
 final class RampScript {
@@ -64,10 +65,10 @@ final class RampScript {
 
     /** A step that begins in time may take as long again. */
     private Duration rampLimit() {
-        return Duration.ofSeconds(2L * number("timeLimitSeconds")).plus(ScriptSteps.START_LIMIT);
+        return Duration.ofSeconds(2L * number(Param.TIME_LIMIT_SECONDS)).plus(ScriptSteps.START_LIMIT);
     }
 
-    private int number(String parameter) {
-        return Integer.parseInt(cell.row().params().get(parameter));
+    private int number(Param parameter) {
+        return Integer.parseInt(cell.row().params().get(parameter.label()));
     }
 }

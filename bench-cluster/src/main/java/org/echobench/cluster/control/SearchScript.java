@@ -11,6 +11,7 @@ import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.core.benchmarks.CapacityBenchmark;
 import org.echobench.results.Cell;
+import org.echobench.results.Param;
 
 /** Leads the nodes through a search for a capacity: the server's node is in charge of it, all clients take part. */
 final class SearchScript {
@@ -84,13 +85,13 @@ final class SearchScript {
     }
 
     private Duration searchLimit() {
-        Duration window = Duration.ofMillis(2L * number("windowMillis")).plus(DRAIN);
+        Duration window = Duration.ofMillis(2L * number(Param.WINDOW_MILLIS)).plus(DRAIN);
         return window.multipliedBy(CapacityBenchmark.MOST_WINDOWS)
-                .plusMillis(2L * number("warmupMillis"))
+                .plusMillis(2L * number(Param.WARMUP_MILLIS))
                 .plus(ScriptSteps.START_LIMIT);
     }
 
-    private int number(String parameter) {
-        return Integer.parseInt(cell.row().params().get(parameter));
+    private int number(Param parameter) {
+        return Integer.parseInt(cell.row().params().get(parameter.label()));
     }
 }

@@ -54,9 +54,7 @@ public final class ClusterResult {
     /** A ramp or a search, of which the score is the time that it took. */
     public static ForkOutcome ofShot(Cell cell, Path directory, NodeMessages.Shot shot, NodeLatencies latencies)
             throws IOException {
-        IterationMetrics metrics = new IterationMetrics(
-                NodeLatencies.sum(List.of(latencies), 0),
-                shot.scalars().stream().map(NodeMessages.Resource::scalar).toList());
+        IterationMetrics metrics = new IterationMetrics(NodeLatencies.sum(List.of(latencies), 0), shot.scalars());
         new ForkRow("ss", "ms/op", 1, 0, 1, 1)
                 .write(cell, List.of(new Iteration(shot.nanos() / NANOS_PER_MILLI, metrics)), directory);
         return ForkOutcome.measured();

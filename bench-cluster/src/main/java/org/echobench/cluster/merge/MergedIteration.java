@@ -11,14 +11,14 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricFamily;
 
 /**
- * One measured iteration of all nodes. The probe's latencies keep their names and are the verdict; those of the loaders
- * have {@value #LOADERS} before theirs.
+ * One measured iteration of all nodes. The probe's latencies are the plain ones and the verdict; those of the
+ * loaders are {@link MetricFamily#LOADERS}.
  */
 final class MergedIteration {
-
-    static final String LOADERS = "loaders.";
 
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double NANOS_PER_SECOND = 1_000_000_000.0;
@@ -61,28 +61,28 @@ final class MergedIteration {
         return new IterationMetrics(latencies(), scalars());
     }
 
-    private Map<String, Histogram> latencies() {
-        Map<String, Histogram> latencies = new TreeMap<>(NodeLatencies.sum(List.of(probe.latencies()), index));
+    private Map<Metric, Histogram> latencies() {
+        Map<Metric, Histogram> latencies = new TreeMap<>(NodeLatencies.sum(List.of(probe.latencies()), index));
         NodeLatencies.sum(loaders.stream().map(NodeResult::latencies).toList(), index)
-                .forEach((label, histogram) -> latencies.put(LOADERS + label, histogram));
+                .forEach((latency, histogram) -> latencies.put(latency.in(MetricFamily.LOADERS), histogram));
         return latencies;
     }
 
     private List<Scalar> scalars() {
         List<Scalar> scalars = new ArrayList<>();
         NodeMessages.Iteration own = probe.iteration(index);
-        scalars.add(Scalar.sum("messages", completed(), "messages"));
-        scalars.add(Scalar.sum("probe.messages", own.completed(), "messages"));
+        scalars.add(Scalar.of(Metric.MESSAGES, completed()));
+        scalars.add(Scalar.of(Metric.PROBE_MESSAGES, own.completed()));
         // The busiest decides: a saturated one is a limit of the harness whatever the others do.
-        scalars.add(Scalar.average("client.saturation", most(NodeMessages.Iteration::saturation), "share"));
-        scalars.add(Scalar.average("probe.saturation", own.saturation(), "share"));
-        scalars.add(Scalar.maximum("hiccup.max", most(NodeMessages.Iteration::hiccupNanos) / NANOS_PER_MICRO, "us"));
+        scalars.add(Scalar.of(Metric.CLIENT_SATURATION, most(NodeMessages.Iteration::saturation)));
+        scalars.add(Scalar.of(Metric.PROBE_SATURATION, own.saturation()));
+        scalars.add(Scalar.of(Metric.HICCUP_MAX, most(NodeMessages.Iteration::hiccupNanos) / NANOS_PER_MICRO));
         if (completed() > 0) {
             double n = completed();
             scalars.addAll(server.cost().perMessage(n));
             scalars.addAll(
                     new ThreadUsage(sum(NodeMessages.Iteration::allocBytes), sum(NodeMessages.Iteration::cpuNanos))
-                            .perMessage("client", n));
+                            .perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, n));
         }
         scalars.addAll(server.cost().resources());
         return scalars;

@@ -3,14 +3,14 @@ package org.echobench.cluster.merge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.LatencyLog;
+import org.echobench.results.RunRefusedException;
+import org.echobench.results.metric.Metric;
 
 /**
  * The latencies of a node's measured iterations.
@@ -24,19 +24,11 @@ public record NodeLatencies(Map<String, List<Histogram>> byLabel) {
         if (!Files.exists(log)) {
             throw new IOException(log.getFileName() + " is missing");
         }
-        Map<String, List<Histogram>> byLabel = new TreeMap<>();
-        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-            while (reader.hasNext()) {
-                EncodableHistogram next = reader.nextIntervalHistogram();
-                if (next instanceof Histogram histogram) {
-                    byLabel.computeIfAbsent(String.valueOf(histogram.getTag()), label -> new ArrayList<>())
-                            .add(histogram);
-                } else if (next != null || reader.hasNext()) {
-                    throw new IOException(log.getFileName() + " has a line that is not a histogram");
-                }
-            }
-        } catch (IllegalArgumentException e) {
-            throw new IOException(log.getFileName() + " is damaged: " + e.getMessage(), e);
+        Map<String, List<Histogram>> byLabel;
+        try {
+            byLabel = LatencyLog.read(log).lines();
+        } catch (RunRefusedException e) {
+            throw new IOException(log.getFileName() + " is damaged", e);
         }
         for (Map.Entry<String, List<Histogram>> entry : byLabel.entrySet()) {
             if (entry.getValue().size() != iterations) {
@@ -48,11 +40,12 @@ public record NodeLatencies(Map<String, List<Histogram>> byLabel) {
     }
 
     /** One iteration's latencies of several nodes, added by label. */
-    public static Map<String, Histogram> sum(List<NodeLatencies> nodes, int iteration) {
-        Map<String, Histogram> sums = new TreeMap<>();
+    public static Map<Metric, Histogram> sum(List<NodeLatencies> nodes, int iteration) {
+        Map<Metric, Histogram> sums = new TreeMap<>();
         for (NodeLatencies node : nodes) {
-            node.byLabel.forEach((label, iterations) -> sums.computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
-                    .add(iterations.get(iteration)));
+            node.byLabel.forEach(
+                    (label, iterations) -> sums.computeIfAbsent(Metric.of(label), l -> LatencyRecorder.newHistogram())
+                            .add(iterations.get(iteration)));
         }
         return sums;
     }

@@ -17,6 +17,7 @@ import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.results.Param;
 
 /** Makes the driver of a client's part of a job. */
 final class ClientDrivers {
@@ -53,7 +54,8 @@ final class ClientDrivers {
 
     private LoadLoop<OpenPacing> probeLoop() {
         // Its number begins where those of the loaders end.
-        int firstId = plan.params().containsKey("connections") ? Math.toIntExact(number("connections")) : 0;
+        int firstId =
+                plan.params().containsKey(Param.CONNECTIONS.label()) ? Math.toIntExact(number(Param.CONNECTIONS)) : 0;
         return open(firstId, Schedule.uniform(probeRate()));
     }
 
@@ -73,24 +75,25 @@ final class ClientDrivers {
 
     /** Messages a second. */
     long probeRate() {
-        return number("probeRate");
+        return number(Param.PROBE_RATE);
     }
 
     /** This client's. */
     int connections() {
-        return Math.toIntExact(plan.probe() ? number("probeConnections") : share("connections"));
+        return Math.toIntExact(plan.probe() ? number(Param.PROBE_CONNECTIONS) : share(Param.CONNECTIONS));
     }
 
     private int firstId() {
-        return Math.toIntExact(plan.index() * (number("connections") / plan.loaders() + 1));
+        return Math.toIntExact(plan.index() * (number(Param.CONNECTIONS) / plan.loaders() + 1));
     }
 
     private ClientDriver loader() {
         return switch (kind) {
-            case WEBSOCKET_ECHO -> closed(protocol(), Math.toIntExact(number("window")));
+            case WEBSOCKET_ECHO -> closed(protocol(), Math.toIntExact(number(Param.WINDOW)));
             case HTTP_JSON -> closed(protocol(), 1);
             case WEBSOCKET_FIXED_RATE, HTTP_FIXED_RATE ->
-                new ClientDriver(open(firstId(), schedule()), connections(), plan.index() * SECOND / number("rate"));
+                new ClientDriver(
+                        open(firstId(), schedule()), connections(), plan.index() * SECOND / number(Param.RATE));
             case PUSH_SCALE, RATE_CAPACITY, SUBSCRIBER_CAPACITY ->
                 throw new IllegalArgumentException(plan.job() + " has no client of this kind");
             case WEBSOCKET_CONNECT -> closed(new ConnectProtocol(Endpoints.WS_ECHO), 1);
@@ -104,8 +107,8 @@ final class ClientDrivers {
     }
 
     private Schedule schedule() {
-        long rate = share("rate");
-        return plan.params().get("arrivals").equals("poisson")
+        long rate = share(Param.RATE);
+        return plan.params().get(Param.ARRIVALS.label()).equals("poisson")
                 ? Schedule.poisson(rate, SEED + plan.index())
                 : Schedule.uniform(rate);
     }
@@ -123,18 +126,20 @@ final class ClientDrivers {
             byte[] request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
             return new HttpProtocol(request, true, BodyCheck.exactly(JSON_BODY));
         }
-        int bytes = plan.params().containsKey("payload") ? Math.toIntExact(number("payload")) : PROBE_PAYLOAD;
-        boolean text = !"binary".equals(plan.params().get("kind"));
+        int bytes = plan.params().containsKey(Param.PAYLOAD.label())
+                ? Math.toIntExact(number(Param.PAYLOAD))
+                : PROBE_PAYLOAD;
+        boolean text = !"binary".equals(plan.params().get(Param.KIND.label()));
         int key = ThreadLocalRandom.current().nextInt() | 1;
         return new EchoProtocol(Endpoints.WS_ECHO, new Payload(bytes, text, key));
     }
 
-    private long number(String parameter) {
-        return Long.parseLong(plan.params().get(parameter));
+    private long number(Param parameter) {
+        return Long.parseLong(plan.params().get(parameter.label()));
     }
 
     /** This loader's part of a number that all loaders share. */
-    private long share(String parameter) {
+    private long share(Param parameter) {
         long all = number(parameter);
         if (all < plan.loaders()) {
             throw new IllegalArgumentException(

@@ -8,6 +8,9 @@ public final class NodeFiles {
     /** Everything that it printed. */
     public static final String LOG = "node.log";
 
+    /** Empty; there once somebody has asked the node's process to end. A node that ended by itself has none. */
+    public static final String ASKED = "asked-to-end";
+
     /** A client's measured iterations in HdrHistogram's log format: in each, a line for each latency. */
     public static final String LATENCY = ForkDirectory.LATENCY;
 

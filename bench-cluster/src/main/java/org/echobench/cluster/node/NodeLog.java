@@ -5,14 +5,18 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
-/** What a node prints goes into a file of its own: the orchestrator would mix the lines of all nodes. */
+/** The node's shell sends all that the JVM prints to this file. Here the node prints in UTF-8, whatever the host's locale is. */
 final class NodeLog {
 
     private NodeLog() {}
 
     static void begin(Path file) throws IOException {
-        PrintStream log = new PrintStream(Files.newOutputStream(file), true, StandardCharsets.UTF_8);
+        PrintStream log = new PrintStream(
+                Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                true,
+                StandardCharsets.UTF_8);
         System.setOut(log);
         System.setErr(log);
     }

@@ -7,7 +7,7 @@ import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
-import org.openjdk.jmh.results.AggregationPolicy;
+import org.echobench.results.Param;
 
 /** What goes to a node and comes back, as JSON. */
 public final class NodeMessages {
@@ -90,8 +90,8 @@ public final class NodeMessages {
      */
     public record SearchPlan(String job, int clients, Map<String, String> params) {
 
-        int number(String parameter) {
-            return Integer.parseInt(params.get(parameter));
+        int number(Param parameter) {
+            return Integer.parseInt(params.get(parameter.label()));
         }
     }
 
@@ -131,8 +131,8 @@ public final class NodeMessages {
      */
     public record RampPlan(int loaders, boolean each, String heap, Map<String, String> params) {
 
-        int number(String parameter) {
-            return Integer.parseInt(params.get(parameter));
+        int number(Param parameter) {
+            return Integer.parseInt(params.get(parameter.label()));
         }
     }
 
@@ -141,7 +141,7 @@ public final class NodeMessages {
      *
      * @param nanos that it took
      */
-    public record Shot(long nanos, List<Resource> scalars, List<String> notes, HostShare host) {}
+    public record Shot(long nanos, List<Scalar> scalars, List<String> notes, HostShare host) {}
 
     /** Where a clock is, for {@link Action#CLOCK}. */
     public record ClockAt(String host, int port) {}
@@ -195,29 +195,13 @@ public final class NodeMessages {
      * @param resources maxima and counts
      */
     public record ServerIteration(
-            boolean measured, long allocBytes, long cpuNanos, long processCpuNanos, List<Resource> resources) {
+            boolean measured, long allocBytes, long cpuNanos, long processCpuNanos, List<Scalar> resources) {
 
         public MeasuredServer.Cost cost() {
             return new MeasuredServer.Cost(
                     new ThreadUsage(allocBytes, cpuNanos),
                     processCpuNanos < 0 ? OptionalLong.empty() : OptionalLong.of(processCpuNanos),
-                    resources.stream().map(Resource::scalar).toList());
-        }
-    }
-
-    /** @param policy the name of JMH's: how iterations are put together */
-    public record Resource(String label, double value, String unit, String policy) {
-
-        static Resource of(Scalar scalar) {
-            return new Resource(
-                    scalar.label(),
-                    scalar.value(),
-                    scalar.unit(),
-                    scalar.policy().name());
-        }
-
-        public Scalar scalar() {
-            return new Scalar(label, value, unit, AggregationPolicy.valueOf(policy));
+                    resources);
         }
     }
 

@@ -20,6 +20,8 @@ import org.echobench.core.scale.RampResult;
 import org.echobench.core.scale.RampSettings;
 import org.echobench.core.scale.RampTables;
 import org.echobench.results.LatencyLog;
+import org.echobench.results.Param;
+import org.echobench.results.metric.Metric;
 
 /**
  * The server's node in a ramp. It leads the ramp, because T0 is to be taken beside the server, and because it is this
@@ -69,31 +71,27 @@ final class RampAgent {
             failed = result.failedStep().isPresent();
             RampTables.write(result);
             IterationMetrics metrics = RampMetrics.of(result);
-            Map<String, Histogram> latencies = new TreeMap<>(metrics.latencies());
+            Map<Metric, Histogram> latencies = new TreeMap<>(metrics.latencies());
             LatencyLog.append(log, latencies);
             List<String> notes = new ArrayList<>(RampNotes.of(result, settings, plan.heap()));
             notes.add("push latencies are known to "
                     + Rounded.error(subscribers.clockErrorNanos())
                     + ", by the clocks of the hosts");
             long cpu = failed ? 0 : server.stats().processCpuNanos() - before.processCpuNanos();
-            return new NodeMessages.Shot(
-                    nanos,
-                    metrics.scalars().stream().map(NodeMessages.Resource::of).toList(),
-                    notes,
-                    host.finish(cpu));
+            return new NodeMessages.Shot(nanos, metrics.scalars(), notes, host.finish(cpu));
         }
     }
 
     private static RampSettings settings(NodeMessages.RampPlan plan) {
         return new RampSettings(
-                Math.min(plan.number("firstStep"), plan.number("maxConnections")),
-                plan.number("maxConnections"),
-                plan.number("payload"),
-                plan.number("broadcasts"),
+                Math.min(plan.number(Param.FIRST_STEP), plan.number(Param.MAX_CONNECTIONS)),
+                plan.number(Param.MAX_CONNECTIONS),
+                plan.number(Param.PAYLOAD),
+                plan.number(Param.BROADCASTS),
                 plan.each(),
-                Duration.ofMillis(plan.number("idleMillis")),
-                Duration.ofSeconds(plan.number("pushLimitSeconds")),
-                Duration.ofSeconds(plan.number("timeLimitSeconds")));
+                Duration.ofMillis(plan.number(Param.IDLE_MILLIS)),
+                Duration.ofSeconds(plan.number(Param.PUSH_LIMIT_SECONDS)),
+                Duration.ofSeconds(plan.number(Param.TIME_LIMIT_SECONDS)));
     }
 
     /** A server that failed at a step need not stop in order: that is the result. */

@@ -3,6 +3,7 @@ package org.echobench.cluster.node;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.benchmarks.RateCapacity;
+import org.echobench.results.Param;
 
 /** Rates: each window begins at a time of the server's clock, and every client paces its share. */
 final class RateLevels implements Levels {
@@ -20,8 +21,8 @@ final class RateLevels implements Levels {
 
     @Override
     public void warm() {
-        long rate = Math.min(RateCapacity.WARM_UP_RATE, plan.number("maxRate"));
-        ask(SearchMessages.Ask.WARM, rate, 0, "warmupMillis");
+        long rate = Math.min(RateCapacity.WARM_UP_RATE, plan.number(Param.MAX_RATE));
+        ask(SearchMessages.Ask.WARM, rate, 0, Param.WARMUP_MILLIS);
     }
 
     @Override
@@ -31,10 +32,10 @@ final class RateLevels implements Levels {
 
     @Override
     public SearchWindow offer(long rate) {
-        return ask(SearchMessages.Ask.OFFER, rate, System.nanoTime() + LEAD_NANOS, "windowMillis");
+        return ask(SearchMessages.Ask.OFFER, rate, System.nanoTime() + LEAD_NANOS, Param.WINDOW_MILLIS);
     }
 
-    private SearchWindow ask(SearchMessages.Ask ask, long rate, long begin, String millis) {
+    private SearchWindow ask(SearchMessages.Ask ask, long rate, long begin, Param millis) {
         return clients.ask(
                 new SearchMessages.Question(ask, rate, begin, TimeUnit.MILLISECONDS.toNanos(plan.number(millis))));
     }

@@ -11,6 +11,7 @@ import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.results.LatencyLog;
+import org.echobench.results.Param;
 
 /**
  * The server's node in a search for a capacity. It leads the search, because windows begin by its clock, and because the
@@ -42,7 +43,7 @@ final class SearchAgent {
 
     /** @param latencies file for those of the highest rate that held */
     NodeMessages.Shot search(NodeMessages.SearchPlan plan, Path latencies) throws IOException {
-        ServiceLevel limit = new ServiceLevel(plan.number("limitMicros"));
+        ServiceLevel limit = new ServiceLevel(plan.number(Param.LIMIT_MICROS));
         SearchedLevel level = SearchedLevel.of(plan);
         CapacitySearch.Range range = range(plan, level);
         HostMeter host = new HostMeter();
@@ -58,10 +59,7 @@ final class SearchAgent {
             LatencyLog.append(latencies, metrics.latencies());
             long cpu = whole.cost().processCpuNanos().orElse(0);
             return new NodeMessages.Shot(
-                    System.nanoTime() - start,
-                    metrics.scalars().stream().map(NodeMessages.Resource::of).toList(),
-                    levels.notes(),
-                    host.finish(cpu));
+                    System.nanoTime() - start, metrics.scalars(), levels.notes(), host.finish(cpu));
         }
     }
 
@@ -77,7 +75,7 @@ final class SearchAgent {
         return new CapacitySearch.Range(
                 Math.min(plan.number(level.start()), most),
                 most,
-                plan.number("resolutionPercent") / 100.0,
+                plan.number(Param.RESOLUTION_PERCENT) / 100.0,
                 CapacityBenchmark.MOST_WINDOWS);
     }
 

@@ -12,6 +12,7 @@ import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 
 /**
  * Every window of a search: the table {@code capacity-rate}, or {@code capacity-subscribers}, as on one machine, with the probe's response times, and
@@ -81,9 +82,9 @@ final class SearchLog implements AutoCloseable {
     /** As on one machine, with the loaders' response times beside the probe's. */
     IterationMetrics metrics(Capacity found) {
         IterationMetrics metrics = log.metrics(found, level.unit());
-        Map<String, Histogram> latencies = new TreeMap<>(metrics.latencies());
+        Map<Metric, Histogram> latencies = new TreeMap<>(metrics.latencies());
         if (held.containsKey(found.held())) {
-            latencies.put("loaders.response", held.get(found.held()));
+            latencies.put(Metric.LOADERS_RESPONSE, held.get(found.held()));
         }
         return new IterationMetrics(latencies, metrics.scalars());
     }

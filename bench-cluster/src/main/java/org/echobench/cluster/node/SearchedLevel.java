@@ -1,20 +1,21 @@
 package org.echobench.cluster.node;
 
 import org.echobench.cluster.topology.JobKind;
+import org.echobench.results.Param;
 
 /**
  * What a search varies.
  *
  * @param column of tables, and part of a table's name
  * @param unit of a level
- * @param start name of the parameter with the first level
- * @param most name of the parameter with the last
+ * @param start the parameter with the first level
+ * @param most that with the last
  */
-record SearchedLevel(String column, String unit, String start, String most) {
+record SearchedLevel(String column, String unit, Param start, Param most) {
 
-    static final SearchedLevel RATE = new SearchedLevel("rate", "msg/s", "startRate", "maxRate");
+    static final SearchedLevel RATE = new SearchedLevel("rate", "msg/s", Param.START_RATE, Param.MAX_RATE);
     static final SearchedLevel SUBSCRIBERS =
-            new SearchedLevel("subscribers", "subscribers", "startSubscribers", "maxSubscribers");
+            new SearchedLevel("subscribers", "subscribers", Param.START_SUBSCRIBERS, Param.MAX_SUBSCRIBERS);
 
     static SearchedLevel of(NodeMessages.SearchPlan plan) {
         return plan.job().equals(JobKind.SUBSCRIBER_CAPACITY.word()) ? SUBSCRIBERS : RATE;

@@ -62,9 +62,9 @@ final class ServerAgent {
         return server;
     }
 
-    /** Whether the server's process has ended by itself. */
+    /** Whether the server's process has ended by itself, or does so in a moment. */
     boolean ended() {
-        return !server.alive();
+        return Waiting.forEnd(server::alive);
     }
 
     /** What the server costs in every iteration of the timetable. */
@@ -87,14 +87,14 @@ final class ServerAgent {
                     cost.threads().allocBytes(),
                     cost.threads().cpuNanos(),
                     cost.processCpuNanos().orElse(-1),
-                    cost.resources().stream().map(NodeMessages.Resource::of).toList()));
+                    cost.resources()));
         }
         return new NodeMessages.Served(iterations, host.finish(processNanos));
     }
 
     /** How the server's process has ended, in a moment from now at the latest; empty where it runs on. */
     String end() {
-        return Waiting.forEnd(server::alive) ? server.diagnose().ended() : "";
+        return ended() ? server.diagnose().ended() : "";
     }
 
     void close() throws IOException {

@@ -14,6 +14,8 @@ import org.echobench.core.load.Payload;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.Param;
+import org.echobench.results.metric.Metric;
 
 /**
  * Numbers of subscribers at a fixed rate of broadcasts. These are begun here, beside the server, whether or not the ones
@@ -22,7 +24,7 @@ import org.echobench.core.metrics.LatencyRecorder;
  */
 final class SubscriberLevels implements Levels {
 
-    private static final String LATENCY = "push.fromT0";
+    private static final Metric LATENCY = Metric.PUSH_FROM_T0;
 
     /** As a driver of one machine has it: after this long a message is lost. */
     private static final long LIMIT_MILLIS = 5_000;
@@ -42,19 +44,19 @@ final class SubscriberLevels implements Levels {
     /** @param publisher begins a broadcast; the buffer is valid during the call */
     SubscriberLevels(List<ConnectedClient> clients, NodeMessages.SearchPlan plan, Consumer<ByteBuffer> publisher) {
         this.clients = clients;
-        this.probes = plan.number("probeConnections");
+        this.probes = plan.number(Param.PROBE_CONNECTIONS);
         this.nodes = new SubscriberNodes(clients, probes);
         this.plan = plan;
         this.publisher = publisher;
-        this.message = new BroadcastMessage(new Payload(plan.number("payload"), false, MASKING_KEY));
-        this.rate = plan.number("rate");
+        this.message = new BroadcastMessage(new Payload(plan.number(Param.PAYLOAD), false, MASKING_KEY));
+        this.rate = plan.number(Param.RATE);
     }
 
     /** Each broadcast when all have received the one before. */
     @Override
     public void warm() {
-        long nanos = TimeUnit.MILLISECONDS.toNanos(plan.number("warmupMillis"));
-        subscribe(Math.min(plan.number("startSubscribers"), plan.number("maxSubscribers")));
+        long nanos = TimeUnit.MILLISECONDS.toNanos(plan.number(Param.WARMUP_MILLIS));
+        subscribe(Math.min(plan.number(Param.START_SUBSCRIBERS), plan.number(Param.MAX_SUBSCRIBERS)));
         long begin = System.nanoTime();
         while (System.nanoTime() - begin < nanos) {
             publish(System.nanoTime());
@@ -115,7 +117,7 @@ final class SubscriberLevels implements Levels {
 
     /** Broadcasts intended before the window's end, the one at its beginning included. */
     private long inWindow() {
-        return (plan.number("windowMillis") * rate + 999) / 1_000;
+        return (plan.number(Param.WINDOW_MILLIS) * rate + 999) / 1_000;
     }
 
     /** Begins so many at their times; returns how late they were, less what broadcasts themselves take. */

@@ -10,6 +10,7 @@ import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
+import org.echobench.results.metric.Metric;
 
 /**
  * A client's node in a search for a capacity: an open loop on connections that stay open, of which each window begins at
@@ -95,8 +96,8 @@ final class WindowAgent {
                 share.counts().completed(),
                 share.nanos(),
                 lateNanos,
-                share.latencies().get("response"),
-                share.latencies().get("send.lag"));
+                share.latencies().get(Metric.RESPONSE),
+                share.latencies().get(Metric.SEND_LAG));
     }
 
     void close() {

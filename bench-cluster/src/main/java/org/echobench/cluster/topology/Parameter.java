@@ -1,6 +1,7 @@
 package org.echobench.cluster.topology;
 
 import java.util.List;
+import org.echobench.results.Param;
 
 /**
  * A parameter of a job: a whole number in a range, or one of some words.
@@ -8,22 +9,27 @@ import java.util.List;
  * @param usual the value where none is given
  * @param words empty for a number
  */
-public record Parameter(String name, String usual, long least, long most, List<String> words) {
+public record Parameter(Param param, String usual, long least, long most, List<String> words) {
 
     /**
      * Messages a second of the probe. Below 500 a client thread sleeps between messages and wakes late, so its latencies
      * would not compare with those of higher rates.
      */
-    static final Parameter PROBE_RATE = of("probeRate", 1_000, 500, 10_000_000);
+    static final Parameter PROBE_RATE = of(Param.PROBE_RATE, 1_000, 500, 10_000_000);
 
-    static final Parameter PROBE_CONNECTIONS = of("probeConnections", 8, 1, 10_000);
+    static final Parameter PROBE_CONNECTIONS = of(Param.PROBE_CONNECTIONS, 8, 1, 10_000);
 
-    static Parameter of(String name, long usual, long least, long most) {
-        return new Parameter(name, Long.toString(usual), least, most, List.of());
+    static Parameter of(Param param, long usual, long least, long most) {
+        return new Parameter(param, Long.toString(usual), least, most, List.of());
     }
 
-    static Parameter of(String name, String usual, String... words) {
-        return new Parameter(name, usual, 0, 0, List.of(words));
+    static Parameter of(Param param, String usual, String... words) {
+        return new Parameter(param, usual, 0, 0, List.of(words));
+    }
+
+    /** As a job names it. */
+    public String name() {
+        return param.label();
     }
 
     /**

@@ -3,6 +3,7 @@ package org.echobench.cluster.control;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.echobench.cluster.node.Action;
+import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
@@ -66,6 +70,10 @@ class ClusterFaultsTest {
     }
 
     private Topology topology(NodeSpec... loaders) {
+        return topology(local("server", Role.SERVER, SMALL), List.of(loaders));
+    }
+
+    private Topology topology(NodeSpec server, List<NodeSpec> loaders) {
         RunSpec run = new RunSpec(
                 List.of("reference"),
                 1,
@@ -77,8 +85,8 @@ class ClusterFaultsTest {
                 new SshAccess("nobody", unusedPort(), folder.resolve("known_hosts"), Optional.empty()),
                 "java",
                 10,
-                local("server", Role.SERVER, SMALL),
-                List.of(loaders),
+                server,
+                loaders,
                 local("probe", Role.PROBE, SMALL),
                 run);
     }
@@ -180,6 +188,46 @@ class ClusterFaultsTest {
         assertTrue(reason.startsWith("loader-1 failed while starting: "), reason);
         assertTrue(reason.contains("NoSuchFlag"), reason);
         assertNothingRuns();
+    }
+
+    @Test
+    void aJvmThatDoesNotStartIsNamedEvenIfAnotherOneHasNotYetAnswered() throws Exception {
+        Path never = Files.writeString(folder.resolve("never-answers"), "#!/bin/sh\nexec sleep 600\n");
+        Files.setPosixFilePermissions(never, PosixFilePermissions.fromString("rwx------"));
+        NodeSpec server = new NodeSpec(
+                "server",
+                Role.SERVER,
+                NodeSpec.LOCAL,
+                Optional.of(never.toString()),
+                SMALL,
+                Optional.empty(),
+                List.of("127.0.0.1"));
+
+        String reason =
+                reason(start(topology(server, List.of(local("loader-1", Role.LOADER, List.of("-XX:+NoSuchFlag"))))));
+
+        assertTrue(reason.startsWith("loader-1 failed while starting: its process ended"), reason);
+        assertTrue(reason.contains("NoSuchFlag"), reason);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aDeadLoaderIsNamedEvenIfTheOrchestratorHasEndedTheOthers() throws Exception {
+        Topology topology = topology(local("loader-1", Role.LOADER, SMALL));
+        try (ClusterSession session = ClusterSession.start(topology, longCell().subject(), stop)) {
+            nodes.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
+            assertNothingRuns();
+
+            ClusterFailure named = assertThrows(ClusterFailure.class, () -> ask(session, topology.server()));
+
+            assertTrue(
+                    named.getMessage().startsWith("loader-1 failed while starting: its process ended"),
+                    named.getMessage());
+        }
+    }
+
+    private static NodeMessages.Now ask(ClusterSession session, NodeSpec node) throws Exception {
+        return session.await(session.node(node).begin(Action.NOW, "", NodeMessages.Now.class), PATIENCE);
     }
 
     @Test

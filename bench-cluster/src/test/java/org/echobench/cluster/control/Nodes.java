@@ -54,19 +54,23 @@ public final class Nodes {
         return false;
     }
 
-    /** All that run. */
+    /** All that run, with the shells that have started them. */
     public List<ProcessHandle> all() {
-        return Stream.concat(with("NodeProcess").stream(), with("ServerMain").stream())
+        return Stream.concat(processes("NodeProcess"), processes("ServerMain")).toList();
+    }
+
+    /** The JVMs that have a word which ends so, such as {@code /loader-1/loader-1} or {@code ServerMain}. */
+    public List<ProcessHandle> with(String end) {
+        return processes(end)
+                .filter(process -> words(process).stream().findFirst().stream().noneMatch("/bin/sh"::equals))
                 .toList();
     }
 
-    /** Those that have a word which ends so, such as {@code /loader-1/loader-1} or {@code ServerMain}. */
-    public List<ProcessHandle> with(String end) {
+    private Stream<ProcessHandle> processes(String end) {
         // Not descendants: a process whose parent has ended is nobody's. One that has ended has no words.
         return ProcessHandle.allProcesses()
                 .filter(process -> words(process).stream().anyMatch(word -> word.contains(home + "/")))
-                .filter(process -> words(process).stream().anyMatch(word -> word.endsWith(end)))
-                .toList();
+                .filter(process -> words(process).stream().anyMatch(word -> word.endsWith(end)));
     }
 
     /** Not {@link ProcessHandle.Info#arguments}, which ends after 4 KiB: a class path is longer. */

@@ -2,6 +2,7 @@ package org.echobench.cluster.control;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
@@ -18,6 +19,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.echobench.cluster.node.Action;
+import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.ssh.EmbeddedSshd;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
@@ -132,6 +135,27 @@ class SshClusterTest {
         Map<String, String> unreachable = check.unreachable();
         assertEquals(Set.of(EmbeddedSshd.HOST), unreachable.keySet());
         assertTrue(unreachable.get(EmbeddedSshd.HOST).startsWith("it is not trusted: "), unreachable.toString());
+    }
+
+    @Test
+    void aDeadNodeThereIsNamedEvenIfTheOrchestratorHasEndedTheOthers() throws Exception {
+        Topology usual = topology();
+        // So patient that the orchestrator notices it first.
+        Topology topology = new Topology(
+                usual.ssh(), usual.java(), 60, usual.server(), usual.loaders(), usual.probe(), usual.run());
+        try (ClusterSession session = ClusterSession.start(topology, cell(1).subject(), stop)) {
+            there.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
+            await().atMost(PATIENCE).until(() -> there.with("/server/server").isEmpty());
+
+            ClusterFailure named = assertThrows(
+                    ClusterFailure.class,
+                    () -> session.await(
+                            session.node(topology.server()).begin(Action.NOW, "", NodeMessages.Now.class), PATIENCE));
+
+            assertTrue(
+                    named.getMessage().startsWith("loader-1 failed while starting: its process ended"),
+                    named.getMessage());
+        }
     }
 
     @Test

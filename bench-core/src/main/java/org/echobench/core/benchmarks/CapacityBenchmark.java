@@ -9,6 +9,7 @@ import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.IterationMailbox;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
@@ -118,8 +119,8 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
         driver.window(windowNanos());
         Interval.Share share = interval.end();
         MeasuredServer.Cost cost = snapshot.cost();
-        Histogram response = share.latencies().get("response");
-        Histogram sendLag = share.latencies().get("send.lag");
+        Histogram response = share.latencies().get(Metric.RESPONSE);
+        Histogram sendLag = share.latencies().get(Metric.SEND_LAG);
         Verdict verdict = serviceLevel().of(response, sendLag);
         log.add(new CapacityLog.Window(
                 level, share.counts().completed(), share.nanos(), response, sendLag, verdict, cost));

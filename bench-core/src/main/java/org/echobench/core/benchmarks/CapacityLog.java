@@ -15,6 +15,7 @@ import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.metric.Metric;
 
 /** Keeps every window of a search: in a table of the fork, and for the metrics of the level that held. */
 public final class CapacityLog implements AutoCloseable {
@@ -108,20 +109,20 @@ public final class CapacityLog implements AutoCloseable {
     /** The bracket, and what the server cost and its clients saw at its lower end. */
     public IterationMetrics metrics(Capacity capacity, String unit) {
         List<Scalar> scalars = new ArrayList<>();
-        scalars.add(Scalar.average("capacity", capacity.held(), unit));
-        scalars.add(Scalar.average("capacity.windows", capacity.windows(), "windows"));
+        scalars.add(new Scalar(Metric.CAPACITY, capacity.held(), unit));
+        scalars.add(Scalar.of(Metric.CAPACITY_WINDOWS, capacity.windows()));
         if (capacity.limit() == Capacity.Limit.SERVER) {
-            scalars.add(Scalar.average("capacity.notHeld", capacity.notHeld().orElseThrow(), unit));
+            scalars.add(new Scalar(Metric.CAPACITY_NOT_HELD, capacity.notHeld().orElseThrow(), unit));
         } else {
             long reached = capacity.notHeld().orElse(capacity.held());
-            scalars.add(Scalar.average("capacity.limitedAt", reached, unit));
+            scalars.add(new Scalar(Metric.CAPACITY_LIMITED_AT, reached, unit));
         }
         Held best = held.get(capacity.held());
         if (best == null) {
             return new IterationMetrics(Map.of(), scalars);
         }
         scalars.addAll(best.cost().perMessage(best.messages));
-        return new IterationMetrics(Map.of("response", best.response), scalars);
+        return new IterationMetrics(Map.of(Metric.RESPONSE, best.response), scalars);
     }
 
     @Override

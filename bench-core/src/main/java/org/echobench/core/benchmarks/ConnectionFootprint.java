@@ -18,6 +18,7 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
@@ -107,21 +108,21 @@ public class ConnectionFootprint extends ServerBenchmark {
             }
             ServerStats after = forked.statsAfterGc();
             List<Scalar> scalars = new ArrayList<>();
-            scalars.add(each("heap", after.heapBytes() - before.heapBytes()));
+            scalars.add(each(Metric.HEAP, after.heapBytes() - before.heapBytes()));
             if (after.directBytes() >= 0) {
-                scalars.add(each("direct", after.directBytes() - before.directBytes()));
+                scalars.add(each(Metric.DIRECT, after.directBytes() - before.directBytes()));
             }
             if (after.residentBytes() >= 0) {
-                scalars.add(each("rss", after.residentBytes() - before.residentBytes()));
+                scalars.add(each(Metric.RSS, after.residentBytes() - before.residentBytes()));
             }
-            ProcFs.slabBytes().ifPresent(slab -> scalars.add(each("kernel", slab - kernelBefore.orElse(slab))));
-            scalars.add(each("client.heap", heapAfterGc() - clientBefore));
+            ProcFs.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
+            scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));
             IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
         });
     }
 
-    private Scalar each(String label, long bytes) {
-        return Scalar.average(label, (double) bytes / connections, "B/connection");
+    private Scalar each(Metric metric, long bytes) {
+        return Scalar.share(metric, bytes, connections);
     }
 
     @Override

@@ -15,6 +15,8 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.results.Isolation;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Measurement;
@@ -78,7 +80,7 @@ public class HttpBatch extends ServerBenchmark {
         if (warmBatches < 0) {
             throw new IllegalArgumentException("warmBatches must be 0 or more, but is " + warmBatches);
         }
-        if (isolation.equals("forked")) {
+        if (Isolation.of(isolation) == Isolation.FORKED) {
             try (BenchServer reference = new ReferenceProvider().start(ServerConfig.defaults())) {
                 complete(CLIENT_WARMUPS, Target.of(reference.address()));
             }
@@ -122,7 +124,7 @@ public class HttpBatch extends ServerBenchmark {
             long start = System.nanoTime();
             completeOne();
             double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
-            benchmark.collector().add(Scalar.average("requests", benchmark.requests / seconds, "requests/s"));
+            benchmark.collector().add(Scalar.of(Metric.REQUESTS, benchmark.requests / seconds));
         }
     }
 

@@ -16,6 +16,7 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Measurement;
@@ -127,16 +128,16 @@ public class HttpFirstRun extends ServerBenchmark {
 
         @Override
         public void endIteration() {
-            Failures.recording(() ->
-                    benchmark.collector().add(Scalar.average("response.bytes", benchmark.responseBytes(!later), "B")));
+            Failures.recording(
+                    () -> benchmark.collector().add(Scalar.of(Metric.RESPONSE_BYTES, benchmark.responseBytes(!later))));
             super.endIteration();
         }
 
         @Override
-        Map<String, Histogram> named(Map<String, Histogram> latencies) {
-            Map<String, Histogram> all = new LinkedHashMap<>(latencies);
-            all.put(later ? "later" : "first", all.remove("response"));
-            all.remove("service");
+        Map<Metric, Histogram> named(Map<Metric, Histogram> latencies) {
+            Map<Metric, Histogram> all = new LinkedHashMap<>(latencies);
+            all.put(later ? Metric.LATER : Metric.FIRST, all.remove(Metric.RESPONSE));
+            all.remove(Metric.SERVICE);
             later = true;
             return all;
         }

@@ -20,6 +20,7 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.metrics.WindowRecorder;
 import org.echobench.core.metrics.WindowSeries;
+import org.echobench.results.metric.Metric;
 
 /**
  * Puts together what the threads of one iteration measured. The first thread to begin takes the server's snapshot, the last
@@ -43,7 +44,7 @@ final class IterationCollector {
     private long completed;
     private ThreadUsage client = ThreadUsage.NONE;
     private double saturation;
-    private final Map<String, Histogram> latencies = new LinkedHashMap<>();
+    private final Map<Metric, Histogram> latencies = new LinkedHashMap<>();
     private final List<Scalar> added = new ArrayList<>();
     private long[] byConnection = {};
 
@@ -97,7 +98,7 @@ final class IterationCollector {
      * @param byConnection messages that each connection has completed since measurement began
      * @throws IllegalStateException if another thread has failed, or does not end within the plan's patience
      */
-    void end(Interval.Share share, Map<String, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
+    void end(Interval.Share share, Map<Metric, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
         take(share, latencies, windows, byConnection);
         try {
             if (ends.awaitAdvanceInterruptibly(ends.arrive(), plan.patience().toNanos(), TimeUnit.NANOSECONDS) < 0) {
@@ -119,7 +120,7 @@ final class IterationCollector {
     }
 
     private synchronized void take(
-            Interval.Share share, Map<String, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
+            Interval.Share share, Map<Metric, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
         completed += share.counts().completed();
         client = client.plus(share.usage());
         // The busiest thread decides: a saturated one is a harness limit whatever the others do.
@@ -147,13 +148,13 @@ final class IterationCollector {
 
     private List<Scalar> scalars(MeasuredServer.Cost cost) {
         List<Scalar> scalars = new ArrayList<>(added);
-        scalars.add(Scalar.average("client.saturation", saturation, "share"));
-        scalars.add(Scalar.maximum("hiccup.max", hiccups.takeLongest() / NANOS_PER_MICRO, "us"));
+        scalars.add(Scalar.of(Metric.CLIENT_SATURATION, saturation));
+        scalars.add(Scalar.of(Metric.HICCUP_MAX, hiccups.takeLongest() / NANOS_PER_MICRO));
         if (completed > 0) {
             // A broadcast runs on a client thread, but is the server's work.
             ThreadUsage own = client.minus(server.publishing().minus(publishedBefore));
             scalars.addAll(cost.perMessage(completed));
-            scalars.addAll(own.perMessage("client", completed));
+            scalars.addAll(own.perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, completed));
         }
         scalars.addAll(cost.resources());
         return scalars;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadDriver;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -73,7 +74,7 @@ public abstract class LoadThread {
     }
 
     /** The iteration's latencies by the names that they have in results. */
-    Map<String, Histogram> named(Map<String, Histogram> latencies) {
+    Map<Metric, Histogram> named(Map<Metric, Histogram> latencies) {
         return latencies;
     }
 

@@ -3,6 +3,7 @@ package org.echobench.core.benchmarks;
 import java.util.regex.Pattern;
 import org.echobench.core.host.Providers;
 import org.echobench.core.metrics.EchobenchProfiler;
+import org.echobench.results.Param;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -25,7 +26,7 @@ public final class Main {
     public static void runServer(String server, String... arguments) throws Exception {
         CommandLineOptions options = new CommandLineOptions(arguments);
         ChainedOptionsBuilder builder = builder(options);
-        boolean named = options.getParameter("server").hasValue();
+        boolean named = options.getParameter(Param.SERVER.label()).hasValue();
         if (options.getIncludes().isEmpty()) {
             for (Class<?> benchmark :
                     new Class<?>[] {WebSocketEcho.class, WebSocketPush.class, HttpPlaintext.class, HttpJson.class}) {
@@ -35,7 +36,7 @@ public final class Main {
             }
         }
         if (!named) {
-            builder.param("server", server);
+            builder.param(Param.SERVER.label(), server);
         }
         new Runner(builder.build()).run();
     }

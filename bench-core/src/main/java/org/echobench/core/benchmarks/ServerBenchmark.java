@@ -18,6 +18,7 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
@@ -156,16 +157,12 @@ public abstract class ServerBenchmark {
         if (provider.info().threading() == Threading.EXTERNAL_PROCESS) {
             return ForkedServer.external(provider, config());
         }
-        switch (isolation()) {
-            case "inprocess":
-                return new InProcessServer(provider, config(), clientThread());
-            case "forked":
-                return new ForkedServer(
+        return switch (Isolation.of(isolation())) {
+            case INPROCESS -> new InProcessServer(provider, config(), clientThread());
+            case FORKED ->
+                new ForkedServer(
                         serverJvm(), new ServerArguments(provider.info().id(), config()));
-            default:
-                throw new IllegalArgumentException(
-                        "isolation must be inprocess or forked, but is '" + isolation() + "'");
-        }
+        };
     }
 
     /** The flags of a server in a JVM of its own: the suite's, then those of this fork's subject, which win. */

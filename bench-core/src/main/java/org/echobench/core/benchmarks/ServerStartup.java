@@ -19,6 +19,7 @@ import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -94,16 +95,16 @@ public class ServerStartup extends ServerBenchmark {
     /** Of a server in its own JVM alone: in one with the client, neither heap nor threads are the server's. */
     private static void post(ServerStats stats) {
         List<Scalar> scalars = new ArrayList<>();
-        add(scalars, "start.heap", stats.heapBytes(), "B");
-        add(scalars, "start.rss", stats.residentBytes(), "B");
-        add(scalars, "start.threads", stats.liveThreads(), "threads");
+        add(scalars, Metric.START_HEAP, stats.heapBytes());
+        add(scalars, Metric.START_RSS, stats.residentBytes());
+        add(scalars, Metric.START_THREADS, stats.liveThreads());
         IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
     }
 
     /** A value below 0 is one that the platform or the server does not tell. */
-    private static void add(List<Scalar> scalars, String label, long value, String unit) {
+    private static void add(List<Scalar> scalars, Metric metric, long value) {
         if (value >= 0) {
-            scalars.add(Scalar.average(label, value, unit));
+            scalars.add(Scalar.of(metric, value));
         }
     }
 

@@ -19,6 +19,7 @@ import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.metric.Metric;
 
 /** A {@link MeasuredServer} over a {@link ServerProcess}: a Java server in a JVM of its own, or a program in another language. */
 public final class ForkedServer implements MeasuredServer {
@@ -138,10 +139,10 @@ public final class ForkedServer implements MeasuredServer {
     private List<Scalar> resources(ServerStats from, ServerStats to) {
         List<Scalar> resources = new ArrayList<>(series.maxima());
         if (from.gcCount() >= 0) {
-            resources.add(Scalar.sum("server.gc.count", to.gcCount() - from.gcCount(), "counts"));
+            resources.add(Scalar.of(Metric.SERVER_GC_COUNT, to.gcCount() - from.gcCount()));
         }
         if (from.gcMillis() >= 0) {
-            resources.add(Scalar.sum("server.gc.time", to.gcMillis() - from.gcMillis(), "ms"));
+            resources.add(Scalar.of(Metric.SERVER_GC_TIME, to.gcMillis() - from.gcMillis()));
         }
         return resources;
     }

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.metric.Metric;
 
 /** A running server whose cost is known, wherever it runs. Called by one thread at a time. */
 public interface MeasuredServer extends AutoCloseable {
@@ -70,9 +71,8 @@ public interface MeasuredServer extends AutoCloseable {
          * @param messages by which each is divided, more than 0
          */
         public List<Scalar> perMessage(double messages) {
-            List<Scalar> scalars = threads.perMessage("server", messages);
-            processCpuNanos.ifPresent(
-                    nanos -> scalars.add(Scalar.average("server.processCpu", nanos / 1_000.0 / messages, "us/op")));
+            List<Scalar> scalars = threads.perMessage(Metric.SERVER_ALLOC, Metric.SERVER_CPU, messages);
+            processCpuNanos.ifPresent(nanos -> scalars.add(Scalar.share(Metric.SERVER_PROCESS_CPU, nanos, messages)));
             return scalars;
         }
     }

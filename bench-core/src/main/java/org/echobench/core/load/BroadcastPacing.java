@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.Stamp;
+import org.echobench.results.metric.Metric;
 
 /**
  * Broadcasts to all connections of the loop: the server sends, the connections only receive. All receive the same bytes,
@@ -170,12 +171,12 @@ public final class BroadcastPacing implements Pacing {
     }
 
     @Override
-    public Map<String, LatencyRecorder> latencies(LatencyRecorder service) {
-        Map<String, LatencyRecorder> latencies = new HashMap<>(Map.of("push.fromT0", service));
-        latencies.put(pacer.isPresent() ? "response.last" : "push.last", last);
+    public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
+        Map<Metric, LatencyRecorder> latencies = new HashMap<>(Map.of(Metric.PUSH_FROM_T0, service));
+        latencies.put(pacer.isPresent() ? Metric.RESPONSE_LAST : Metric.PUSH_LAST, last);
         pacer.ifPresent(schedule -> {
-            latencies.put("response", schedule.response());
-            latencies.put("send.lag", schedule.sendLag());
+            latencies.put(Metric.RESPONSE, schedule.response());
+            latencies.put(Metric.SEND_LAG, schedule.sendLag());
         });
         return latencies;
     }

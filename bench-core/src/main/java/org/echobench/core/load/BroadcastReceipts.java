@@ -3,6 +3,7 @@ package org.echobench.core.load;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 
 /** Which subscribers have received which broadcast, and when. Failures are counted, never thrown. Not thread-safe. */
 final class BroadcastReceipts {
@@ -146,10 +147,10 @@ final class BroadcastReceipts {
      * Latencies since the last call, by label, in nanoseconds: {@code push.fromT0} of {@code publish}, and for the same
      * messages of {@code publishEach} {@code push.fromWrite} and {@code push.eachFromT0}.
      */
-    Map<String, Histogram> take() {
+    Map<Metric, Histogram> take() {
         return Map.of(
-                "push.fromT0", fromT0.take(),
-                "push.fromWrite", fromWrite.take(),
-                "push.eachFromT0", eachFromT0.take());
+                Metric.PUSH_FROM_T0, fromT0.take(),
+                Metric.PUSH_FROM_WRITE, fromWrite.take(),
+                Metric.PUSH_EACH_FROM_T0, eachFromT0.take());
     }
 }

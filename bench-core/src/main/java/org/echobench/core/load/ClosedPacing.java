@@ -2,6 +2,7 @@ package org.echobench.core.load;
 
 import java.util.Map;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 
 /**
  * A closed loop: a window of messages in flight on every connection; each message that is over lets the next go. A server
@@ -93,7 +94,7 @@ public final class ClosedPacing implements Pacing {
     }
 
     @Override
-    public Map<String, LatencyRecorder> latencies(LatencyRecorder service) {
-        return Map.of("latency", service);
+    public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
+        return Map.of(Metric.LATENCY, service);
     }
 }

@@ -6,6 +6,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.metric.Metric;
 
 /**
  * The account of what one thread's load did in an interval. Nothing is in flight when it begins, and nothing when it has
@@ -35,7 +36,7 @@ public final class Interval {
             LoadReport.Counts counts,
             ThreadUsage usage,
             double saturation,
-            Map<String, Histogram> latencies) {}
+            Map<Metric, Histogram> latencies) {}
 
     private Interval(LoadDriver driver, long beganAt) {
         this.driver = driver;
@@ -83,7 +84,7 @@ public final class Interval {
                 take(driver.latencies()));
     }
 
-    private static Map<String, Histogram> take(Map<String, LatencyRecorder> recorders) {
+    private static Map<Metric, Histogram> take(Map<Metric, LatencyRecorder> recorders) {
         return recorders.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, recorder -> recorder.getValue()
                 .take()));
     }

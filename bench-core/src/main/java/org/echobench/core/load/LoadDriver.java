@@ -2,6 +2,7 @@ package org.echobench.core.load;
 
 import java.util.Map;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 
 /** Drives load, one completed message after another. All methods are called by one thread. */
 public interface LoadDriver extends AutoCloseable {
@@ -57,8 +58,8 @@ public interface LoadDriver extends AutoCloseable {
     LatencyRecorder service();
 
     /** What is recorded, by the names that it has in results. */
-    default Map<String, LatencyRecorder> latencies() {
-        return Map.of("latency", service());
+    default Map<Metric, LatencyRecorder> latencies() {
+        return Map.of(Metric.LATENCY, service());
     }
 
     /** Nanoseconds that the driver's thread has waited for the server. */

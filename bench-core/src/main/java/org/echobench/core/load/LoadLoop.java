@@ -7,6 +7,7 @@ import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.results.metric.Metric;
 
 /**
  * The event loop of every load: many connections on one selector, served by the calling thread. Its {@link Pacing} says
@@ -209,7 +210,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     }
 
     @Override
-    public Map<String, LatencyRecorder> latencies() {
+    public Map<Metric, LatencyRecorder> latencies() {
         return pacing.latencies(outcomes.service());
     }
 

@@ -2,6 +2,7 @@ package org.echobench.core.load;
 
 import java.util.Map;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 
 /**
  * An open loop: messages at intended times, whatever the server does. Each goes to the next connection that may take one;
@@ -117,7 +118,7 @@ public final class OpenPacing implements Pacing {
     }
 
     @Override
-    public Map<String, LatencyRecorder> latencies(LatencyRecorder service) {
-        return Map.of("response", pacer.response(), "service", service, "send.lag", pacer.sendLag());
+    public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
+        return Map.of(Metric.RESPONSE, pacer.response(), Metric.SERVICE, service, Metric.SEND_LAG, pacer.sendLag());
     }
 }

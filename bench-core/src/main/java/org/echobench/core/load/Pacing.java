@@ -2,6 +2,7 @@ package org.echobench.core.load;
 
 import java.util.Map;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 
 /**
  * When the messages of a {@link LoadLoop} are sent: what is due, which connection may send it, and what a message that is
@@ -64,5 +65,5 @@ public interface Pacing {
     }
 
     /** What is recorded, by the names that it has in results; {@code service} is the loop's own. */
-    Map<String, LatencyRecorder> latencies(LatencyRecorder service);
+    Map<Metric, LatencyRecorder> latencies(LatencyRecorder service);
 }

@@ -3,6 +3,7 @@ package org.echobench.core.load;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.echobench.results.metric.Metric;
 
 /** The subscribers of one server, wherever they are. Used by one thread. */
 public interface Subscribers {
@@ -83,13 +84,13 @@ public interface Subscribers {
      * @param cpuNanos processor time of the client processes since their start
      * @param clockErrorNanos how far the latencies may be off because clocks of two hosts were compared; 0 on one host
      */
-    record Latencies(Map<String, Histogram> histograms, long cpuNanos, long clockErrorNanos) {
+    record Latencies(Map<Metric, Histogram> histograms, long cpuNanos, long clockErrorNanos) {
 
         /** Nobody's. */
         public static final Latencies NOTHING = new Latencies(Map.of(), 0, 0);
 
         public Latencies plus(Latencies other) {
-            Map<String, Histogram> merged = new TreeMap<>(histograms);
+            Map<Metric, Histogram> merged = new TreeMap<>(histograms);
             other.histograms.forEach((label, more) -> merged.merge(label, more, Latencies::sum));
             return new Latencies(merged, cpuNanos + other.cpuNanos, Math.max(clockErrorNanos, other.clockErrorNanos));
         }

@@ -8,9 +8,12 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.LatencyLog;
+import org.echobench.results.metric.Aggregation;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
@@ -37,20 +40,33 @@ public final class EchobenchProfiler implements InternalProfiler {
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
         List<Result<?>> results = new ArrayList<>();
         IterationMailbox.take().ifPresent(metrics -> {
-            metrics.latencies().forEach((label, histogram) -> {
+            metrics.latencies().forEach((metric, histogram) -> {
                 if (histogram.getTotalCount() > 0) {
                     results.add(new SampleTimeResult(
-                            ResultRole.SECONDARY, label, samples(histogram), TimeUnit.MICROSECONDS));
+                            ResultRole.SECONDARY, metric.label(), samples(histogram), TimeUnit.MICROSECONDS));
                 }
             });
             for (Scalar scalar : metrics.scalars()) {
-                results.add(new ScalarResult(scalar.label(), scalar.value(), scalar.unit(), scalar.policy()));
+                results.add(new ScalarResult(
+                        scalar.metric().label(),
+                        scalar.value(),
+                        scalar.unit(),
+                        policy(scalar.metric().aggregation())));
             }
             if (iteration.getType() == IterationType.MEASUREMENT) {
                 keep(metrics.latencies());
             }
         });
         return results;
+    }
+
+    /** How JMH calls it; it adds samples up by itself, and has means of their figures. */
+    public static AggregationPolicy policy(Aggregation aggregation) {
+        return switch (aggregation) {
+            case MEAN, MERGED -> AggregationPolicy.AVG;
+            case SUM -> AggregationPolicy.SUM;
+            case MAXIMUM -> AggregationPolicy.MAX;
+        };
     }
 
     private static SampleBuffer samples(Histogram histogram) {
@@ -63,7 +79,7 @@ public final class EchobenchProfiler implements InternalProfiler {
         return buffer;
     }
 
-    private static void keep(Map<String, Histogram> latencies) {
+    private static void keep(Map<Metric, Histogram> latencies) {
         ForkDirectory.current()
                 .ifPresent(directory -> LatencyLog.append(directory.resolve(ForkDirectory.LATENCY), latencies));
     }

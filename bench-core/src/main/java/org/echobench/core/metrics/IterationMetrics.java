@@ -3,11 +3,21 @@ package org.echobench.core.metrics;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.echobench.results.metric.Metric;
 
 /**
  * What one iteration measured beside its score.
  *
- * @param latencies in nanoseconds, by label; kept, not copied
+ * @param latencies in nanoseconds; kept, not copied
  * @param scalars everything else
  */
-public record IterationMetrics(Map<String, Histogram> latencies, List<Scalar> scalars) {}
+public record IterationMetrics(Map<Metric, Histogram> latencies, List<Scalar> scalars) {
+
+    public IterationMetrics {
+        for (Metric metric : latencies.keySet()) {
+            if (!metric.isLatency()) {
+                throw new IllegalArgumentException(metric.label() + " is no latency");
+            }
+        }
+    }
+}

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.echobench.results.metric.Metric;
 
 /**
  * What a server's process used over time: the table {@code series}, and the maxima of the interval under way. Time is
@@ -57,11 +58,11 @@ public final class ResourceSeries implements AutoCloseable {
 
         List<Scalar> scalars() {
             List<Scalar> scalars = new ArrayList<>();
-            cores.ifPresent(x -> scalars.add(Scalar.maximum("server.cpu.max", x, "cores")));
-            heap.ifPresent(n -> scalars.add(Scalar.maximum("server.heap.max", n, "B")));
-            resident.ifPresent(n -> scalars.add(Scalar.maximum("server.rss.max", n, "B")));
-            liveThreads.ifPresent(n -> scalars.add(Scalar.maximum("server.threads.max", n, "threads")));
-            processThreads.ifPresent(n -> scalars.add(Scalar.maximum("server.processThreads.max", n, "threads")));
+            cores.ifPresent(x -> scalars.add(Scalar.of(Metric.SERVER_CPU_MAX, x)));
+            heap.ifPresent(n -> scalars.add(Scalar.of(Metric.SERVER_HEAP_MAX, n)));
+            resident.ifPresent(n -> scalars.add(Scalar.of(Metric.SERVER_RSS_MAX, n)));
+            liveThreads.ifPresent(n -> scalars.add(Scalar.of(Metric.SERVER_THREADS_MAX, n)));
+            processThreads.ifPresent(n -> scalars.add(Scalar.of(Metric.SERVER_PROCESS_THREADS_MAX, n)));
             return scalars;
         }
     }

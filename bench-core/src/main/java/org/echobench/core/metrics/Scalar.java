@@ -1,33 +1,40 @@
 package org.echobench.core.metrics;
 
-import org.openjdk.jmh.results.AggregationPolicy;
+import org.echobench.results.metric.Metric;
 
 /**
- * One measured value of an iteration.
+ * One measured value of an iteration. What is not known is left out: no value stands for it.
  *
- * @param label its name in the results
- * @param value finite
- * @param unit as printed
- * @param policy how iterations are put together
+ * @param value finite, at least {@link Metric#least}
+ * @param unit one of the metric's
  */
-public record Scalar(String label, double value, String unit, AggregationPolicy policy) {
+public record Scalar(Metric metric, double value, String unit) {
 
     public Scalar {
-        if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException(label + " must be finite, but is " + value);
+        if (metric.isLatency()) {
+            throw new IllegalArgumentException(metric.label() + " is a latency and has a histogram");
+        }
+        if (!metric.units().contains(unit)) {
+            throw new IllegalArgumentException(metric.label() + " is in " + metric.units() + ", but not in " + unit);
+        }
+        if (!(Double.isFinite(value) && value >= metric.least())) {
+            throw new IllegalArgumentException(
+                    metric.label() + " must be finite and at least " + metric.least() + ", but is " + value);
         }
     }
 
-    public static Scalar average(String label, double value, String unit) {
-        return new Scalar(label, value, unit, AggregationPolicy.AVG);
+    /** Of a metric that has one unit. */
+    public static Scalar of(Metric metric, double value) {
+        return new Scalar(metric, value, metric.unit());
     }
 
-    /** Adds up over iterations and forks, as JMH's own {@code gc.count} does. */
-    public static Scalar sum(String label, double value, String unit) {
-        return new Scalar(label, value, unit, AggregationPolicy.SUM);
-    }
-
-    public static Scalar maximum(String label, double value, String unit) {
-        return new Scalar(label, value, unit, AggregationPolicy.MAX);
+    /**
+     * A total, shared out.
+     *
+     * @param total bytes or nanoseconds; the metric's unit is B or us of one of the {@code parts}
+     * @param parts operations or connections, more than 0
+     */
+    public static Scalar share(Metric metric, double total, double parts) {
+        return of(metric, total / metric.scale() / parts);
     }
 }

@@ -3,6 +3,7 @@ package org.echobench.core.metrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.echobench.results.metric.Metric;
 
 /**
  * What threads have used.
@@ -11,8 +12,6 @@ import java.util.OptionalLong;
  * @param cpuNanos processor time, without the collector's and the compiler's
  */
 public record ThreadUsage(long allocBytes, long cpuNanos) {
-
-    private static final double NANOS_PER_MICRO = 1_000.0;
 
     /** No count of bytes, and not 0: what is unknown stays so in every sum and difference. */
     public static final long UNKNOWN = Long.MIN_VALUE;
@@ -30,15 +29,14 @@ public record ThreadUsage(long allocBytes, long cpuNanos) {
     }
 
     /**
-     * As metrics: {@code <who>.alloc} in B/op, left out where nobody counts it, and {@code <who>.cpu} in us/op.
+     * As metrics; allocation is left out where nobody counts it.
      *
-     * @param who {@code server} or {@code client}
      * @param messages by which both are divided, more than 0
      */
-    public List<Scalar> perMessage(String who, double messages) {
+    public List<Scalar> perMessage(Metric alloc, Metric cpu, double messages) {
         List<Scalar> scalars = new ArrayList<>();
-        knownAllocBytes().ifPresent(bytes -> scalars.add(Scalar.average(who + ".alloc", bytes / messages, "B/op")));
-        scalars.add(Scalar.average(who + ".cpu", cpuNanos / NANOS_PER_MICRO / messages, "us/op"));
+        knownAllocBytes().ifPresent(bytes -> scalars.add(Scalar.share(alloc, bytes, messages)));
+        scalars.add(Scalar.share(cpu, cpuNanos, messages));
         return scalars;
     }
 

@@ -5,23 +5,24 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.echobench.core.metrics.LinearFit;
+import org.echobench.results.metric.Metric;
 
 /** A kind of memory that idle connections take: its growth with the connections, as a straight line over the steps. */
 public enum Memory {
     /** Java heap after a full collection. */
-    HEAP("heap", step -> known(step.idle().stats().heapBytes())),
+    HEAP(Metric.HEAP, step -> known(step.idle().stats().heapBytes())),
     /** Direct buffers of the JDK. */
-    DIRECT("direct", step -> known(step.idle().stats().directBytes())),
+    DIRECT(Metric.DIRECT, step -> known(step.idle().stats().directBytes())),
     /** Resident set of the server's process; its heap is pre-touched and in it from the beginning. */
-    RSS("rss", step -> known(step.idle().stats().residentBytes())),
+    RSS(Metric.RSS, step -> known(step.idle().stats().residentBytes())),
     /** The kernel's slab of the whole machine, both ends of the connections. */
-    KERNEL("kernel", step -> step.idle().kernelBytes());
+    KERNEL(Metric.KERNEL, step -> step.idle().kernelBytes());
 
-    private final String label;
+    private final Metric metric;
     private final Function<RampStep, OptionalLong> reading;
 
-    Memory(String label, Function<RampStep, OptionalLong> reading) {
-        this.label = label;
+    Memory(Metric metric, Function<RampStep, OptionalLong> reading) {
+        this.metric = metric;
         this.reading = reading;
     }
 
@@ -29,9 +30,14 @@ public enum Memory {
         return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
-    /** As in the names of metrics. */
+    /** What an idle connection takes of it. */
+    public Metric metric() {
+        return metric;
+    }
+
+    /** As in columns of tables. */
     public String label() {
-        return label;
+        return metric.label();
     }
 
     /** Bytes at one step; empty where the platform does not tell. */

@@ -18,6 +18,7 @@ import org.echobench.core.metrics.ProcFs;
 import org.echobench.core.metrics.ProcessDescriptors;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerProcess;
+import org.echobench.results.metric.Metric;
 
 /**
  * Doubles the subscribers of one server until a limit is met, and measures at each step how they are set up, what they
@@ -188,16 +189,16 @@ public final class Ramp {
         long nanos = System.nanoTime() - start;
         RampStep.Used used = RampStep.Used.between(before, server.stats());
         Subscribers.Latencies published = subscribers.latencies();
-        Map<String, Histogram> latencies = new HashMap<>();
-        latencies.put("push.fromT0", published.histograms().get("push.fromT0"));
-        latencies.put("push.last", last);
+        Map<Metric, Histogram> latencies = new HashMap<>();
+        latencies.put(Metric.PUSH_FROM_T0, published.histograms().get(Metric.PUSH_FROM_T0));
+        latencies.put(Metric.PUSH_LAST, last);
         if (settings.each()) {
             for (int i = 0; i < settings.broadcasts(); i++) {
                 broadcast(true);
             }
-            Map<String, Histogram> each = subscribers.latencies().histograms();
-            latencies.put("push.fromWrite", each.get("push.fromWrite"));
-            latencies.put("push.eachFromT0", each.get("push.eachFromT0"));
+            Map<Metric, Histogram> each = subscribers.latencies().histograms();
+            latencies.put(Metric.PUSH_FROM_WRITE, each.get(Metric.PUSH_FROM_WRITE));
+            latencies.put(Metric.PUSH_EACH_FROM_T0, each.get(Metric.PUSH_EACH_FROM_T0));
         }
         return new RampStep.Push(latencies, settings.broadcasts(), nanos, used, published.cpuNanos() - clientBefore);
     }

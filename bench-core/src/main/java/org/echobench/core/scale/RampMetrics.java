@@ -7,6 +7,8 @@ import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricFamily;
 
 /** What a ramp measured, as the metrics of a benchmark. */
 public final class RampMetrics {
@@ -23,21 +25,18 @@ public final class RampMetrics {
     private static List<Scalar> scalars(RampResult result) {
         List<Scalar> scalars = new ArrayList<>();
         RampStep largest = result.largest();
-        scalars.add(Scalar.average("connections.held", largest.connections(), "connections"));
+        scalars.add(Scalar.of(Metric.CONNECTIONS_HELD, largest.connections()));
         addSetup(scalars, result);
         for (Memory memory : Memory.values()) {
             memory.fit(result.steps()).ifPresent(fit -> {
-                scalars.add(Scalar.average(memory.label() + ".slope", fit.slope(), "B/connection"));
+                scalars.add(Scalar.of(memory.metric().in(MetricFamily.SLOPE), fit.slope()));
                 if (Double.isFinite(fit.slopeStandardError())) {
-                    scalars.add(
-                            Scalar.average(memory.label() + ".slopeError", fit.slopeStandardError(), "B/connection"));
+                    scalars.add(Scalar.of(memory.metric().in(MetricFamily.SLOPE_ERROR), fit.slopeStandardError()));
                 }
             });
         }
         RampStep.Idle idle = largest.idle();
-        idle.server()
-                .processors(idle.nanos())
-                .ifPresent(busy -> scalars.add(Scalar.average("idle.processors", busy, "processors")));
+        idle.server().processors(idle.nanos()).ifPresent(busy -> scalars.add(Scalar.of(Metric.IDLE_PROCESSORS, busy)));
         addPush(scalars, largest);
         return scalars;
     }
@@ -53,13 +52,13 @@ public final class RampMetrics {
             cpu += step.setup().server().processCpuNanos().orElse(0);
             collections += step.setup().server().collections().orElse(0);
         }
-        scalars.add(Scalar.average("setup.rate", opened * 1e9 / nanos, "connections/s"));
+        scalars.add(Scalar.of(Metric.SETUP_RATE, opened * 1e9 / nanos));
         RampStep.Used last = result.largest().setup().server();
         if (last.processCpuNanos().isPresent()) {
-            scalars.add(Scalar.average("setup.cpu", cpu / NANOS_PER_MICRO / opened, "us/connection"));
+            scalars.add(Scalar.share(Metric.SETUP_CPU, cpu, opened));
         }
         if (last.collections().isPresent()) {
-            scalars.add(Scalar.average("setup.gc", collections, "collections"));
+            scalars.add(Scalar.of(Metric.SETUP_GC, collections));
         }
     }
 
@@ -68,7 +67,8 @@ public final class RampMetrics {
         RampStep.Used used = push.server();
         double messages = (double) step.connections() * push.broadcasts();
         scalars.addAll(new Cost(used.threads(), used.processCpuNanos(), List.of()).perMessage(messages));
-        scalars.addAll(ThreadUsage.ofProcess(push.clientCpuNanos()).perMessage("client", messages));
-        used.collections().ifPresent(count -> scalars.add(Scalar.average("push.gc", count, "collections")));
+        scalars.addAll(ThreadUsage.ofProcess(push.clientCpuNanos())
+                .perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, messages));
+        used.collections().ifPresent(count -> scalars.add(Scalar.of(Metric.PUSH_GC, count)));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LinearFit;
+import org.echobench.results.metric.Metric;
 
 /** What a ramp found, in sentences. */
 public final class RampNotes {
@@ -36,12 +37,13 @@ public final class RampNotes {
 
     private static String stamps(RampResult result, RampSettings settings) {
         RampStep.Push push = result.largest().push();
-        String fromT0 = "p99 of a push " + millis(push.latencies().get("push.fromT0")) + " from one T0";
+        String fromT0 = "p99 of a push " + millis(push.latencies().get(Metric.PUSH_FROM_T0)) + " from one T0";
         if (!settings.each()) {
             return fromT0 + "; the server cannot stamp each subscriber's write, so the 2015 stamp is missing";
         }
-        return fromT0 + "; with the 2015 stamp " + millis(push.latencies().get("push.fromWrite"))
-                + ", where the same messages took " + millis(push.latencies().get("push.eachFromT0")) + " from T0";
+        return fromT0 + "; with the 2015 stamp " + millis(push.latencies().get(Metric.PUSH_FROM_WRITE))
+                + ", where the same messages took " + millis(push.latencies().get(Metric.PUSH_EACH_FROM_T0))
+                + " from T0";
     }
 
     private static String millis(Histogram histogram) {

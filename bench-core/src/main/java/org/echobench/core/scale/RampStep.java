@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.metric.Metric;
 
 /**
  * What one step of a ramp measured.
@@ -52,7 +53,7 @@ public record RampStep(int connections, Setup setup, Idle idle, Push push) {
      * @param clientCpuNanos processor time of all client processes meanwhile
      */
     public record Push(
-            Map<String, Histogram> latencies, int broadcasts, long nanos, Used server, long clientCpuNanos) {}
+            Map<Metric, Histogram> latencies, int broadcasts, long nanos, Used server, long clientCpuNanos) {}
 
     /**
      * What the server used between two moments.

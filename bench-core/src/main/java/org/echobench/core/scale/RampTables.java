@@ -1,14 +1,15 @@
 package org.echobench.core.scale;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.LinearFit;
+import org.echobench.results.metric.Metric;
 
 /** A ramp's curves, as tables of its fork. */
 public final class RampTables {
@@ -20,7 +21,7 @@ public final class RampTables {
     private static final int PERCENT = 100;
 
     /** Only of these it is known what they cost. */
-    private static final Set<String> OF_PUBLISH = Set.of("push.fromT0", "push.last");
+    private static final Set<Metric> OF_PUBLISH = Set.of(Metric.PUSH_FROM_T0, Metric.PUSH_LAST);
 
     private RampTables() {}
 
@@ -123,13 +124,13 @@ public final class RampTables {
                 RampStep.Push push = step.push();
                 double messages = (double) step.connections() * push.broadcasts();
                 push.latencies().entrySet().stream()
-                        .sorted(Map.Entry.comparingByKey())
+                        .sorted(Comparator.comparing(latency -> latency.getKey().label()))
                         .forEach(latency -> {
                             Histogram histogram = latency.getValue();
                             boolean published = OF_PUBLISH.contains(latency.getKey());
                             table.add(
                                     step.connections(),
-                                    latency.getKey(),
+                                    latency.getKey().label(),
                                     histogram.getTotalCount(),
                                     micros(histogram, 50),
                                     micros(histogram, 90),
@@ -152,15 +153,15 @@ public final class RampTables {
     private static void push(RampStep step) {
         List<String> columns = List.of("connections", "latency", "received", "time_us");
         try (ForkTable table = new ForkTable("push", columns)) {
-            for (String label : List.of("push.fromT0", "push.eachFromT0", "push.fromWrite")) {
-                Histogram histogram = step.push().latencies().get(label);
+            for (Metric latency : List.of(Metric.PUSH_FROM_T0, Metric.PUSH_EACH_FROM_T0, Metric.PUSH_FROM_WRITE)) {
+                Histogram histogram = step.push().latencies().get(latency);
                 if (histogram == null) {
                     continue;
                 }
                 for (int percent = 1; percent <= PERCENT; percent++) {
                     table.add(
                             step.connections(),
-                            label,
+                            latency.label(),
                             (double) step.connections() * percent / PERCENT,
                             micros(histogram, percent));
                 }

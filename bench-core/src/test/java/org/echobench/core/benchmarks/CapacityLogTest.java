@@ -30,7 +30,7 @@ class CapacityLogTest {
                 log.add(new Window(100, 50, 1_000_000, latency, latency, Verdict.HELD, cost));
             }
             return log.metrics(FOUND, "msg/s").scalars().stream()
-                    .collect(Collectors.toMap(Scalar::label, Scalar::value));
+                    .collect(Collectors.toMap(scalar -> scalar.metric().label(), Scalar::value));
         }
     }
 

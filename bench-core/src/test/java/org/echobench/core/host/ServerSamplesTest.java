@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.JvmUsage;
-import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
@@ -117,12 +116,14 @@ class ServerSamplesTest {
     }
 
     private static Set<String> labels(MeasuredServer.Snapshot snapshot) {
-        return snapshot.cost().resources().stream().map(Scalar::label).collect(Collectors.toSet());
+        return snapshot.cost().resources().stream()
+                .map(scalar -> scalar.metric().label())
+                .collect(Collectors.toSet());
     }
 
     private static double value(MeasuredServer.Snapshot snapshot, String label) {
         return snapshot.cost().resources().stream()
-                .filter(scalar -> scalar.label().equals(label))
+                .filter(scalar -> scalar.metric().label().equals(label))
                 .findFirst()
                 .orElseThrow()
                 .value();

@@ -17,6 +17,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Stamp;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,8 +70,9 @@ class BroadcastReceiverTest {
         }
         assertEquals(Optional.empty(), receiver.receipts().report().firstFailure());
         assertEquals(
-                20 * SUBSCRIBERS, receiver.receipts().take().get("push.fromT0").getTotalCount());
-        assertEquals(0, receiver.receipts().take().get("push.fromT0").getTotalCount());
+                20 * SUBSCRIBERS,
+                receiver.receipts().take().get(Metric.PUSH_FROM_T0).getTotalCount());
+        assertEquals(0, receiver.receipts().take().get(Metric.PUSH_FROM_T0).getTotalCount());
     }
 
     @Test
@@ -90,7 +92,8 @@ class BroadcastReceiverTest {
         pollUntil(receiver.receipts()::allHeard);
         assertEquals(SUBSCRIBERS, receiver.receipts().heard());
         assertEquals(
-                2 * SUBSCRIBERS, receiver.receipts().take().get("push.fromT0").getTotalCount());
+                2 * SUBSCRIBERS,
+                receiver.receipts().take().get(Metric.PUSH_FROM_T0).getTotalCount());
     }
 
     @Test
@@ -102,7 +105,8 @@ class BroadcastReceiverTest {
         broadcast(1);
         assertEquals(3, receiver.receipts().heard());
         assertEquals(
-                SUBSCRIBERS + 3, receiver.receipts().take().get("push.fromT0").getTotalCount());
+                SUBSCRIBERS + 3,
+                receiver.receipts().take().get(Metric.PUSH_FROM_T0).getTotalCount());
         assertEquals(Optional.empty(), receiver.receipts().report().firstFailure());
     }
 
@@ -114,12 +118,12 @@ class BroadcastReceiverTest {
                 () -> message.putLong(8, Stamp.time(false, System.nanoTime())).duplicate());
         receiver.receipts().expect(0, LIMIT);
         pollUntil(receiver.receipts()::allHeard);
-        Map<String, Histogram> latencies = receiver.receipts().take();
-        assertEquals(SUBSCRIBERS, latencies.get("push.fromWrite").getTotalCount());
-        assertEquals(SUBSCRIBERS, latencies.get("push.eachFromT0").getTotalCount());
-        assertTrue(latencies.get("push.fromWrite").getMaxValue()
-                <= latencies.get("push.eachFromT0").getMaxValue());
-        assertEquals(0, latencies.get("push.fromT0").getTotalCount());
+        Map<Metric, Histogram> latencies = receiver.receipts().take();
+        assertEquals(SUBSCRIBERS, latencies.get(Metric.PUSH_FROM_WRITE).getTotalCount());
+        assertEquals(SUBSCRIBERS, latencies.get(Metric.PUSH_EACH_FROM_T0).getTotalCount());
+        assertTrue(latencies.get(Metric.PUSH_FROM_WRITE).getMaxValue()
+                <= latencies.get(Metric.PUSH_EACH_FROM_T0).getMaxValue());
+        assertEquals(0, latencies.get(Metric.PUSH_FROM_T0).getTotalCount());
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.echobench.core.load;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 
 /** The account of an interval, of a driver that completes what it is told to. */
@@ -61,7 +62,7 @@ class IntervalTest {
         Interval.Share share = interval.end();
         assertEquals(2, share.inTime());
         assertEquals(5, share.counts().completed());
-        assertEquals(5, share.latencies().get("latency").getTotalCount());
+        assertEquals(5, share.latencies().get(Metric.LATENCY).getTotalCount());
     }
 
     @Test
@@ -70,7 +71,7 @@ class IntervalTest {
         driver.report().wrong("before");
         Interval.Share share = Interval.begin(driver).end();
         assertEquals(new LoadReport.Counts(3, 3, 0, 0, 0), share.counts());
-        assertEquals(3, share.latencies().get("latency").getTotalCount());
+        assertEquals(3, share.latencies().get(Metric.LATENCY).getTotalCount());
     }
 
     @Test

@@ -49,7 +49,8 @@ class ResourceSeriesTest {
     }
 
     private static Map<String, Double> maxima(ResourceSeries series) {
-        return series.maxima().stream().collect(Collectors.toMap(Scalar::label, Scalar::value));
+        return series.maxima().stream()
+                .collect(Collectors.toMap(scalar -> scalar.metric().label(), Scalar::value));
     }
 
     @Test

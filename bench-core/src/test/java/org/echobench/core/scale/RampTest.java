@@ -26,6 +26,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.subscribers.SubscriberMain;
 import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -106,14 +107,15 @@ class RampTest {
         for (RampStep step : result.steps()) {
             long messages = (long) BROADCASTS * step.connections();
             RampStep.Push push = step.push();
-            assertEquals(messages, push.latencies().get("push.fromT0").getTotalCount());
-            assertEquals(messages, push.latencies().get("push.fromWrite").getTotalCount());
-            assertEquals(messages, push.latencies().get("push.eachFromT0").getTotalCount());
-            assertEquals(BROADCASTS, push.latencies().get("push.last").getTotalCount());
+            assertEquals(messages, push.latencies().get(Metric.PUSH_FROM_T0).getTotalCount());
+            assertEquals(messages, push.latencies().get(Metric.PUSH_FROM_WRITE).getTotalCount());
+            assertEquals(
+                    messages, push.latencies().get(Metric.PUSH_EACH_FROM_T0).getTotalCount());
+            assertEquals(BROADCASTS, push.latencies().get(Metric.PUSH_LAST).getTotalCount());
             // The last subscriber's is the longest of its broadcast.
             assertEquals(
-                    push.latencies().get("push.fromT0").getMaxValue(),
-                    push.latencies().get("push.last").getMaxValue());
+                    push.latencies().get(Metric.PUSH_FROM_T0).getMaxValue(),
+                    push.latencies().get(Metric.PUSH_LAST).getMaxValue());
         }
         assertEquals(
                 List.of(20, 20, 10),
@@ -125,8 +127,8 @@ class RampTest {
         int subscribers = 40;
         RampResult result = ramp(serverCommand("faulty-push-slow"), 0, settings(subscribers, subscribers))
                 .run();
-        Histogram fromT0 = result.largest().push().latencies().get("push.eachFromT0");
-        Histogram fromWrite = result.largest().push().latencies().get("push.fromWrite");
+        Histogram fromT0 = result.largest().push().latencies().get(Metric.PUSH_EACH_FROM_T0);
+        Histogram fromWrite = result.largest().push().latencies().get(Metric.PUSH_FROM_WRITE);
         // The i-th write comes at least i ms after T0: half of the fan-out on average.
         double queueing = fromT0.getMean() - fromWrite.getMean();
         assertTrue(queueing >= 0.49 * subscribers * PushFaults.Slow.NANOS, queueing + " ns");

@@ -12,6 +12,7 @@ import java.util.concurrent.CyclicBarrier;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,7 +86,7 @@ class LedSubscribersTest {
         Histogram expected = LatencyRecorder.newHistogram();
         expected.recordValue(1_000);
         expected.recordValue(2_000);
-        assertEquals(Map.of("push.fromT0", expected), merged.histograms());
+        assertEquals(Map.of(Metric.PUSH_FROM_T0, expected), merged.histograms());
         assertEquals(2 * 50, merged.cpuNanos());
         assertEquals(30, merged.clockErrorNanos());
     }
@@ -93,7 +94,7 @@ class LedSubscribersTest {
     private static Subscribers.Latencies latencies(long nanos, long clockError) {
         Histogram histogram = LatencyRecorder.newHistogram();
         histogram.recordValue(nanos);
-        return new Subscribers.Latencies(Map.of("push.fromT0", histogram), 50, clockError);
+        return new Subscribers.Latencies(Map.of(Metric.PUSH_FROM_T0, histogram), 50, clockError);
     }
 
     /** One that waited for the other's answer would wait for ever. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.results.Param;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RunContext;
 
@@ -44,8 +45,6 @@ public final class Comparability {
     private static final Set<String> VM = Set.of("vmName", "vmVersion");
 
     /** The row's parameter that says whose libraries it used. */
-    private static final String SERVER = "server";
-
     private static final int LONGEST_VALUE = 60;
 
     private final Set<String> allowed;
@@ -106,7 +105,8 @@ public final class Comparability {
         context.ifPresent(c -> {
             c.hardware().ifPresent(hardware -> fields.put(HARDWARE, hardware));
             Map<String, String> libraries = new LinkedHashMap<>(c.libraries().getOrDefault("*", Map.of()));
-            libraries.putAll(c.libraries().getOrDefault(row.id().params().getOrDefault(SERVER, ""), Map.of()));
+            libraries.putAll(
+                    c.libraries().getOrDefault(row.id().params().getOrDefault(Param.SERVER.label(), ""), Map.of()));
             if (!libraries.isEmpty()) {
                 fields.put(LIBRARIES, libraries.toString());
             }

@@ -11,6 +11,7 @@ import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.Environment;
+import org.echobench.results.Param;
 import org.echobench.results.RunFolder;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhMetric;
@@ -22,8 +23,6 @@ import org.echobench.results.metric.Direction;
 
 /** Makes a history's entry of a run's folder. */
 final class RunPoints {
-
-    private static final String SERVER = "server";
 
     private RunPoints() {}
 
@@ -76,9 +75,9 @@ final class RunPoints {
                 : Stream.of(new Point(
                         id.benchmark(),
                         id.mode(),
-                        id.without(SERVER).params(),
+                        id.without(Param.SERVER.label()).params(),
                         id.threads(),
-                        id.params().getOrDefault(SERVER, ""),
+                        id.params().getOrDefault(Param.SERVER.label(), ""),
                         metric.name(),
                         metric.unit(),
                         forks));

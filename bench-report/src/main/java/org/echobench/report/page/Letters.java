@@ -11,6 +11,7 @@ import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowKey;
+import org.echobench.results.Param;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.MetricName;
@@ -18,8 +19,6 @@ import org.echobench.results.metric.Metric;
 
 /** Which servers of a row were shown to differ, as letters: those that share one were not. */
 final class Letters {
-
-    private static final String SERVER = "server";
 
     /** The metrics that are compared; more would make the correction for many tests stricter for all of them. */
     private static final List<String> METRICS = Stream.concat(
@@ -38,7 +37,7 @@ final class Letters {
         Set<String> servers = new TreeSet<>();
         Set<String> metrics = new TreeSet<>();
         for (JmhRow row : results.rows()) {
-            servers.add(row.id().params().getOrDefault(SERVER, ""));
+            servers.add(row.id().params().getOrDefault(Param.SERVER.label(), ""));
             metrics.add(row.headline());
             metrics.addAll(row.secondary().keySet());
         }
@@ -47,7 +46,7 @@ final class Letters {
             return letters;
         }
         Policy policy = Policy.of(compared, List.of(), List.of(), Set.of());
-        Comparison comparison = PivotComparison.compare(results, SERVER, policy);
+        Comparison comparison = PivotComparison.compare(results, Param.SERVER.label(), policy);
         for (Ranking ranking : comparison.rankings()) {
             Map<String, String> byServer = new HashMap<>();
             // One letter for all says that nothing was shown to differ; a row with fewer than three forks decides
@@ -64,9 +63,9 @@ final class Letters {
 
     /** Empty where nothing was compared. */
     String get(JmhRow row, String metric) {
-        String server = row.id().params().getOrDefault(SERVER, "");
+        String server = row.id().params().getOrDefault(Param.SERVER.label(), "");
         String compared = metric.equals(MetricName.SCORE) ? row.headline() : metric;
-        return byRow.getOrDefault(new RowKey(row.id().without(SERVER), compared), Map.of())
+        return byRow.getOrDefault(new RowKey(row.id().without(Param.SERVER.label()), compared), Map.of())
                 .getOrDefault(server, "");
     }
 }

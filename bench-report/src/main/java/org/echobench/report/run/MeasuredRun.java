@@ -14,6 +14,7 @@ import org.echobench.results.CurveTable;
 import org.echobench.results.Environment;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.LatencyLog;
+import org.echobench.results.Param;
 import org.echobench.results.Percentiles;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -124,8 +125,8 @@ public final class MeasuredRun {
         return Optional.ofNullable(results.get(folder.results(subject, plan.subjects())))
                 .flatMap(file -> file.rows().stream()
                         .filter(one ->
-                                subject.serverId().equals(one.id().params().get(Row.SERVER))
-                                        && RunFile.isOf(row, one.id().without(Row.SERVER)))
+                                subject.serverId().equals(one.id().params().get(Param.SERVER.label()))
+                                        && RunFile.isOf(row, one.id().without(Param.SERVER.label())))
                         .findFirst());
     }
 

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Environment;
+import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
@@ -117,19 +118,19 @@ public final class RunFile {
 
     private static Optional<Path> latency(Plan plan, List<Subject> subjects, RunFolder folder, RowId id) {
         Optional<Row> row = plan.rows().stream()
-                .filter(planned -> isOf(planned, id.without(Row.SERVER)))
+                .filter(planned -> isOf(planned, id.without(Param.SERVER.label())))
                 .findFirst();
         Optional<Subject> subject = subjects.stream()
-                .filter(one -> one.serverId().equals(id.params().get(Row.SERVER)))
+                .filter(one -> one.serverId().equals(id.params().get(Param.SERVER.label())))
                 .findFirst();
         return row.flatMap(r -> subject.map(s -> folder.latency(r.name(), s.label())));
     }
 
     private static Optional<String> name(DuetPlan plan, RowId id) {
-        RowId plain = id.without(Row.SERVER).without(SENTINEL);
+        RowId plain = id.without(Param.SERVER.label()).without(SENTINEL);
         return plan.rows().stream()
                 .filter(row -> isOf(row.row(), plain)
-                        && row.base().serverId().equals(id.params().get(Row.SERVER))
+                        && row.base().serverId().equals(id.params().get(Param.SERVER.label()))
                         && row.sentinel() == id.params().containsKey(SENTINEL))
                 .map(DuetRow::name)
                 .findFirst();

@@ -215,6 +215,11 @@ public enum Metric {
         return aggregation == MERGED;
     }
 
+    /** How many bytes or nanoseconds one of its unit is. */
+    public double scale() {
+        return units.get(0).startsWith("us") ? 1_000 : 1;
+    }
+
     /**
      * The least value that can have been measured. What is counted is never below 0. A cost or a growth is the difference
      * of two readings and may be, but no such difference is beyond a billion: a "not known" that was divided is.

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
@@ -67,7 +68,7 @@ final class JmhCommand {
         options.add("-f", 1);
         options.add("-wf", 0);
         options.add("-foe", true);
-        options.add("-p", Row.SERVER + "=" + subject.serverId());
+        options.add("-p", Param.SERVER.label() + "=" + subject.serverId());
         row.params().forEach((name, value) -> options.add("-p", name + "=" + value));
         subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
         // One option each: JMH splits a single one at spaces.

@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
@@ -17,7 +19,8 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.results.Cell;
 import org.echobench.results.Json;
 import org.echobench.results.LatencyLog;
-import org.echobench.results.Row;
+import org.echobench.results.Param;
+import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.ListStatistics;
@@ -77,7 +80,7 @@ public record ForkRow(String mode, String unit, int threads, int warmups, long w
         row.put("measurementTime", TimeValue.nanoseconds(measuredNanos).toString());
         row.put("measurementBatchSize", 1);
         Map<String, String> params = new TreeMap<>(cell.row().params());
-        params.put(Row.SERVER, cell.subject().serverId());
+        params.put(Param.SERVER.label(), cell.subject().serverId());
         ObjectNode given = row.putObject("params");
         params.forEach(given::put);
         row.set(
@@ -94,33 +97,33 @@ public record ForkRow(String mode, String unit, int threads, int warmups, long w
     }
 
     private static void addScalars(Map<String, ObjectNode> secondary, List<Iteration> iterations) {
-        Map<String, List<Scalar>> byLabel = new TreeMap<>();
-        iterations.forEach(iteration -> iteration.metrics().scalars().forEach(scalar -> byLabel.computeIfAbsent(
-                        scalar.label(), label -> new ArrayList<>())
+        Map<Metric, List<Scalar>> byMetric = new EnumMap<>(Metric.class);
+        iterations.forEach(iteration -> iteration.metrics().scalars().forEach(scalar -> byMetric.computeIfAbsent(
+                        scalar.metric(), metric -> new ArrayList<>())
                 .add(scalar)));
-        byLabel.forEach((label, scalars) -> secondary.put(
-                label,
+        byMetric.forEach((metric, scalars) -> secondary.put(
+                metric.label(),
                 MetricJson.of(
-                        scalars.get(0).policy(),
+                        EchobenchProfiler.policy(metric.aggregation()),
                         scalars.get(0).unit(),
                         scalars.stream().mapToDouble(Scalar::value).toArray())));
     }
 
     private static void addLatencies(Map<String, ObjectNode> secondary, List<Iteration> iterations) {
-        Map<String, List<Histogram>> byLabel = new TreeMap<>();
-        iterations.forEach(iteration -> iteration.metrics().latencies().forEach((label, histogram) -> {
+        Map<Metric, List<Histogram>> byMetric = new EnumMap<>(Metric.class);
+        iterations.forEach(iteration -> iteration.metrics().latencies().forEach((metric, histogram) -> {
             if (histogram.getTotalCount() > 0) {
-                byLabel.computeIfAbsent(label, l -> new ArrayList<>()).add(histogram);
+                byMetric.computeIfAbsent(metric, m -> new ArrayList<>()).add(histogram);
             }
         }));
-        byLabel.forEach((label, histograms) -> {
+        byMetric.forEach((metric, histograms) -> {
             Histogram all = LatencyRecorder.newHistogram();
             histograms.forEach(all::add);
             List<Statistics> each = histograms.stream().map(MetricJson::micros).toList();
             Statistics values = MetricJson.micros(all);
-            secondary.put(label, latency(values, each, Statistics::getMean));
+            secondary.put(metric.label(), latency(values, each, Statistics::getMean));
             PERCENTILES.forEach((name, rank) -> secondary.put(
-                    label + ":" + name,
+                    metric.label() + ":" + name,
                     latency(
                             new ListStatistics(new double[] {values.getPercentile(rank)}),
                             each,

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.results.Json;
 import org.echobench.results.jmh.JmhNumber;
 import org.echobench.results.jmh.MetricName;
@@ -149,11 +150,7 @@ public final class MergedForks {
     private static AggregationPolicy policy(String label, List<JsonNode> metrics) {
         Optional<Aggregation> ours = Metric.find(label).map(Metric::aggregation);
         if (ours.isPresent()) {
-            return switch (ours.get()) {
-                case MEAN, MERGED -> AggregationPolicy.AVG;
-                case SUM -> AggregationPolicy.SUM;
-                case MAXIMUM -> AggregationPolicy.MAX;
-            };
+            return EchobenchProfiler.policy(ours.get());
         }
         List<JsonNode> given = metrics.stream().filter(JsonNode::isObject).toList();
         boolean mean = given.stream()

@@ -1,5 +1,6 @@
 package org.echobench.runner.journal;
 
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.jmh.JmhRow;
 
@@ -9,14 +10,12 @@ import org.echobench.results.jmh.JmhRow;
  */
 final class ColdRows {
 
-    /** {@code HttpBatch} warms a fork by batches and not by JMH's iterations. */
-    private static final String WARM_BATCHES = "warmBatches";
-
     private ColdRows() {}
 
     /** @param measured the row's forks, which tell the iterations there really were */
     static boolean isCold(Row row, JmhRow measured) {
         return "0".equals(measured.settings().get("warmupIterations"))
-                && row.params().getOrDefault(WARM_BATCHES, "0").equals("0");
+                // HttpBatch warms a fork by batches and not by JMH's iterations.
+                && Param.WARM_BATCHES.in(row.params()).orElse("0").equals("0");
     }
 }

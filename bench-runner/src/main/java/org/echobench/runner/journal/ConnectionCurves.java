@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Score;
@@ -35,9 +36,6 @@ final class ConnectionCurves {
             "p99.9_us",
             "latency");
 
-    /** The parameters that count connections; a row has at most one of them. */
-    private static final List<String> CONNECTIONS = List.of("connections", "users", "subscribers");
-
     private static final double NANOS_PER_MICRO = 1_000.0;
 
     private record Family(String benchmark, Map<String, String> params, RowSettings settings) {}
@@ -48,8 +46,10 @@ final class ConnectionCurves {
 
     /** Adds a measured row of one subject. */
     void add(Row row, String server, Score score) {
-        Optional<String> param =
-                CONNECTIONS.stream().filter(row.params()::containsKey).findFirst();
+        Optional<String> param = Param.LOAD.stream()
+                .map(Param::label)
+                .filter(row.params()::containsKey)
+                .findFirst();
         if (param.isEmpty()) {
             return;
         }

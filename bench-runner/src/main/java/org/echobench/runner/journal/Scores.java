@@ -8,6 +8,7 @@ import org.echobench.results.Bracket;
 import org.echobench.results.Score;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.util.ListStatistics;
 
@@ -36,7 +37,7 @@ final class Scores {
                 value(row, Metric.SERVER_CPU.label()),
                 value(row, Metric.CLIENT_CPU.label()),
                 value(row, Metric.CLIENT_SATURATION.label()),
-                value(row, Metric.SEND_LAG.label() + ":p0.99"),
+                value(row, MetricName.percentile(Metric.SEND_LAG.label(), 0.99)),
                 value(row, Metric.REQUESTS.label()),
                 bracket);
     }
@@ -44,9 +45,9 @@ final class Scores {
     private static Score.Latency latency(JmhRow row, String label) {
         return new Score.Latency(
                 label,
-                value(row, label + ":p0.50").orElse(Double.NaN),
-                value(row, label + ":p0.99").orElse(Double.NaN),
-                value(row, label + ":p0.999").orElse(Double.NaN),
+                value(row, MetricName.percentile(label, 0.5)).orElse(Double.NaN),
+                value(row, MetricName.percentile(label, 0.99)).orElse(Double.NaN),
+                value(row, MetricName.percentile(label, 0.999)).orElse(Double.NaN),
                 row.secondary().get(label).unit());
     }
 

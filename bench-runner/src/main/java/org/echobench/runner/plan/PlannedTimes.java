@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 
@@ -36,7 +38,7 @@ public final class PlannedTimes {
         if (benchmark == null) {
             throw new IllegalArgumentException("no benchmark " + row.benchmark());
         }
-        boolean forked = "forked".equals(row.params().get("isolation"));
+        boolean forked = Isolation.FORKED.isIn(row.params());
         Duration start = forked ? START.plus(SERVER_START) : START;
         JmhBenchmark.Iterations iterations = benchmark.planned().with(row.settings());
         return start.plus(iterations.total()).plus(pauses(row, iterations));
@@ -44,7 +46,7 @@ public final class PlannedTimes {
 
     /** On two processors the compilers of Jersey took about as long again as the load that they waited for. */
     private static Duration pauses(Row row, JmhBenchmark.Iterations iterations) {
-        return Boolean.parseBoolean(row.params().get("awaitCompiler"))
+        return Param.AWAIT_COMPILER.in(row.params()).filter("true"::equals).isPresent()
                 ? iterations.warmupTime().multipliedBy(iterations.warmups())
                 : Duration.ZERO;
     }
@@ -66,7 +68,7 @@ public final class PlannedTimes {
 
     /** A fork that waits for late answers has not hung; what is no number is refused by the fork. */
     private static Duration lossLimit(Row row) {
-        String seconds = row.params().getOrDefault("lossSeconds", "");
+        String seconds = Param.LOSS_SECONDS.in(row.params()).orElse("");
         return seconds.matches("\\d{1,3}") ? Duration.ofSeconds(Long.parseLong(seconds)) : Duration.ZERO;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.echobench.results.Names;
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 
@@ -40,7 +41,7 @@ public final class RowBuilder {
      */
     public List<Row> rows(String name, JmhBenchmark benchmark, Map<String, List<String>> params, RowSettings settings) {
         TreeMap<String, List<String>> values = new TreeMap<>(benchmark.params());
-        values.remove(Row.SERVER);
+        values.remove(Param.SERVER.label());
         values.replaceAll((param, annotated) -> overrides.getOrDefault(param, params.getOrDefault(param, annotated)));
         List<TreeMap<String, String>> combinations = new ArrayList<>(List.of(new TreeMap<>()));
         values.forEach((param, choices) -> {

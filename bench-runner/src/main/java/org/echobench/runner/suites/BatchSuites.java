@@ -2,6 +2,8 @@ package org.echobench.runner.suites;
 
 import java.time.Duration;
 import java.util.List;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
 /**
@@ -26,8 +28,8 @@ final class BatchSuites {
                 "concurrency",
                 "10,000 requests, 10 to 1,000 at once, a connection each (ApacheBench, 2018)",
                 List.of(
-                        cold("close").with("connections", 10, 100, 200, 500, 1_000),
-                        warm("close-warm").with("connections", 100)));
+                        cold("close").with(Param.CONNECTIONS, 10, 100, 200, 500, 1_000),
+                        warm("close-warm").with(Param.CONNECTIONS, 100)));
     }
 
     static Suite flow() {
@@ -35,8 +37,8 @@ final class BatchSuites {
                 "flow",
                 "10,000 documents of 512 B to 100 KiB, 100 at once, a connection each (ApacheBench, 2018)",
                 List.of(
-                        cold("flow").with("bytes", 512, 5_120, 10_240, 20_480, 51_200, 102_400),
-                        warm("flow-warm").with("bytes", 102_400)));
+                        cold("flow").with(Param.BYTES, 512, 5_120, 10_240, 20_480, 51_200, 102_400),
+                        warm("flow-warm").with(Param.BYTES, 102_400)));
     }
 
     static Suite connection() {
@@ -44,8 +46,8 @@ final class BatchSuites {
                 "connection",
                 "10,000 requests, 100 at once, connections kept alive against closed (ApacheBench, 2018)",
                 List.of(
-                        cold("cold").with("keepAlive", true, false),
-                        warm("warm").with("keepAlive", true, false)));
+                        cold("cold").with(Param.KEEP_ALIVE, true, false),
+                        warm("warm").with(Param.KEEP_ALIVE, true, false)));
     }
 
     /** Throughput and not a batch, so that processor and heap are sampled for as long on every server. */
@@ -57,10 +59,10 @@ final class BatchSuites {
                 3,
                 RowSettings.annotated().withWarmup(0, Duration.ofSeconds(1)).withMeasurement(10, Duration.ofSeconds(1)),
                 List.of(SuiteRow.of("close", "HttpHtml.html")
-                        .with("isolation", "forked")
-                        .with("connections", 100)
-                        .with("keepAlive", false)
-                        .with("bytes", 512)));
+                        .with(Param.ISOLATION, Isolation.FORKED.value())
+                        .with(Param.CONNECTIONS, 100)
+                        .with(Param.KEEP_ALIVE, false)
+                        .with(Param.BYTES, 512)));
     }
 
     private static Suite suite(String name, String description, List<SuiteRow> rows) {
@@ -72,6 +74,6 @@ final class BatchSuites {
     }
 
     private static SuiteRow warm(String name) {
-        return SuiteRow.of(name, BATCH).with(WARM).with("warmBatches", 3);
+        return SuiteRow.of(name, BATCH).with(WARM).with(Param.WARM_BATCHES, 3);
     }
 }

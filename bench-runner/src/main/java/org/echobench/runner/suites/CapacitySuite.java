@@ -2,6 +2,7 @@ package org.echobench.runner.suites;
 
 import java.time.Duration;
 import java.util.List;
+import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
 /** The most that each server does at a service level. */
@@ -19,7 +20,7 @@ final class CapacitySuite {
                 RowSettings.annotated(),
                 List.of(
                         SuiteRow.of("capacity-rate", "RateCapacity.search")
-                                .with("windowMillis", 700)
+                                .with(Param.WINDOW_MILLIS, 700)
                                 .with(shot(22)),
                         SuiteRow.of("capacity-subscribers", "SubscriberCapacity.search")
                                 .with(shot(45))));

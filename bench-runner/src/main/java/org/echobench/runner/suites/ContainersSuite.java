@@ -2,6 +2,8 @@ package org.echobench.runner.suites;
 
 import java.time.Duration;
 import java.util.List;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
 /**
@@ -30,12 +32,12 @@ final class ContainersSuite {
                 RowSettings.annotated(),
                 List.of(
                         SuiteRow.of("startup", "ServerStartup.firstAnswer")
-                                .with("isolation", "forked")
+                                .with(Param.ISOLATION, Isolation.FORKED.value())
                                 .with(RowSettings.annotated()
                                         .withShots(0, 1, Duration.ofMillis(500))
                                         .withRounds(7)),
                         SuiteRow.of("first-run", "HttpFirstRun.requests")
-                                .with("content", "plaintext", "complex")
+                                .with(Param.CONTENT, "plaintext", "complex")
                                 .with(RowSettings.annotated().withShots(0, 2, Duration.ofSeconds(10)))));
     }
 }

@@ -2,6 +2,8 @@ package org.echobench.runner.suites;
 
 import java.time.Duration;
 import java.util.List;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
 /** Response times from intended times, beside service times; the highest rates are more than some servers can do. */
@@ -24,8 +26,8 @@ final class FixedRateSuite {
                         row("echo-poisson", WEBSOCKET, 20_000, "poisson"),
                         row("echo-high", WEBSOCKET, 80_000, "uniform"),
                         row("echo-200B", WEBSOCKET, 20_000, "uniform")
-                                .with("payload", 200)
-                                .with("connections", 100)
+                                .with(Param.PAYLOAD, 200)
+                                .with(Param.CONNECTIONS, 100)
                                 .with(RowSettings.annotated().withMeasurement(5, Duration.ofSeconds(1))),
                         row("json-low", HTTP, 2_000, "uniform"),
                         row("json-poisson", HTTP, 20_000, "poisson"),
@@ -35,8 +37,8 @@ final class FixedRateSuite {
     /** Forked: a collection of the server's garbage must not stop the client's clock hand. */
     private static SuiteRow row(String name, String benchmark, int rate, String arrivals) {
         return SuiteRow.of(name, benchmark)
-                .with("isolation", "forked")
-                .with("rate", rate)
-                .with("arrivals", arrivals);
+                .with(Param.ISOLATION, Isolation.FORKED.value())
+                .with(Param.RATE, rate)
+                .with(Param.ARRIVALS, arrivals);
     }
 }

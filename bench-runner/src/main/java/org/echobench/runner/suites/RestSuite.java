@@ -3,6 +3,7 @@ package org.echobench.runner.suites;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
 /**
@@ -12,7 +13,6 @@ import org.echobench.results.RowSettings;
 final class RestSuite {
 
     private static final String JSON = "HttpJson.json";
-    private static final String WORK = "handlerWorkMicros";
 
     /** In the published order, as are the others. */
     private static final List<String> CONTAINERS = List.of("grizzly", "jetty", "undertow", "tomcat");
@@ -48,13 +48,13 @@ final class RestSuite {
                 RowSettings.annotated()
                         .withWarmup(26, Duration.ofMillis(500))
                         .withMeasurement(3, Duration.ofSeconds(1)),
-                rows().stream().map(row -> row.with("awaitCompiler", true)).toList());
+                rows().stream().map(row -> row.with(Param.AWAIT_COMPILER, true)).toList());
     }
 
     private static List<SuiteRow> rows() {
         return List.of(
-                SuiteRow.of("json", JSON).with("connections", 1, 4, 16, 64, 128),
-                SuiteRow.of("json-140us", JSON).with("connections", 1, 128).with(WORK, 140),
-                SuiteRow.of("json-1000us", JSON).with("connections", 128).with(WORK, 1_000));
+                SuiteRow.of("json", JSON).with(Param.CONNECTIONS, 1, 4, 16, 64, 128),
+                SuiteRow.of("json-140us", JSON).with(Param.CONNECTIONS, 1, 128).with(Param.HANDLER_WORK_MICROS, 140),
+                SuiteRow.of("json-1000us", JSON).with(Param.CONNECTIONS, 128).with(Param.HANDLER_WORK_MICROS, 1_000));
     }
 }

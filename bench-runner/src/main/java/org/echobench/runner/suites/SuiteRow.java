@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.echobench.results.Names;
+import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
 /**
@@ -28,9 +29,9 @@ public record SuiteRow(String name, String benchmark, Map<String, List<String>> 
     }
 
     /** With these values of a parameter; several give a row for each. */
-    public SuiteRow with(String param, Object... values) {
+    public SuiteRow with(Param param, Object... values) {
         TreeMap<String, List<String>> more = new TreeMap<>(params);
-        more.put(param, Stream.of(values).map(String::valueOf).toList());
+        more.put(param.label(), Stream.of(values).map(String::valueOf).toList());
         return new SuiteRow(name, benchmark, more, settings);
     }
 

@@ -2,6 +2,8 @@ package org.echobench.runner.suites;
 
 import java.time.Duration;
 import java.util.List;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
 /** JSON and plaintext of the TechEmpower benchmarks (Round 8, 2013), and what an article on them asked for. */
@@ -27,20 +29,22 @@ final class TechEmpowerSuites {
                 3,
                 SETTINGS,
                 List.of(
-                        SuiteRow.of("json", "HttpJson.json").with("connections", 8, 32, 256),
+                        SuiteRow.of("json", "HttpJson.json").with(Param.CONNECTIONS, 8, 32, 256),
                         pipelined("plaintext")
-                                .with("connections", 256, 1_024, 4_096)
+                                .with(Param.CONNECTIONS, 256, 1_024, 4_096)
                                 .with(ONE_ITERATION),
                         // With 262,144 requests in flight an answer takes seconds; in the published run it did too.
-                        pipelined("plaintext-16384").with("connections", 16_384).with(ONE_LONG_ITERATION)));
+                        pipelined("plaintext-16384")
+                                .with(Param.CONNECTIONS, 16_384)
+                                .with(ONE_LONG_ITERATION)));
     }
 
     /** Forked, because one process would need a descriptor for each end. */
     private static SuiteRow pipelined(String name) {
         return SuiteRow.of(name, "HttpPlaintext.plaintext")
-                .with("isolation", "forked")
-                .with("pipeline", 16)
-                .with("lossSeconds", 60);
+                .with(Param.ISOLATION, Isolation.FORKED.value())
+                .with(Param.PIPELINE, 16)
+                .with(Param.LOSS_SECONDS, 60);
     }
 
     /** What the article asked for beside: cookies and parameters, larger answers, mostly idle connections. */
@@ -52,11 +56,11 @@ final class TechEmpowerSuites {
                 3,
                 RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(4, Duration.ofSeconds(1)),
                 List.of(
-                        SuiteRow.of("greeting", "HttpGreeting.greeting").with("request", "bare", "browser"),
+                        SuiteRow.of("greeting", "HttpGreeting.greeting").with(Param.REQUEST, "bare", "browser"),
                         SuiteRow.of("json", "HttpJson.json"),
                         SuiteRow.of("complex-json", "HttpComplexJson.json"),
                         SuiteRow.of("mostly-idle", "HttpJson.json")
-                                .with("connections", 32)
-                                .with("idleConnections", 1_000)));
+                                .with(Param.CONNECTIONS, 32)
+                                .with(Param.IDLE_CONNECTIONS, 1_000)));
     }
 }

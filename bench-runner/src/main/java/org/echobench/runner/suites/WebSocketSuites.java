@@ -2,6 +2,7 @@ package org.echobench.runner.suites;
 
 import java.time.Duration;
 import java.util.List;
+import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
 /** WebSocket by what is sent, and servers by what runs them. */
@@ -20,16 +21,16 @@ final class WebSocketSuites {
                 3,
                 SETTINGS,
                 List.of(
-                        SuiteRow.of("echo-text", "WebSocketEcho.echo").with("payload", 16, 1_024, 65_536),
+                        SuiteRow.of("echo-text", "WebSocketEcho.echo").with(Param.PAYLOAD, 16, 1_024, 65_536),
                         SuiteRow.of("echo-binary", "WebSocketEcho.echo")
-                                .with("payload", 65_536)
-                                .with("kind", "binary"),
+                                .with(Param.PAYLOAD, 65_536)
+                                .with(Param.KIND, "binary"),
                         SuiteRow.of("echo-json", "WebSocketEcho.echo")
-                                .with("payload", 1_024)
-                                .with("kind", "json")
-                                .with("tls", false, true)
-                                .with("compression", false, true),
-                        SuiteRow.of("connect", "WebSocketConnect.connect").with("tls", false, true)));
+                                .with(Param.PAYLOAD, 1_024)
+                                .with(Param.KIND, "json")
+                                .with(Param.TLS, false, true)
+                                .with(Param.COMPRESSION, false, true),
+                        SuiteRow.of("connect", "WebSocketConnect.connect").with(Param.TLS, false, true)));
     }
 
     /** Transports, threads and flush policies; those that cannot run here are left out. */
@@ -57,6 +58,6 @@ final class WebSocketSuites {
                         SuiteRow.of("push", "WebSocketPush.push"),
                         SuiteRow.of("json", "HttpJson.json"),
                         SuiteRow.of("plaintext-pipelined", "HttpPlaintext.plaintext")
-                                .with("pipeline", 16)));
+                                .with(Param.PIPELINE, 16)));
     }
 }

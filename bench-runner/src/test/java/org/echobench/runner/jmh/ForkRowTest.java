@@ -14,6 +14,7 @@ import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.Cell;
+import org.echobench.results.metric.Metric;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
@@ -39,8 +40,8 @@ class ForkRowTest {
             samples.add(nanos);
         }
         IterationMetrics metrics = new IterationMetrics(
-                Map.of("latency", latencies, "service", LatencyRecorder.newHistogram()),
-                List.of(Scalar.average("server.alloc", 3, "B/op"), Scalar.maximum("hiccup.max", 5, "us")));
+                Map.of(Metric.LATENCY, latencies, Metric.SERVICE, LatencyRecorder.newHistogram()),
+                List.of(Scalar.of(Metric.SERVER_ALLOC, 3), Scalar.of(Metric.HICCUP_MAX, 5)));
         Path ours = Files.createDirectory(temp.resolve("ours"));
         new ForkRow("thrpt", "ops/s", 1, 1, TimeUnit.SECONDS.toNanos(1), TimeUnit.SECONDS.toNanos(1))
                 .write(cell, List.of(new ForkRow.Iteration(1_234, metrics)), ours);

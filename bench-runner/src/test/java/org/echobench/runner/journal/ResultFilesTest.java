@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
@@ -150,6 +151,7 @@ class ResultFilesTest {
         assertEquals(
                 List.of("round 1: held 1", "round 1: limit | memory", "round 2: held 2", "round 2: limit | memory"),
                 results.rows().get(0).subjects().get(0).notes());
+        assertEquals(Optional.of(results), new RunFolder(directory).summary());
         String summary = Files.readString(directory.resolve(ResultFiles.SUMMARY));
         assertTrue(summary.contains("\n- a: round 2: held 2\n- a: round 2: limit \\| memory\n"), summary);
     }

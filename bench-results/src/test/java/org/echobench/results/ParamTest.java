@@ -1,0 +1,38 @@
+package org.echobench.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ParamTest {
+
+    @Test
+    void aParameterIsFoundAmongARowsByItsLabel() {
+        Map<String, String> params = Map.of("idleConnections", "7", "isolation", "forked");
+        assertEquals(Optional.of("7"), Param.IDLE_CONNECTIONS.in(params));
+        assertEquals(Optional.empty(), Param.CONNECTIONS.in(params));
+        assertTrue(Isolation.FORKED.isIn(params));
+        assertFalse(Isolation.INPROCESS.isIn(params));
+    }
+
+    @Test
+    void someValuesChangeNothing() {
+        assertTrue(Param.AWAIT_COMPILER.isNothing("false"));
+        assertFalse(Param.AWAIT_COMPILER.isNothing("true"));
+        assertFalse(Param.TLS.isNothing("false"));
+    }
+
+    @Test
+    void anIsolationHasOneOfTwoValues() {
+        assertEquals(Isolation.INPROCESS, Isolation.of("inprocess"));
+        assertEquals(
+                "isolation must be inprocess or forked, but is 'elsewhere'",
+                assertThrows(IllegalArgumentException.class, () -> Isolation.of("elsewhere"))
+                        .getMessage());
+    }
+}
