@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * ab, ApacheBench 2.3. It speaks HTTP/1.0 with {@code Connection: Keep-Alive}, and has one thread. Percentiles come from
- * its table of them, since what it prints for people is in whole milliseconds.
+ * ab, ApacheBench 2.3. It speaks HTTP/1.0 with {@code Connection: Keep-Alive}, and has one thread. Percentiles come
+ * from its CSV table, because its text has only whole milliseconds.
  */
 final class AbTool implements PackagedTool {
 

@@ -3,7 +3,7 @@ package org.echobench.cli;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What this command started and must not leave behind: ended when the JVM is asked to end. Thread-safe. */
+/** The child processes of this command; they end with the JVM. Thread-safe. */
 final class ChildProcesses implements AutoCloseable {
 
     private final Set<Runnable> ends = ConcurrentHashMap.newKeySet();
@@ -26,7 +26,7 @@ final class ChildProcesses implements AutoCloseable {
         ends.remove(end);
     }
 
-    /** Whether the JVM was asked to end: what fails from now on fails for that reason. */
+    /** Whether the JVM was asked to end; later failures follow from that. */
     boolean isEnding() {
         return ending;
     }

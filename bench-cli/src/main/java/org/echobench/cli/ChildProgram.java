@@ -18,7 +18,7 @@ final class ChildProgram {
     /**
      * How it ended.
      *
-     * @param exitCode as the program gave it; that of a kill where it was ended
+     * @param exitCode of the program; the signal's code if it was killed
      * @param lines everything it printed, on both streams
      * @param tooLong whether it was ended because its time was over
      */
@@ -36,7 +36,7 @@ final class ChildProgram {
 
     private final ChildProcesses children;
 
-    /** @param children what the programs become part of while they run */
+    /** @param children the set that holds the programs while they run */
     ChildProgram(ChildProcesses children) {
         this.children = children;
     }

@@ -22,7 +22,8 @@ import org.echobench.results.Subject;
 record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
 
     /**
-     * Chooses. What a suite asks for and this machine or a server cannot give is left out; what the user names is not.
+     * Chooses. Rows of a suite that this machine or a server cannot run are left out; rows that the user names are
+     * refused.
      *
      * @param suiteServers taken where the user names none
      * @throws UserError if a server that the user names is unknown or not available, or nothing is left
@@ -48,7 +49,7 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
                 .map(ServerCatalog.Entry::subject)
                 .toList();
         if (left.isEmpty()) {
-            throw new UserError("Nothing is left to measure: " + leftOut.get(0) + ".");
+            throw new UserError("Nothing can be measured: " + leftOut.get(0) + ".");
         }
         return new Choice(left, subjects, leftOut);
     }

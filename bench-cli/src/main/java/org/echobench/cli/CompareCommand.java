@@ -26,42 +26,46 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = {
-            "Compares two JMH results, ours or any other's, row by row, or the servers of one run.",
-            "Exit code 0: nothing regressed; 1: something did; 2: wrong usage, or a file in the way; 3: rows cannot be"
-                    + " compared or are missing; 4: rows without a verdict, with --fail-on inconclusive."
+            "Compares two JMH results of any origin row by row, or the servers of one run.",
+            "Exit codes: 0 no regression; 1 a regression; 2 wrong usage, or a file cannot be read or written; 3 rows are"
+                    + " missing or cannot be compared; 4 rows have no verdict (only with --fail-on inconclusive)."
         })
 final class CompareCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "BASE", description = "A JMH JSON file, or a run's folder.")
+    @Parameters(index = "0", paramLabel = "BASE", description = "A JMH JSON file, or the folder of a run.")
     private Path base;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "HEAD", description = "Likewise; absent with --pivot.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "HEAD",
+            description = "The same kinds as BASE; absent with --pivot.")
     private Optional<Path> head = Optional.empty();
 
     @Option(
             names = "--pivot",
             paramLabel = "PARAM",
-            description = "Compare the values of this parameter inside BASE, such as server.")
+            description = "Compares the values of this parameter within BASE, such as server.")
     private Optional<String> pivot = Optional.empty();
 
-    @Option(names = "--metric", split = ",", paramLabel = "GLOB", description = "Metrics to compare; default: all.")
+    @Option(names = "--metric", split = ",", paramLabel = "GLOB", description = "Metrics to compare (default: all).")
     private List<String> metrics = List.of();
 
     @Option(
             names = "--gate",
             split = ",",
             paramLabel = "GLOB",
-            description = "Metrics that count for the exit code; default: all; none: no metric.")
+            description = "Metrics that decide the exit code (default: all); none means no metric.")
     private List<String> gates = List.of();
 
     @Option(
             names = "--floor",
             split = ",",
             paramLabel = "[METRIC=]PERCENT",
-            description = "The smallest effect that counts, of all metrics or of one.")
+            description = "The smallest effect that counts, for all metrics or for one.")
     private List<String> floors = List.of();
 
     @Option(
@@ -75,7 +79,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--fail-on",
             split = ",",
             paramLabel = "WHAT",
-            description = "What else ends with an exit code other than 0: suspect, inconclusive.")
+            description = "Further verdicts that make the exit code nonzero: suspect, inconclusive.")
     private Set<FailOn> failOn = Set.of();
 
     @Option(
@@ -85,7 +89,7 @@ final class CompareCommand implements Callable<Integer> {
             description = "text, markdown, html, json or junit (default: ${DEFAULT-VALUE}).")
     private String format;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write there instead of to the terminal.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Writes to this file instead of the terminal.")
     private Optional<Path> out = Optional.empty();
 
     @Override

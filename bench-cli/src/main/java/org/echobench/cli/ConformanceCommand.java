@@ -28,9 +28,12 @@ import picocli.CommandLine.Spec;
         name = "conformance",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Runs the fuzzing client of the Autobahn test suite against servers, each in a process of its own"
-                + " with a message limit of 32 MiB, and keeps what it says in results/conformance, where reports find"
-                + " it. Exit code 3: a server could not be tested to the end, or a case failed that nothing explains.")
+        description = {
+            "Tests servers with the fuzzing client of the Autobahn test suite.",
+            "Each server runs in a process of its own with a message limit of 32 MiB. Reports of runs"
+                    + " show the results in results/conformance.",
+            "Exit code 3: the test of a server was not finished, or a failed case has no explanation."
+        })
 final class ConformanceCommand implements Callable<Integer> {
 
     private static final Duration LEAST = Duration.ofSeconds(10);
@@ -45,21 +48,24 @@ final class ConformanceCommand implements Callable<Integer> {
             names = "--server",
             paramLabel = "ID",
             split = ",",
-            description = "Default: every server that echoes over WebSocket and can run here. May be repeated.")
+            description = "Servers to test (default: all that speak WebSocket and can run here); may be repeated.")
     private List<String> servers = List.of();
 
     @Option(
             names = "--cases",
             paramLabel = "CASE",
             split = ",",
-            description = "Such as 1.1.1 or 6.*; joins what --out, which it needs, has of the same server, version and"
-                    + " suite (default: all, and what is there is replaced).")
+            description = "Cases to run, such as 1.1.1 or 6.*; needs --out. Their results are added to those in the"
+                    + " folder if server, version and suite are the same (default: all cases; replaces the results).")
     private List<String> cases = List.of();
 
-    @Option(names = "--limit", paramLabel = "TIME", description = "For each server (default: 15min).")
+    @Option(names = "--limit", paramLabel = "TIME", description = "Time limit for each server (default: 15min).")
     private Duration limit = Duration.ofMinutes(15);
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The folder (default: results/conformance).")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder of the results (default: results/conformance).")
     private Optional<Path> out = Optional.empty();
 
     @Override
@@ -68,7 +74,7 @@ final class ConformanceCommand implements Callable<Integer> {
             throw new UserError("--limit must be at least " + LEAST.toSeconds() + " s.");
         }
         if (!cases.isEmpty() && out.isEmpty()) {
-            throw new UserError("--cases needs --out: a part must not replace what is known of another version.");
+            throw new UserError("--cases needs --out: some cases must not replace the results of another version.");
         }
         Distribution distribution = Distribution.current();
         List<ServerCatalog.Entry> entries = entries(ServerCatalog.of(distribution));
@@ -119,7 +125,7 @@ final class ConformanceCommand implements Callable<Integer> {
         List<String> bad = new ArrayList<>();
         PrintWriter err = spec.commandLine().getErr();
         PrintWriter text = spec.commandLine().getOut();
-        text.println("Conformance in " + directory + ", Autobahn's files on each case in " + work);
+        text.println("Conformance in " + directory + ", Autobahn's files of each case in " + work);
         text.flush();
         for (ServerCatalog.Entry entry : entries) {
             try {
@@ -155,7 +161,7 @@ final class ConformanceCommand implements Callable<Integer> {
             text.append("; not all were run again: ").append(result.failure());
         }
         if (!unexplained.isEmpty()) {
-            text.append("; nothing explains ")
+            text.append("; without explanation: ")
                     .append(CaseRanges.of(
                             unexplained.stream().map(CaseResult::id).toList()));
         }

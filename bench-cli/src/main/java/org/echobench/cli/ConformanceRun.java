@@ -26,7 +26,7 @@ final class ConformanceRun {
     static final int MAX_MESSAGE_BYTES = 32 << 20;
 
     /**
-     * What every server is asked.
+     * The task of every server.
      *
      * @param cases as 1.1.1 or 1.*; none for all
      * @param limit of time for each server
@@ -35,7 +35,7 @@ final class ConformanceRun {
     record Task(List<String> cases, Duration limit, String commit) {}
 
     /**
-     * What became of a server.
+     * The outcome of a server.
      *
      * @param row with the cases of earlier runs, where only some were asked for now
      * @param failure why not all that were asked for were run; empty if all were
@@ -74,7 +74,7 @@ final class ConformanceRun {
             String failure = server.alive() ? outcome.failure() : "the server " + server.died();
             return keep(entry, outcome, failure);
         } finally {
-            // How it stops after what was done to it is not what is tested here.
+            // How the server stops after these cases is not tested here.
             server.abandon();
         }
     }

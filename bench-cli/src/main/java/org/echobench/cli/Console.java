@@ -3,7 +3,7 @@ package org.echobench.cli;
 import java.lang.reflect.Method;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What the standard output is. */
+/** The kind of the standard output. */
 final class Console {
 
     private static final int DEFAULT_COLUMNS = 80;
@@ -29,7 +29,7 @@ final class Console {
         }
     }
 
-    /** Width in characters: COLUMNS, else what the terminal says, else 80. */
+    /** Width in characters: COLUMNS, else the terminal's width, else 80. */
     static int columns() {
         String given = System.getenv("COLUMNS");
         if (given != null && given.matches("\\d{1,4}")) {

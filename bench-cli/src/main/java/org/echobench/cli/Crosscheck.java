@@ -23,10 +23,10 @@ final class Crosscheck {
     }
 
     /**
-     * What became of one tool.
+     * The outcome of one tool.
      *
      * @param ratios of our rate to the tool's, one for each block
-     * @param fault why there are no more of them; empty if nothing failed
+     * @param fault why the runs stopped early; empty if nothing failed
      */
     record Result(LoadTool tool, List<Double> ratios, Optional<String> fault) {
 

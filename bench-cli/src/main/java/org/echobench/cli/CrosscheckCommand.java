@@ -23,10 +23,13 @@ import picocli.CommandLine.Spec;
         name = "crosscheck",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Starts a server and loads it in turn with our own client and with wrk, ab and h2load, as far as"
-                + " they are installed: the same path, the same connections, one client thread. Prints what each of"
-                + " them reports, and the ratio of our rate to the tool's. Exit code 3: a tool, or our client, reported"
-                + " a request that failed.")
+        description = {
+            "Compares our client with wrk, ab and h2load.",
+            "Starts a server and loads it in turn with our client and with each installed tool: the"
+                    + " same path and connections, one client thread. Prints every report and the ratio of our"
+                    + " rate to the tool's.",
+            "Exit code 3: a tool or our client reported a failed request."
+        })
 final class CrosscheckCommand implements Callable<Integer> {
 
     private static final List<PackagedTool> TOOLS = List.of(new WrkTool(), new AbTool(), new H2loadTool());
@@ -48,7 +51,7 @@ final class CrosscheckCommand implements Callable<Integer> {
         options.check();
         ServerCatalog.Entry entry = ServerCatalog.of(Distribution.current()).findAvailable(server);
         if (!entry.workloads().contains(Workload.HTTP)) {
-            throw new UserError("The server '" + server + "' serves no HTTP, and the tools speak nothing else.");
+            throw new UserError("The server '" + server + "' serves no HTTP, but the tools speak only HTTP.");
         }
         ServerArguments arguments = ServerJvm.arguments(server, options.settings());
         List<PackagedTool> installed =
@@ -113,7 +116,7 @@ final class CrosscheckCommand implements Callable<Integer> {
                 + options.duration().toSeconds() + " s; about " + Eta.words(all) + ".";
     }
 
-    /** Of the server; the first run would otherwise be the slowest, whoever makes it. */
+    /** Warms up the server; otherwise the first run would be the slowest. */
     private void warmUp(ToolRunner runs, OwnClient own) {
         ToolReport report = runs.measure(own);
         report.fault().ifPresent(fault -> {

@@ -5,50 +5,50 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What {@code echobench crosscheck} can be asked for. */
+/** The options of {@code echobench crosscheck}. */
 final class CrosscheckOptions {
 
     private static final int MOST_CONNECTIONS = 20_000;
     private static final int MOST_SECONDS = 3_600;
     private static final int MOST_BLOCKS = 100;
 
-    @Option(names = "--path", paramLabel = "PATH", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--path", paramLabel = "PATH", description = "The path to request (default: ${DEFAULT-VALUE}).")
     private String path = "/plaintext";
 
-    @Option(names = "--connections", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--connections", paramLabel = "N", description = "Connections (default: ${DEFAULT-VALUE}).")
     private int connections = 64;
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            description = "Of each run, whole seconds (default: 10s); four runs are a block.")
+            description = "Duration of a run in whole seconds (default: 10s); four runs are a block.")
     private Duration duration = Duration.ofSeconds(10);
 
     @Option(
             names = "--warmup",
             paramLabel = "TIME",
-            description = "Of our client before each of its runs; the others are native programs (default: 3s).")
+            description = "Warm-up of our client before each of its runs (default: 3s); the tools are native.")
     private Duration warmup = Duration.ofSeconds(3);
 
-    @Option(names = "--blocks", paramLabel = "N", description = "For each tool (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--blocks", paramLabel = "N", description = "Blocks for each tool (default: ${DEFAULT-VALUE}).")
     private int blocks = 3;
 
     @Option(
             names = "--server-cpus",
             paramLabel = "LIST",
-            description = "Processors of the server, as taskset -c takes them.")
+            description = "Processors of the server, in the syntax of taskset -c.")
     private Optional<String> serverCpus = Optional.empty();
 
     @Option(
             names = "--client-cpus",
             paramLabel = "LIST",
-            description = "Processors of our client and of the tools; they use one thread each.")
+            description = "Processors of our client and of the tools; each uses one thread.")
     private Optional<String> clientCpus = Optional.empty();
 
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUE",
-            description = "A setting of the server, as of serve. May be repeated.")
+            description = "A setting of the server, like -p of serve; may be repeated.")
     private List<String> settings = List.of();
 
     /** @throws UserError if a value is out of range */
@@ -59,11 +59,11 @@ final class CrosscheckOptions {
         range("--connections", connections, MOST_CONNECTIONS);
         range("--blocks", blocks, MOST_BLOCKS);
         if (!duration.equals(Duration.ofSeconds(duration.toSeconds()))) {
-            throw new UserError("--duration must be whole seconds: the tools know no others.");
+            throw new UserError("--duration must be whole seconds, because the tools accept no fractions.");
         }
         range("--duration in seconds", duration.toSeconds(), MOST_SECONDS);
         if (settings.contains("tls=true")) {
-            throw new UserError("-p tls=true is not for crosscheck: ab and wrk would not trust the certificate.");
+            throw new UserError("crosscheck does not support -p tls=true: ab and wrk do not trust the certificate.");
         }
         serverCpus();
         clientCpus();

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What {@code crosscheck} prints, in at most 80 columns. */
+/** The output of {@code crosscheck}, in at most 80 columns. */
 final class CrosscheckText implements Crosscheck.Listener {
 
     private static final int COLUMNS = 80;

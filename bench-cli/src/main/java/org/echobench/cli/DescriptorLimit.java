@@ -12,12 +12,15 @@ import org.echobench.results.Row;
 /** How many files, sockets among them, a process may have open. */
 final class DescriptorLimit {
 
-    /** What a JVM and a server have open beside the connections. */
+    /** File descriptors that a JVM and a server need beside the connections. */
     private static final long OTHERS = 300;
 
     private DescriptorLimit() {}
 
-    /** Of this process and those it starts; empty on Windows. A JVM raises its soft limit to the hard one by itself. */
+    /**
+     * The limit of this process and of its child processes; empty on Windows. A JVM raises its soft limit to the hard
+     * one by itself.
+     */
     static OptionalLong ofThisProcess() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? OptionalLong.of(unix.getMaxFileDescriptorCount())

@@ -17,7 +17,7 @@ import org.echobench.results.Jvm;
 import org.echobench.results.Machine;
 import org.echobench.runner.plan.ThisMachine;
 
-/** Judges what was read from the machine. Pure, so that every judgement can be tested. */
+/** Judges the machine's settings. Pure, so that every judgement can be tested. */
 final class Doctor {
 
     static final String NOT_AVAILABLE = "n/a";
@@ -36,7 +36,8 @@ final class Doctor {
         return new Finding(
                 "file descriptors",
                 Long.toString(n),
-                "at most " + connections + " connections with the server in the same JVM, twice that with it forked",
+                "at most " + connections
+                        + " connections with the server in the same JVM, twice as many with a forked server",
                 connections >= MANY_CONNECTIONS ? "" : "ulimit -n 1048576 (as root, or in /etc/security/limits.conf)");
     }
 
@@ -50,7 +51,8 @@ final class Doctor {
         return new Finding(
                 "ephemeral ports",
                 ends[0] + " to " + ends[1],
-                ports + " connections from each client address; more addresses (127.0.0.2, …) are bound on loopback",
+                ports
+                        + " connections from each client address; on loopback the client binds more addresses (127.0.0.2, …)",
                 ports >= 25_000 ? "" : "sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"");
     }
 
@@ -60,7 +62,7 @@ final class Doctor {
         return new Finding(
                 "somaxconn",
                 value,
-                "connections that wait to be accepted; beyond it they are delayed by a second or more",
+                "connections that may wait to be accepted; more are delayed by a second or longer",
                 small ? "sysctl -w net.core.somaxconn=4096" : "");
     }
 
@@ -69,7 +71,7 @@ final class Doctor {
                 "processors",
                 Integer.toString(count),
                 count < 2
-                        ? "client and server share one: throughput is of both together"
+                        ? "client and server share one, so the throughput is limited by both"
                         : "client and server threads compete beyond " + count,
                 count < 2 ? "measure on a machine with two or more" : "");
     }
@@ -80,7 +82,7 @@ final class Doctor {
                 "processor governor",
                 governor,
                 governor.equals(NOT_AVAILABLE)
-                        ? "the clock rate is not ours to see, as in most virtual machines"
+                        ? "this machine does not show its clock rate, like most virtual machines"
                         : "how the clock rate follows the load",
                 slow ? "cpupower frequency-set -g performance" : "");
     }
@@ -97,9 +99,9 @@ final class Doctor {
         boolean known = load.others().isPresent() || load.steal().isPresent();
         boolean busy = load.share() > 0.10;
         return new Finding(
-                "other load",
+                "background load",
                 known ? "processes " + percent(load.others()) + ", stolen " + percent(load.steal()) : NOT_AVAILABLE,
-                "a fork is repeated when others have more than 10 % of the processors",
+                "a fork is repeated if background load takes more than 10 % of the processors",
                 busy ? "end other work (top shows it), or use --no-repeat and more --rounds" : "");
     }
 
@@ -116,7 +118,7 @@ final class Doctor {
         return new Finding(
                 "memory",
                 gib(bytes),
-                "1 GiB of heap for each JVM; with the server forked there are two",
+                "1 GiB of heap for each JVM; a forked server needs a second one",
                 bytes < 3 * GIB ? "3 GiB or more" : "");
     }
 
@@ -126,7 +128,7 @@ final class Doctor {
             return new Finding(
                     "free disk",
                     gib(bytes),
-                    "about 100 KB for each fork; a full disk ends a run, and --resume goes on with it",
+                    "about 100 KB for each fork; a full disk stops a run, and --resume continues it",
                     bytes < GIB / 4 ? "free some space, or use --out" : "");
         } catch (IOException e) {
             return new Finding("free disk", NOT_AVAILABLE, "results in " + folder + " (" + e.getMessage() + ")", "");

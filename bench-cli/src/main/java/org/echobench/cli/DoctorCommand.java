@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
         name = "doctor",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Shows what this machine limits, and how to raise it.")
+        description = "Shows the limits of this machine, and how to raise them.")
 final class DoctorCommand implements Callable<Integer> {
 
     private static final String INDENT = "    ";

@@ -36,8 +36,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = {
-            "Measures two commits, builds, JDKs or settings side by side in pairs of forks, and says what differs.",
-            "What the first pairs flag is measured again on fresh pairs, and these alone decide. Exit codes as in compare."
+            "Compares two commits, builds, JDKs or settings. It alternates base and head, fork by fork, in pairs; it never"
+                    + " runs both at once.",
+            "Rows that the first pairs flag are measured again. Only these fresh pairs decide. Exit codes: see compare."
         })
 final class DuetCommand implements Callable<Integer> {
 
@@ -71,7 +72,7 @@ final class DuetCommand implements Callable<Integer> {
         SideResolver.Meaning after = resolver.meaning(options.head());
         if (options.dryRun()
                 && (resolver.needsBuild(options.base(), before) || resolver.needsBuild(options.head(), after))) {
-            spec.commandLine().getOut().println("A side is not built yet: the plan is shown with this distribution.");
+            spec.commandLine().getOut().println("A side is not built yet; this is the plan for this distribution.");
             DuetSide own = new DuetSide("base", "this distribution", resolver.ownModules(), Jvm.ofHost(), List.of());
             return print(planner.plan(own, own), new PlannedTimes(benchmarks));
         }

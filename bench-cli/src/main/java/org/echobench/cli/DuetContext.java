@@ -15,13 +15,13 @@ import org.echobench.results.jmh.Schedule;
 import org.echobench.runner.journal.DuetResults;
 import org.echobench.runner.plan.ThisMachine;
 
-/** Writes beside each side's JSON what a comparison needs and JMH does not say. */
+/** Writes the context file beside each side's JSON: facts for a comparison for which JMH has no place. */
 final class DuetContext {
 
     /** Above this share of disturbed forks nothing that differs can be laid to the code. */
     private static final double MOST_BUSY = 0.2;
 
-    /** Likewise if others had so much more of the machine during one side's forks than during the other's. */
+    /** The same holds if the mean background load of one side's forks exceeds the other's by this share. */
     private static final double MOST_UNEQUAL = 0.05;
 
     private final DuetPlan plan;
@@ -85,13 +85,13 @@ final class DuetContext {
     /** Why no difference of this duet can be trusted; empty if the machine was ours. */
     static Optional<String> disturbance(DuetResults results) {
         if (results.busyForks() > MOST_BUSY * results.forks()) {
-            return Optional.of("others had more than 10 % of the machine during " + results.busyForks() + " of "
-                    + results.forks() + " forks");
+            return Optional.of("background load took more than 10 % of the machine during " + results.busyForks()
+                    + " of " + results.forks() + " forks");
         }
         if (Math.abs(results.otherSide()) > MOST_UNEQUAL) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "others had %.0f %% of the machine more during the forks of %s",
+                    "background load took %.0f %% of the machine more during the forks of %s",
                     100 * Math.abs(results.otherSide()),
                     results.otherSide() > 0 ? "head" : "base"));
         }

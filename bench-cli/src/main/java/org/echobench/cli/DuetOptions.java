@@ -12,7 +12,7 @@ import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What {@code echobench duet} can be asked for. */
+/** The options of {@code echobench duet}. */
 final class DuetOptions extends SelectionOptions {
 
     @Parameters(
@@ -26,16 +26,19 @@ final class DuetOptions extends SelectionOptions {
             index = "1",
             arity = "0..1",
             paramLabel = "HEAD",
-            description = "Likewise (default: this distribution, as it is).")
+            description = "The same kinds as BASE (default: this distribution).")
     private String head;
 
     @Option(
             names = "--base-args",
             paramLabel = "ARGS",
-            description = "Maven's arguments for the build of BASE, such as \"-Dnetty.version=4.2.6.Final\".")
+            description = "Maven arguments for the build of BASE, such as \"-Dnetty.version=4.2.6.Final\".")
     private String baseArgs;
 
-    @Option(names = "--head-args", paramLabel = "ARGS", description = "Likewise of HEAD, which must be a revision.")
+    @Option(
+            names = "--head-args",
+            paramLabel = "ARGS",
+            description = "Maven arguments for the build of HEAD, which must be a revision.")
     private String headArgs;
 
     @Option(names = "--base-jvm", paramLabel = "PATH", description = "The JDK that runs BASE.")
@@ -47,42 +50,43 @@ final class DuetOptions extends SelectionOptions {
     @Option(
             names = "--base-jvm-args",
             paramLabel = "ARGS",
-            description = "JVM flags for the forks of BASE, parted by spaces; double quotes keep a space.")
+            description = "JVM flags for the forks of BASE, separated by spaces; double quotes keep a space.")
     private String baseJvmArgs;
 
     @Option(
             names = "--head-jvm-args",
             paramLabel = "ARGS",
-            description = "Likewise of HEAD; -Dechobench.injected.workMicros=1 shows what a slower handler looks like.")
+            description =
+                    "JVM flags for the forks of HEAD; -Dechobench.injected.workMicros=1 makes its handlers slower.")
     private String headJvmArgs;
 
-    @Option(names = "--pairs", paramLabel = "N", description = "Pairs of forks in the screen (default: the suite's).")
+    @Option(names = "--pairs", paramLabel = "N", description = "First pairs of forks (default: the suite's).")
     private Integer pairs;
 
     @Option(
             names = "--confirm",
             defaultValue = "10",
             paramLabel = "N",
-            description = "Fresh pairs of each row that the screen flags (default: ${DEFAULT-VALUE}).")
+            description = "Fresh pairs for each row that the first pairs flag (default: ${DEFAULT-VALUE}).")
     private int confirm;
 
     @Option(
             names = "--metric",
             split = ",",
             paramLabel = "GLOB",
-            description = "Metrics to compare (default: score, the server's CPU and allocation, p50 and p99).")
+            description = "Metrics to compare (default: score, CPU and allocation of the server, p50 and p99).")
     private List<String> metrics;
 
-    @Option(names = "--gate", split = ",", paramLabel = "GLOB", description = "Metrics that count for the exit code.")
+    @Option(names = "--gate", split = ",", paramLabel = "GLOB", description = "Metrics that decide the exit code.")
     private List<String> gates;
 
-    @Option(names = "--floor", split = ",", paramLabel = "[METRIC=]PERCENT", description = "As in compare.")
+    @Option(names = "--floor", split = ",", paramLabel = "[METRIC=]PERCENT", description = "See compare.")
     private List<String> floors;
 
-    @Option(names = "--allow", split = ",", paramLabel = "FIELD", description = "As in compare.")
+    @Option(names = "--allow", split = ",", paramLabel = "FIELD", description = "See compare.")
     private Set<String> allow;
 
-    @Option(names = "--fail-on", split = ",", paramLabel = "WHAT", description = "As in compare.")
+    @Option(names = "--fail-on", split = ",", paramLabel = "WHAT", description = "See compare.")
     private Set<FailOn> failOn;
 
     @Option(
@@ -90,13 +94,14 @@ final class DuetOptions extends SelectionOptions {
             defaultValue = "text",
             paramLabel = "FORMAT",
             description =
-                    "text, markdown, html, json or junit (default: ${DEFAULT-VALUE}); all are written to the folder.")
+                    "Format for the terminal: text, markdown, html, json or junit (default: ${DEFAULT-VALUE}). The folder"
+                            + " gets all of them.")
     private String format;
 
     @Option(
             names = "--cache",
             paramLabel = "DIR",
-            description = "Where built revisions are kept (default: ~/.cache/echobench).")
+            description = "The folder of built revisions (default: ~/.cache/echobench).")
     private Path cache;
 
     /** One side as it was asked for; {@code spec} is empty for this distribution. */
@@ -149,14 +154,13 @@ final class DuetOptions extends SelectionOptions {
         return Optional.ofNullable(cache);
     }
 
-    /** @throws UserError unless there is either a base or a duet to go on with */
+    /** @throws UserError unless there is either a base or a duet to resume */
     void check() {
         boolean other =
                 base != null || seed().isPresent() || !servers().isEmpty() || suite().isPresent() || out().isPresent();
         if (resume().isPresent() && other) {
             throw new UserError(
-                    "--resume goes on with the plan of the duet, so BASE, --suite, --server, --seed and --out"
-                            + " cannot stand beside it.");
+                    "--resume continues the plan of the duet: leave out BASE, --suite, --server, --seed and --out.");
         }
         if (resume().isEmpty() && base == null) {
             throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");
@@ -167,7 +171,7 @@ final class DuetOptions extends SelectionOptions {
      * The words that ask for the same measurement again.
      *
      * @param base as it was resolved: a commit instead of a branch, which may move
-     * @param head likewise; empty for this distribution
+     * @param head the same kinds as base; empty for this distribution
      */
     List<String> words(String base, Optional<String> head, long seed) {
         List<String> words = new ArrayList<>(List.of(base));
@@ -204,7 +208,9 @@ final class DuetOptions extends SelectionOptions {
                 : values.stream().map(String::valueOf).sorted().collect(Collectors.joining(","));
     }
 
-    /** Takes over what a resumed duet may be asked anew: how it is judged and shown, and whether forks are repeated. */
+    /**
+     * Takes over the options that may change when a duet is resumed: verdicts, output, and whether forks are repeated.
+     */
     void takeOver(DuetOptions now) {
         format = now.format;
         if (!now.repeat()) {

@@ -19,7 +19,7 @@ import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.SuiteRow;
 
-/** Turns what was asked for, and the two sides, into a plan. */
+/** Makes a plan from the options and the two sides. */
 final class DuetPlanner {
 
     private static final String DEFAULT_SUITE = "duet";
@@ -30,7 +30,7 @@ final class DuetPlanner {
     private final Suite suite;
 
     /**
-     * A plan and what it had to leave out.
+     * A plan and the rows that it leaves out.
      *
      * @param absent rows that a side does not have, a sentence each
      */
@@ -51,7 +51,10 @@ final class DuetPlanner {
         }
     }
 
-    /** Those asked for, else the suite's but the reference, which is in the null control of every duet. */
+    /**
+     * The servers that the user names; otherwise the suite's without the reference, which is in the null control of
+     * every duet.
+     */
     private List<String> servers() {
         return options.servers().isEmpty()
                 ? suite.servers().stream()
@@ -121,8 +124,8 @@ final class DuetPlanner {
     private DuetPlan plan(List<DuetRow> rows) {
         int pairs = options.pairs().orElse(suite.rounds());
         if (options.pairs().isEmpty() && pairs < DuetPlan.FEWEST_PAIRS) {
-            throw new UserError("The suite " + suite.name() + " measures each row once, too few for a duet:"
-                    + " say how many pairs of forks with --pairs; verdicts need 5.");
+            throw new UserError("The suite " + suite.name() + " measures each row once, which is too few for"
+                    + " a duet: set the number of pairs with --pairs; verdicts need 5.");
         }
         try {
             return new DuetPlan(
@@ -132,7 +135,7 @@ final class DuetPlanner {
                     options.confirm(),
                     rows);
         } catch (IllegalArgumentException e) {
-            throw new UserError("This cannot be measured: " + e.getMessage() + ".", e);
+            throw new UserError("The duet cannot be planned: " + e.getMessage() + ".", e);
         }
     }
 

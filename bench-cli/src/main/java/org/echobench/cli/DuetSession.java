@@ -97,7 +97,7 @@ final class DuetSession {
         results.failures().forEach(failure -> err.println("echobench: " + failure));
         planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
         if (stop.isRequested()) {
-            err.println("echobench: only a part was measured, so these verdicts are of a part.");
+            err.println("echobench: only a part was measured, so these verdicts cover only that part.");
         }
         err.flush();
         boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || stop.isRequested();

@@ -16,7 +16,7 @@ import org.echobench.results.Subject;
  *
  * @param label {@code base} or {@code head}
  * @param description for people: the revision, or the folder's name, with what differs
- * @param modules class paths, each of which has one or more servers
+ * @param modules class paths with one or more servers each
  */
 record DuetSide(String label, String description, List<List<Path>> modules, Jvm jvm, List<String> jvmArgs) {
 

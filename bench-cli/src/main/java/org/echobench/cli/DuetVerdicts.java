@@ -26,7 +26,7 @@ import org.echobench.runner.journal.DuetResults;
 /** The comparison of a duet's two files. */
 final class DuetVerdicts {
 
-    /** What is compared unless told otherwise: what a server costs, not what the client did. */
+    /** The default metrics: the server's costs and not the client's. */
     private static final List<String> METRICS = List.of(
             MetricName.SCORE,
             Metric.SERVER_CPU.label(),
@@ -66,7 +66,7 @@ final class DuetVerdicts {
                 options.failOn()));
     }
 
-    /** Of the default metrics those that the files have: a pattern without any match would be refused. */
+    /** The default metrics that the files contain: a pattern without a match would be refused. */
     private static List<String> present(DuetResults results) {
         Set<String> families = new HashSet<>(Set.of(MetricName.SCORE));
         for (Path file : List.of(results.base(), results.head())) {
@@ -79,7 +79,7 @@ final class DuetVerdicts {
                 .toList();
     }
 
-    /** What the two sides were asked to differ in. */
+    /** The fields in which the two sides may differ. */
     private Set<String> allowed() {
         Set<String> allowed = new TreeSet<>(options.allow());
         allowed.add("libraries");

@@ -15,7 +15,7 @@ final class DurationConverter implements ITypeConverter<Duration> {
     public Duration convert(String value) {
         Matcher matcher = TIME.matcher(value);
         if (!matcher.matches()) {
-            throw new TypeConversionException("'" + value + "' is no time such as 500ms, 10s or 2min");
+            throw new TypeConversionException("'" + value + "' is not a time; write 500ms, 10s or 2min");
         }
         long number = Long.parseLong(matcher.group(1));
         Duration time =

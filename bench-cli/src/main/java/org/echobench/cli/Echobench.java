@@ -15,8 +15,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "echobench",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Which WebSocket/HTTP server to choose, and whether a commit made it slower.",
-        footer = "%nWith load from several machines: echobench cluster --help",
+        description = "Measures and compares WebSocket/HTTP servers, and finds commits that made one slower.",
+        footer = "%nFor load from several machines: echobench cluster --help",
         subcommands = {
             ListCommand.class,
             RunCommand.class,
@@ -61,7 +61,7 @@ public final class Echobench implements Runnable {
         throw new ParameterException(
                 spec.commandLine(),
                 "a command is missing: one of "
-                        + String.join(", ", spec.subcommands().keySet()) + " (echobench --help says more)");
+                        + String.join(", ", spec.subcommands().keySet()) + "; see echobench --help");
     }
 
     private static int wrongUsage(ParameterException error, String[] arguments) {
@@ -86,7 +86,7 @@ public final class Echobench implements Runnable {
         if (error instanceof UserError || error instanceof RunRefusedException) {
             return print(commandLine.getErr(), oneLine(error.getMessage()));
         }
-        print(commandLine.getErr(), "this is a defect of Echobench, please report it with what follows: " + error);
+        print(commandLine.getErr(), "this is a defect of Echobench; please report it with this output: " + error);
         error.printStackTrace(commandLine.getErr());
         return ExitCode.USAGE;
     }

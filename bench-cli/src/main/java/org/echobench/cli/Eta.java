@@ -2,7 +2,7 @@ package org.echobench.cli;
 
 import java.time.Duration;
 
-/** How long is left: what is planned, scaled by how the plan has held so far. */
+/** The remaining time: the planned time, scaled by the ratio of actual to planned time until now. */
 final class Eta {
 
     private Duration plannedLeft;

@@ -1,11 +1,11 @@
 package org.echobench.cli;
 
-/** What a command's exit code says. */
+/** The meaning of exit codes. */
 final class ExitCode {
 
     static final int OK = 0;
 
-    /** Wrong usage, or a file, port or limit that stands in the way. */
+    /** Wrong usage, or a file, port or limit prevents the command. */
     static final int USAGE = 2;
 
     /** Rows failed or are missing. */

@@ -26,11 +26,11 @@ import java.util.stream.Collectors;
 final class FuzzingClient {
 
     /**
-     * What it left.
+     * The files that it wrote.
      *
-     * @param planned cases that it was going to run; 0 where it did not get so far
-     * @param all ids of the suite's cases, also of those that were not asked for; empty where it did not get so far
-     * @param suite versions of the suite; empty where it did not get so far
+     * @param planned number of cases to run; 0 if the client ended before it said so
+     * @param all ids of all the suite's cases; empty if the client ended before it listed them
+     * @param suite versions of the suite; empty if the client ended before it said so
      * @param index its own result; empty where there is none
      * @param failure why it did not run all cases, as far as it knows; empty if it did
      */
@@ -66,7 +66,7 @@ final class FuzzingClient {
 
     /**
      * @param jars Jython and the suite
-     * @param folder where it works; what an earlier run left there is replaced
+     * @param folder its working folder; files of an earlier run are replaced
      */
     FuzzingClient(List<Path> jars, ChildProgram programs, Path folder) {
         this.jars = List.copyOf(jars);
@@ -79,7 +79,7 @@ final class FuzzingClient {
      *
      * @param server its name in the result
      * @param cases as 1.1.1 or 1.*
-     * @param limit after which it writes what it has
+     * @param limit of its time; it then writes its finished cases
      * @param onCase told the id of each case as it begins, and how many there are
      */
     Outcome run(String server, URI url, List<String> cases, Duration limit, BiConsumer<String, Integer> onCase) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 record GitRepository(Path root) {
 
-    /** What a command said and how it ended. */
+    /** The output and exit code of a command. */
     private record Answer(int exitCode, String out, String err) {}
 
     /** Empty if the folder is in no working tree, or there is no git. */

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         name = "history",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Keeps a file for each commit and machine, and shows how rows moved from commit to commit.")
+        description = "Keeps one file for each commit and machine, and shows trends over commits.")
 final class HistoryCommand implements Runnable {
 
     @Spec
@@ -36,7 +36,7 @@ final class HistoryCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "history takes add DIR or show");
     }
 
-    @Command(name = "add", mixinStandardHelpOptions = true, description = "Keeps a run in the history.")
+    @Command(name = "add", mixinStandardHelpOptions = true, description = "Adds a run to the history.")
     int add(
             @Parameters(paramLabel = "DIR", description = "The run's folder.") Path run,
             @Option(
@@ -51,7 +51,7 @@ final class HistoryCommand implements Runnable {
     @Command(
             name = "show",
             mixinStandardHelpOptions = true,
-            description = "Writes the page and prints the last changes.")
+            description = "Writes the page of trends and prints the latest changes.")
     int show(
             @Option(
                             names = "--history",
@@ -62,7 +62,7 @@ final class HistoryCommand implements Runnable {
             @Option(
                             names = "--out",
                             paramLabel = "FILE",
-                            description = "The page (default: trend.html in that folder).")
+                            description = "The page to write (default: trend.html in the history's folder).")
                     Optional<Path> out) {
         return judged(() -> {
             List<HistoryEntry> entries = new HistoryFolder(history).entries();

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         name = "list",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Lists the servers, suites and benchmarks there are.")
+        description = "Lists all servers, suites and benchmarks.")
 final class ListCommand implements Callable<Integer> {
 
     @Spec
@@ -45,7 +45,7 @@ final class ListCommand implements Callable<Integer> {
         }
         suites.render().forEach(out::println);
         out.println();
-        out.println("Benchmarks, with the parameters that -p sets and their values where nothing else is said");
+        out.println("Benchmarks, with their parameters (-p) and defaults");
         for (JmhBenchmark benchmark : benchmarks) {
             out.println(benchmark.shortName());
             String params = benchmark.params().entrySet().stream()

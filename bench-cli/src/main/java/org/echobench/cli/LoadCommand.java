@@ -40,11 +40,13 @@ import picocli.CommandLine.Spec;
         name = "load",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description =
-                "Drives an endpoint with a closed loop on every connection, or with --rate at a fixed rate: ws:// must"
-                        + " echo, http:// must answer a GET. Every message is timed and checked; at a fixed rate"
-                        + " whatever was due is waited for, however long the server takes. Exit code 3: messages were"
-                        + " lost, wrong or late.")
+        description = {
+            "Loads a server and prints its rate and latencies.",
+            "Uses a closed loop on every connection, or an open loop with --rate. A ws:// endpoint"
+                    + " must echo, an http:// endpoint must answer a GET. Every message is timed and checked. At"
+                    + " a fixed rate the client waits for every answer, however long the server takes.",
+            "Exit code 3: messages were lost, wrong or late."
+        })
 final class LoadCommand implements Callable<Integer> {
 
     /** How long a run takes. */
@@ -62,22 +64,22 @@ final class LoadCommand implements Callable<Integer> {
     @Parameters(paramLabel = "URL", description = "ws://, wss://, http:// or https://host:port/path")
     private String url;
 
-    @Option(names = "--connections", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--connections", paramLabel = "N", description = "Connections (default: ${DEFAULT-VALUE}).")
     private int connections = 64;
 
     @Option(names = "--threads", paramLabel = "N", description = "Client threads (default: ${DEFAULT-VALUE}).")
     private int threads = 1;
 
-    @Option(names = "--warmup", paramLabel = "TIME", description = "Such as 2s or 500ms (default: 2s).")
+    @Option(names = "--warmup", paramLabel = "TIME", description = "Warm-up, such as 500ms (default: 2s).")
     private Duration warmup = Duration.ofSeconds(2);
 
-    @Option(names = "--duration", paramLabel = "TIME", description = "After the warm-up (default: 10s).")
+    @Option(names = "--duration", paramLabel = "TIME", description = "Measured time after the warm-up (default: 10s).")
     private Duration duration = Duration.ofSeconds(10);
 
     @Option(
             names = "--payload",
             paramLabel = "BYTES",
-            description = "Of a WebSocket message (default: ${DEFAULT-VALUE}).")
+            description = "Size of a WebSocket message (default: ${DEFAULT-VALUE}).")
     private int payload = 128;
 
     @Option(
@@ -89,22 +91,22 @@ final class LoadCommand implements Callable<Integer> {
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description = "Messages a second over all connections, sent when they are due, whatever the server does.")
+            description = "Open loop: messages a second over all connections, sent when due, whatever the server does.")
     private Optional<Integer> rate = Optional.empty();
 
     @Option(
             names = "--arrivals",
             paramLabel = "HOW",
-            description = "Of --rate: ${COMPLETION-CANDIDATES} (default: uniform).")
+            description = "Intended times with --rate: ${COMPLETION-CANDIDATES} (default: uniform).")
     private Optional<Arrivals> arrivals = Optional.empty();
 
-    @Option(names = "--insecure", description = "Over TLS: trusts any certificate.")
+    @Option(names = "--insecure", description = "TLS: trusts any certificate.")
     private boolean insecure;
 
     @Option(
             names = "--certificate",
             paramLabel = "FILE",
-            description = "Over TLS: trusts this certificate (PEM) and no other; without it, what the JDK trusts.")
+            description = "TLS: trusts only this certificate, a PEM file (default: those that the JDK trusts).")
     private Optional<Path> certificate = Optional.empty();
 
     @Option(names = "--json", description = "Prints one JSON object.")
@@ -137,8 +139,9 @@ final class LoadCommand implements Callable<Integer> {
         if (rate.isPresent()) {
             range("--rate", rate.get(), threads, 10_000_000);
             if (pipeline.isPresent()) {
-                throw new UserError("--pipeline and --rate cannot both be given: at a fixed rate a message is sent when"
-                        + " it is due.");
+                throw new UserError(
+                        "--pipeline and --rate cannot both be given: at a fixed rate the schedule decides when"
+                                + " a message is sent.");
             }
         } else if (arrivals.isPresent()) {
             throw new UserError("--arrivals needs --rate.");
@@ -189,7 +192,7 @@ final class LoadCommand implements Callable<Integer> {
         return whole / threads + (thread < whole % threads ? 1 : 0);
     }
 
-    /** One thread's failure breaks the barrier for the others; the sentence is about the one that caused it. */
+    /** One thread's failure breaks the barrier for the others; the message names the thread that caused it. */
     private UserError failure(List<Future<LoadThread.Result>> futures, ExecutionException first) {
         Throwable cause = first.getCause();
         for (Future<LoadThread.Result> future : futures) {

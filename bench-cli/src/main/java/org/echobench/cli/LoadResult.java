@@ -6,12 +6,12 @@ import org.HdrHistogram.Histogram;
 import org.echobench.results.metric.Metric;
 
 /**
- * What a load run measured.
+ * The result of a load run.
  *
  * @param rate messages per second that were asked for; empty for a closed loop
  * @param throughput messages per second, after the warm-up; at a fixed rate until the last of them was answered
  * @param completed messages after the warm-up
- * @param lost messages never answered, warm-up included; likewise {@code wrong} and {@code late}
+ * @param lost messages without an answer; this and {@code wrong} and {@code late} include the warm-up
  * @param firstFailure the first of them in words; empty if there is none
  * @param latencies of every message after the warm-up, in nanoseconds: {@link #SERVICE}, at a fixed rate also the others
  * @param cpuMicrosPerOp processor time of the client's threads
@@ -46,12 +46,12 @@ record LoadResult(
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double LATE_MICROS = 1_000;
 
-    /** What the load command calls it. */
+    /** The name in the output of the load command. */
     static String name(Metric latency) {
         return NAMES.get(latency);
     }
 
-    /** That latency in µs within which that share of the messages lay. */
+    /** A percentile of a latency, in µs. */
     double micros(String latency, double percentile) {
         return latencies.get(latency).getValueAtPercentile(percentile) / NANOS_PER_MICRO;
     }
@@ -61,7 +61,7 @@ record LoadResult(
         return latencies.get(latency).getMean() / NANOS_PER_MICRO;
     }
 
-    /** Whether the client was so late in sending that the response times are not the server's alone. */
+    /** Whether the client sent so late that its own delay is part of the response times. */
     boolean clientLate() {
         return latencies.containsKey(SEND_LAG) && micros(SEND_LAG, 99) > LATE_MICROS;
     }

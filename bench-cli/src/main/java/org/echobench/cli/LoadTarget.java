@@ -22,11 +22,11 @@ import org.echobench.core.load.Payload;
 import org.echobench.core.load.Protocol;
 
 /**
- * What a URL asks to be driven: an echo for {@code ws://}, a GET for {@code http://}, over TLS for {@code wss://} and
- * {@code https://}.
+ * The target of a URL: an echo for {@code ws://}, a GET for {@code http://}; with TLS for {@code wss://} and {@code
+ * https://}.
  *
- * @param path path and query as they stand in the request
- * @param body what every answer must be; for WebSocket anything
+ * @param path path and query, as in the request
+ * @param body the expected body of every answer; not used for WebSocket
  */
 record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCheck body) {
 
@@ -45,7 +45,7 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
         }
         InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
         if (address.isUnresolved()) {
-            throw new UserError("The host of " + text + " is not known here.");
+            throw new UserError("The host of " + text + " cannot be resolved.");
         }
         String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
         String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
@@ -63,7 +63,7 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
                 return url;
             }
         } catch (URISyntaxException e) {
-            throw new UserError("'" + text + "' is no URL: " + e.getReason() + ".", e);
+            throw new UserError("'" + text + "' is not a URL: " + e.getReason() + ".", e);
         }
         throw new UserError(
                 "The URL must be ws://, wss://, http:// or https://host[:port]/path, but is '" + text + "'.");
@@ -103,7 +103,7 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
         }
     }
 
-    /** What one thread says and checks. */
+    /** The protocol of one thread. */
     Protocol protocol(int payload) {
         if (webSocket) {
             int key = ThreadLocalRandom.current().nextInt() | 1;

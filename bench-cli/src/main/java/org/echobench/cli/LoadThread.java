@@ -12,7 +12,7 @@ import org.echobench.core.load.LoadReport;
 final class LoadThread implements Callable<LoadThread.Result> {
 
     /**
-     * What the thread did.
+     * The work of the thread.
      *
      * @param report of the warm-up, too
      */

@@ -3,11 +3,11 @@ package org.echobench.cli;
 import java.time.Duration;
 import java.util.List;
 
-/** A program that loads an HTTP server and prints what it measured. */
+/** A program that loads an HTTP server and prints its results. */
 interface LoadTool {
 
     /**
-     * What it is asked to do.
+     * The task of a run.
      *
      * @param url answers a GET with status 200
      * @param connections kept alive, one request in flight on each
@@ -15,7 +15,7 @@ interface LoadTool {
      */
     record Task(String url, int connections, Duration duration) {}
 
-    /** As it is called in a shell. */
+    /** Its name in a shell. */
     String name();
 
     /** HTTP/1.1 where the tool can, one thread. */

@@ -11,7 +11,7 @@ import org.echobench.core.process.CertificateFile;
  * Which servers {@code load} trusts over TLS.
  *
  * @param insecure all of them
- * @param certificate a PEM file with the only certificate that is trusted; empty for what the JDK trusts
+ * @param certificate a PEM file with the only trusted certificate; empty for the JDK's trust store
  */
 record LoadTrust(boolean insecure, Optional<Path> certificate) {
 
@@ -36,13 +36,13 @@ record LoadTrust(boolean insecure, Optional<Path> certificate) {
         }
     }
 
-    /** What to tell the user where the server's certificate was not trusted; empty where something else failed. */
+    /** The message for an untrusted certificate; empty for any other failure. */
     static Optional<UserError> untrusted(String url, Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof CertificateException) {
                 return Optional.of(new UserError(
                         "The certificate of " + url + " is not trusted: give --certificate FILE (echobench serve prints"
-                                + " where it is), or --insecure.",
+                                + " its path), or --insecure.",
                         failure));
             }
         }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Suggests what was probably meant. */
+/** Suggests the most similar name. */
 final class Nearest {
 
     private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
@@ -15,7 +15,7 @@ final class Nearest {
 
     private Nearest() {}
 
-    /** {@code Unknown server 'nety': did you mean 'netty'?}, or the known ones where none is near. */
+    /** {@code Unknown server 'nety': did you mean 'netty'?}, or the list of known names if no name is similar. */
     static String unknown(String kind, String given, Collection<String> known) {
         String what = "Unknown " + kind + " '" + given + "'";
         return nearest(given, known)

@@ -7,7 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import org.echobench.runner.fork.StopSignal;
 
-/** Lets a measurement end in order when the JVM is asked to end: what is finished is kept, and how to go on is said. */
+/**
+ * Ends a measurement in order when the JVM is asked to end: finished forks are kept, and the command prints how to
+ * resume.
+ */
 final class OrderlyStop {
 
     /** Longer than a fork needs to be ended and the results to be written. */
@@ -21,7 +24,7 @@ final class OrderlyStop {
 
     /**
      * @param stop requested when the JVM is asked to end
-     * @param command the subcommand that goes on with the folder when it is given {@code --resume}
+     * @param command the subcommand that continues the folder with {@code --resume}
      * @param err must not be made of System.err later: a fork's log stands in for it then
      */
     OrderlyStop(StopSignal stop, String command, Path directory, PrintWriter err) {
@@ -54,9 +57,9 @@ final class OrderlyStop {
         try {
             String resume = "echobench " + command + " --resume " + directory;
             if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                err.println("Stopped; what is finished is kept. Go on with: " + resume);
+                err.println("Stopped. Finished forks are kept. Continue with: " + resume);
             } else {
-                err.println("Stopped without the result files; this makes them: " + resume);
+                err.println("Stopped without the result files. Make them with: " + resume);
             }
             err.flush();
         } catch (InterruptedException e) {

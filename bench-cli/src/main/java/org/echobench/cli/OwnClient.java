@@ -21,7 +21,7 @@ final class OwnClient implements LoadTool {
 
     private final Duration warmup;
 
-    /** @param warmup before each measurement: this client alone is compiled while it runs */
+    /** @param warmup before each measurement, because this client is compiled while it runs */
     OwnClient(Duration warmup) {
         this.warmup = warmup;
     }

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.echobench.results.Param;
 import org.echobench.runner.plan.JmhBenchmark;
 
-/** Reads {@code -p name=value[,value]} and refuses at once what a fork could only fail with. */
+/** Reads {@code -p name=value[,value]} and refuses at once values with which every fork would fail. */
 final class Parameters {
 
     private Parameters() {}

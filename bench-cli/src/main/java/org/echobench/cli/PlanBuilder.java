@@ -25,7 +25,7 @@ import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.Suites;
 
-/** Turns what was asked for into a plan. */
+/** Makes a plan from the options. */
 final class PlanBuilder {
 
     private static final String DEFAULT_SUITE = "quick";
@@ -80,7 +80,7 @@ final class PlanBuilder {
                 choice.leftOut());
     }
 
-    /** What the user says of the rounds counts for every row, and is not scaled. */
+    /** The user's number of rounds counts for every row and is not scaled. */
     private Row scaled(Row row, RunOptions options, Suite suite) {
         JmhBenchmark benchmark = benchmarks.stream()
                 .filter(known -> known.name().equals(row.benchmark()))
@@ -129,7 +129,7 @@ final class PlanBuilder {
         try {
             return new Plan(name, seed, rounds, scale, rows, subjects, leftOut);
         } catch (IllegalArgumentException e) {
-            throw new UserError("This cannot be run: " + e.getMessage() + ".", e);
+            throw new UserError("The run cannot be planned: " + e.getMessage() + ".", e);
         }
     }
 
@@ -146,7 +146,7 @@ final class PlanBuilder {
         try {
             return include.map(Pattern::compile).map(Pattern::asPredicate).orElse(name -> true);
         } catch (PatternSyntaxException e) {
-            throw new UserError("--include takes a regular expression, but '" + e.getPattern() + "' is none: "
+            throw new UserError("--include takes a regular expression, but '" + e.getPattern() + "' is not one: "
                     + e.getDescription() + ".");
         }
     }

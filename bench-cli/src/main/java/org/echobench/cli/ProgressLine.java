@@ -15,7 +15,7 @@ import org.echobench.runner.plan.PlannedTimes;
 /** One line that is written over and over, for a terminal; failures stay above it. */
 final class ProgressLine implements Progress, AutoCloseable {
 
-    /** Seldom enough to take nothing from what is measured. */
+    /** Seldom enough not to disturb the measurement. */
     private static final int UPDATE_MILLIS = 1_000;
 
     private final PrintWriter out;

@@ -39,7 +39,7 @@ final class ProgressLines implements Progress {
     /** Why a fork is repeated, in a few words. */
     static String repetition(ForkRecord entry) {
         long percent = Math.round(100 * entry.backgroundLoad().share());
-        return "repeated: others had " + percent + " % of the machine";
+        return "repeated: background load took " + percent + " % of the machine";
     }
 
     @Override

@@ -18,9 +18,11 @@ import picocli.CommandLine.Spec;
         name = "report",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description =
-                "Writes report.html into a run's folder: one file for a browser, with everything that was measured."
-                        + " Every run ends with it; this makes it again. Exit code 2: DIR is not a run, or cannot be written.")
+        description = {
+            "Writes report.html into the folder of a run: one page with all its figures.",
+            "Every run makes this page at its end; this command makes it again.",
+            "Exit code 2: DIR is not a run, or cannot be written."
+        })
 final class ReportCommand implements Callable<Integer> {
 
     @Spec
@@ -32,13 +34,13 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--charts",
             paramLabel = "DIR",
-            description = "Writes each chart as an SVG file into that folder, too, for a page of one's own.")
+            description = "Also writes each chart as an SVG file into this folder.")
     private Path charts;
 
     @Option(
             names = "--conformance",
             paramLabel = "DIR",
-            description = "What echobench conformance wrote, to be shown beside the throughput (default:"
+            description = "The output of echobench conformance; the report shows it beside the throughput (default:"
                     + " results/conformance, if the run lies in results).")
     private Optional<Path> conformance = Optional.empty();
 

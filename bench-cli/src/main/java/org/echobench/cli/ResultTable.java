@@ -20,8 +20,8 @@ import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 
 /**
- * A run's results for a terminal: a block for each row, a line for each server, first the one that costs the processor
- * least. Fits 80 columns; from 120 on it shows the client's side too.
+ * A run's results for a terminal: a block for each row and a line for each server, sorted by the server's CPU per
+ * message. Fits 80 columns; from 120 on it shows the client's side too.
  */
 final class ResultTable {
 
@@ -47,8 +47,9 @@ final class ResultTable {
             lines.addAll(TextWrap.lines("left out: " + one, columns, INDENT));
         }
         lines.addAll(TextWrap.lines(
-                "±: half the 95 % interval over the forks. Latency: service time of every message, at a fixed"
-                        + " rate its response time from the intended one, for push from one T0 to each subscriber. B/op and CPU us/op: the server's threads, per message.",
+                "±: half the 95 % interval over the forks. Latency: service time of every message; at a fixed rate its"
+                        + " response time from the intended time; for push the time from T0 to each subscriber. B/op and"
+                        + " CPU us/op: the server's threads, per message.",
                 columns, ""));
         for (Caveat caveat : results.caveats()) {
             lines.addAll(TextWrap.lines("[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT));
@@ -110,7 +111,7 @@ final class ResultTable {
                 .isEmpty();
     }
 
-    /** The server's own cost tells servers apart also where the harness is the limit. */
+    /** The server's own cost distinguishes servers even if the harness is the limit. */
     private static int byCost(SubjectResult first, SubjectResult second) {
         Comparator<Score> cost =
                 Comparator.comparingDouble(score -> score.serverCpu().orElse(Double.MAX_VALUE));

@@ -22,7 +22,7 @@ import org.echobench.report.exit.ReportException;
  * Builds the distribution of a commit in a worktree of its own and keeps it, so that a commit is built once.
  *
  * @param cache with a folder for each commit and set of Maven's arguments
- * @param err where it is told what is being built
+ * @param err gets the name of the revision that is built
  */
 record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
 
@@ -54,13 +54,13 @@ record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
             return folder;
         }
         String brief = commit.substring(0, 10) + (args.isEmpty() ? "" : " with " + String.join(" ", args));
-        err.println("Building " + brief + " (once; then it is taken from " + folder + ")");
+        err.println("Building " + brief + " (once; " + folder + " keeps it)");
         err.flush();
         try (Worktree worktree = new Worktree(repository, commit)) {
             if (!Files.exists(worktree.folder().resolve("bench-cli").resolve("pom.xml"))) {
                 throw new ReportException(
                         ExitCode.NOT_COMPARABLE_OR_MISSING,
-                        "The revision " + brief + " has no module bench-cli, so it is too old to be measured.");
+                        "The revision " + brief + " has no module bench-cli: it is too old for a duet.");
             }
             Files.createDirectories(cache);
             maven(worktree, args, brief);
@@ -68,7 +68,7 @@ record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
             if (!Files.isDirectory(built)) {
                 throw new ReportException(
                         ExitCode.NOT_COMPARABLE_OR_MISSING,
-                        "The revision " + brief + " builds no distribution, so it is too old to be measured.");
+                        "The revision " + brief + " builds no distribution: it is too old for a duet.");
             }
             return keep(built, folder);
         } catch (IOException e) {

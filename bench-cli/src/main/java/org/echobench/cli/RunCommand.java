@@ -27,8 +27,11 @@ import picocli.CommandLine.Spec;
         name = "run",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Measures servers side by side, interleaved, and prints a table. Exit code 0: every row was"
-                + " measured; 2: wrong usage, or a file or limit in the way; 3: a row FAILED or is missing.")
+        description = {
+            "Measures servers in interleaved forks and prints a table.",
+            "Exit codes: 0 every row was measured; 2 wrong usage, or a file or a limit prevents the"
+                    + " run; 3 a row FAILED or is missing."
+        })
 final class RunCommand implements Callable<Integer> {
 
     @Spec

@@ -9,7 +9,7 @@ import org.echobench.results.Param;
 import org.echobench.results.Scale;
 import picocli.CommandLine.Option;
 
-/** What {@code echobench run} can be asked for. */
+/** The options of {@code echobench run}. */
 final class RunOptions extends SelectionOptions {
 
     private static final String MAX_CONNECTIONS = Param.MAX_CONNECTIONS.label() + "=";
@@ -27,26 +27,26 @@ final class RunOptions extends SelectionOptions {
             names = "--scale",
             paramLabel = "FACTOR",
             description =
-                    "Makes the run shorter or longer, 0.05 to 20: warm-up and measurement of timed rows, rounds of"
-                            + " single shots (default: 1).")
+                    "Makes the run shorter or longer, 0.05 to 20 (default: 1). It scales warm-up and measurement of timed"
+                            + " rows, and the rounds of single shots.")
     private Double scale;
 
     @Option(
             names = "--isolation",
             paramLabel = "WHERE",
             description =
-                    "inprocess: client and server in one JVM; forked: the server in its own. Default: as annotated.")
+                    "inprocess: client and server in one JVM; forked: the server in a JVM of its own (default: the benchmark's).")
     private Isolation isolation;
 
     @Option(
             names = "--server-cpus",
             paramLabel = "LIST",
             description =
-                    "Processors of servers in a process of their own, as taskset -c takes them; the client has those"
-                            + " of this command: taskset -c 1 echobench run --server-cpus 0.")
+                    "Processors of forked servers, in the syntax of taskset -c. The client uses the processors of this"
+                            + " command: taskset -c 1 echobench run --server-cpus 0.")
     private String serverCpus;
 
-    /** With what stands for a parameter. */
+    /** The -p parameters, and the options that set a parameter. */
     @Override
     List<String> params() {
         List<String> all = new ArrayList<>(super.params());
@@ -101,8 +101,8 @@ final class RunOptions extends SelectionOptions {
                 || serverCpus().isPresent()
                 || out().isPresent();
         if (resume().isPresent() && other) {
-            throw new UserError("--resume goes on with the plan of the run, so of the other options only --dry-run and"
-                    + " --no-repeat can stand beside it.");
+            throw new UserError("--resume continues the plan of the run: leave out all other options but --dry-run and"
+                    + " --no-repeat.");
         }
     }
 }

@@ -67,13 +67,13 @@ final class RunSession {
         return results.complete() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }
 
-    /** The report is made of what is already on the disk: if it cannot be, the run is worth no less. */
+    /** The report is made from files on the disk. A failed report does not fail the run. */
     private void writeReport() {
         try {
             out.println("Report in " + Report.write(run.directory()));
             out.flush();
         } catch (RuntimeException e) {
-            err.println("echobench: the report could not be made, the results are whole: " + e.getMessage()
+            err.println("echobench: the results are complete, but the report cannot be made: " + e.getMessage()
                     + " (again: echobench report " + run.directory() + ")");
             err.flush();
         }

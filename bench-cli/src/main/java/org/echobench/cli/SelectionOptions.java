@@ -5,57 +5,57 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What every command that measures can be asked for: which rows of which servers, and how the run is kept. */
+/** The options of every command that measures: the rows, the servers and the folder of the run. */
 abstract class SelectionOptions {
 
     @Option(
             names = "--suite",
             paramLabel = "NAME",
-            description = "The suite to run (default: quick, of a duet: duet; echobench list shows all).")
+            description = "The suite to measure (default: quick; for duet: duet); echobench list shows all.")
     private String suite;
 
     @Option(
             names = "--server",
             paramLabel = "ID",
             split = ",",
-            description = "Servers to measure instead of the suite's; may be repeated.")
+            description = "Servers to measure instead of the suite's servers; may be repeated.")
     private List<String> servers;
 
     @Option(
             names = "--include",
             paramLabel = "REGEX",
-            description = "Only rows whose name or benchmark contains a match; of run without --suite, from all"
-                    + " benchmarks with the settings of their annotations.")
+            description = "Measures only rows whose name or benchmark contains a match. Without --suite, run chooses"
+                    + " from all benchmarks, with the settings of their annotations.")
     private String include;
 
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUE[,VALUE]",
-            description = "Sets a benchmark parameter; several values give a row for each. May be repeated.")
+            description = "Sets a benchmark parameter; each value makes a row of its own. May be repeated.")
     private List<String> params;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Decides the order of the forks (default: random, printed).")
+            description = "The seed of the order of forks (default: random; the command prints it).")
     private Long seed;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "The folder, absent or empty (default: results/runs/<time>-<commit>[-dirty], of a duet"
-                    + " <time>-<commit>-duet there).")
+            description = "The folder of the results, absent or empty (default: results/runs/<time>-<commit>[-dirty];"
+                    + " duet appends -duet).")
     private Path out;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with what was begun in that folder.")
+    @Option(names = "--resume", paramLabel = "DIR", description = "Continues the run in this folder.")
     private Path resume;
 
-    @Option(names = "--dry-run", description = "Prints the plan and how long it takes; builds and measures nothing.")
+    @Option(names = "--dry-run", description = "Prints the plan and its time; builds and measures nothing.")
     private boolean dryRun;
 
     @Option(
             names = "--no-repeat",
-            description = "Does not repeat forks during which others had more than 10 %% of the machine.")
+            description = "Does not repeat forks whose background load was above 10 %% of the machine.")
     private boolean noRepeat;
 
     final Optional<String> suite() {

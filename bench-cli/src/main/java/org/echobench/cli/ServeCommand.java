@@ -18,9 +18,11 @@ import picocli.CommandLine.Parameters;
         name = "serve",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description =
-                "Starts a server, prints READY http://HOST:PORT, with -p tls=true READY https://HOST:PORT and where its"
-                        + " certificate is (PEM), and runs until it is stopped.")
+        description = {
+            "Starts a server and runs it until it is stopped.",
+            "Prints READY http://HOST:PORT. With -p tls=true it prints READY https://HOST:PORT and the"
+                    + " path of the certificate (PEM)."
+        })
 final class ServeCommand implements Callable<Integer> {
 
     private static final long STOP_SECONDS = 15;
@@ -28,7 +30,7 @@ final class ServeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SERVER", description = "The server's id (echobench list shows all).")
     private String server;
 
-    @Option(names = "--port", paramLabel = "N", description = "0 to 65535; 0, the default, takes any free port.")
+    @Option(names = "--port", paramLabel = "N", description = "0 to 65535 (default: 0, any free port).")
     private int port;
 
     @Option(names = "--host", paramLabel = "H", description = "The address to bind (default: ${DEFAULT-VALUE}).")
@@ -66,7 +68,7 @@ final class ServeCommand implements Callable<Integer> {
         try (ServerSocket probe = new ServerSocket(port, 1, InetAddress.getByName(host))) {
             probe.getLocalPort();
         } catch (UnknownHostException e) {
-            throw new UserError("The host '" + host + "' is not known here.", e);
+            throw new UserError("The host '" + host + "' cannot be resolved.", e);
         } catch (IOException e) {
             throw new UserError(
                     "Port " + port + " of " + host + " cannot be bound (" + e.getMessage()

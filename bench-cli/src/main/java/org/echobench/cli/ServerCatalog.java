@@ -26,9 +26,9 @@ final class ServerCatalog {
      * A server.
      *
      * @param unavailable why it cannot run here; empty if it can
-     * @param workloads what it can do
+     * @param workloads that it supports
      * @param lacks settings that it cannot be started with, and why
-     * @param classPath what a JVM needs to run it
+     * @param classPath the class path that runs it
      */
     record Entry(
             ServerInfo info,

@@ -64,6 +64,7 @@ final class ServerJvm {
     }
 
     private static UserError cannotStart(String server, Exception e) {
-        return new UserError("The server '" + server + "' cannot start so: " + e.getMessage() + ".", e);
+        return new UserError(
+                "The server '" + server + "' cannot start with these settings: " + e.getMessage() + ".", e);
     }
 }

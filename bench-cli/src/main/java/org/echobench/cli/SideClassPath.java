@@ -22,7 +22,7 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 /**
  * The class path of one server of a side, read without our own classes: those of another commit may differ.
  *
- * @param jars what a fork runs with, in order
+ * @param jars of a fork's class path, in order
  */
 record SideClassPath(List<Path> jars) {
 
@@ -75,7 +75,7 @@ record SideClassPath(List<Path> jars) {
         }
     }
 
-    /** @param type public, and so its method may be called, whatever class of its own the provider has it from */
+    /** @param type a public type, so its method may be called even if the provider's own class is not public */
     private static Object call(Class<?> type, Object target, String method) throws ReflectiveOperationException {
         return type.getMethod(method).invoke(target);
     }

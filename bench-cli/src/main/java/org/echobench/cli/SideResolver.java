@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.echobench.results.Jvm;
 import org.echobench.runner.plan.Checkout;
 
-/** Finds, and where needed builds, what the two sides of a duet are. */
+/** Finds the two sides of a duet, and builds them if needed. */
 final class SideResolver {
 
     private final Distribution own;
@@ -19,7 +19,7 @@ final class SideResolver {
     private final PrintWriter err;
 
     /**
-     * What a side's text means.
+     * Resolves the text of a side.
      *
      * @param word that means the same later: a commit instead of a branch; empty for this distribution
      */
@@ -36,7 +36,7 @@ final class SideResolver {
     Meaning meaning(DuetOptions.SideOptions side) {
         if (side.spec().isEmpty()) {
             if (!side.args().isEmpty()) {
-                throw new UserError("--" + side.label() + "-args is for a build, so "
+                throw new UserError("--" + side.label() + "-args needs a build: "
                         + side.label().toUpperCase(Locale.ROOT) + " must be a git revision.");
             }
             return new Meaning(Optional.empty(), Optional.empty(), Optional.empty());
@@ -56,7 +56,7 @@ final class SideResolver {
             throw new UserError(folder + " has no distribution: it has neither servers/ and lib/ nor jars.");
         }
         if (!side.args().isEmpty()) {
-            throw new UserError("--" + side.label() + "-args is for a build, but " + folder + " is a folder.");
+            throw new UserError("--" + side.label() + "-args needs a build, but " + folder + " is a folder.");
         }
         return new Meaning(Optional.empty(), Optional.of(folder), Optional.of(text));
     }

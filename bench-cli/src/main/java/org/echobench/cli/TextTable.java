@@ -3,7 +3,7 @@ package org.echobench.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Columns as wide as what they hold. */
+/** A table with columns as wide as their cells. */
 final class TextTable {
 
     /** Where a column's text stands. */

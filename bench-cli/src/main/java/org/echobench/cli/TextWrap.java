@@ -8,7 +8,7 @@ final class TextWrap {
 
     private TextWrap() {}
 
-    /** Lines of at most so many characters; all but the first begin with the indent. Long words are cut. */
+    /** Wraps text to lines of a maximum length; all lines but the first begin with the indent. Long words are cut. */
     static List<String> lines(String text, int columns, String indent) {
         return WordUtils.wrap(text, columns - indent.length(), "\n" + indent, true)
                 .lines()

@@ -59,6 +59,6 @@ record ToolOutput(List<String> lines) {
 
     /** For a report that lacks its main figure. */
     ToolReport unreadable(String tool) {
-        return ToolReport.failed(tool + " told no rate; it printed: " + String.join(" | ", lines));
+        return ToolReport.failed(tool + " reported no rate; it printed: " + String.join(" | ", lines));
     }
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a load generator reported of one run.
+ * A load generator's report of one run.
  *
  * @param perSecond completed requests per second; NaN where there is a fault and no figure
  * @param mean latency in µs, as the next two; empty where it does not tell

@@ -44,7 +44,7 @@ final class ToolRunner {
         return tool.name() + " " + out.find(VERSION).map(MatchResult::group).orElse("of unknown version");
     }
 
-    /** What it reports; a fault where it failed. */
+    /** Its report; a fault if it failed. */
     ToolReport measure(LoadTool tool) {
         List<String> command = Processors.pinned(cpus, tool.command(task));
         ChildProgram.Outcome outcome = programs.run(command, limit);
@@ -59,7 +59,7 @@ final class ToolRunner {
                 .orElse("ended with exit code " + outcome.exitCode() + ": " + outcome.lastLine()));
     }
 
-    /** Our own client says in its report what went wrong, and in its exit code that something did. */
+    /** Our own client reports the failure, and its exit code shows that there was one. */
     private static Optional<String> faultOf(LoadTool tool, ChildProgram.Outcome outcome, ToolOutput out) {
         return tool.name().equals(OwnClient.NAME) && outcome.exitCode() == ExitCode.INCOMPLETE
                 ? tool.read(out).fault()

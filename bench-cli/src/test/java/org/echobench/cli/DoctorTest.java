@@ -107,7 +107,7 @@ class DoctorTest {
             "processors",
             "processor governor",
             "JDK",
-            "other load",
+            "background load",
             "TIME_WAIT",
             "memory",
             "free disk"

@@ -153,11 +153,11 @@ class DuetCommandTest {
         refused(2, temp + " has no distribution: it has neither servers/ and lib/ nor jars.", "duet", temp.toString());
         refused(
                 2,
-                "--base-args is for a build, but " + side + " is a folder.",
+                "--base-args needs a build, but " + side + " is a folder.",
                 duet(side, "--base-args", "-Dnetty.version=1"));
         refused(
                 2,
-                "--head-args is for a build, so HEAD must be a git revision.",
+                "--head-args needs a build: HEAD must be a git revision.",
                 "duet",
                 side.toString(),
                 "--head-args",
@@ -174,8 +174,7 @@ class DuetCommandTest {
                 temp.toString());
         refused(
                 2,
-                "--resume goes on with the plan of the duet, so BASE, --suite, --server, --seed and --out cannot stand"
-                        + " beside it.",
+                "--resume continues the plan of the duet: leave out BASE, --suite, --server, --seed and --out.",
                 "duet",
                 "main",
                 "--resume",
@@ -185,10 +184,10 @@ class DuetCommandTest {
         assertTrue(field.err().startsWith("echobench: --allow nothing is not a field;"), field.err());
         refused(
                 2,
-                "The suite smoke measures each row once, too few for a duet: say how many pairs of forks with --pairs;"
+                "The suite smoke measures each row once, which is too few for a duet: set the number of pairs with --pairs;"
                         + " verdicts need 5.",
                 duet(side));
-        refused(2, "This cannot be measured: pairs must be 2 to 100, but is 1.", duet(side, "--pairs", "1"));
+        refused(2, "The duet cannot be planned: pairs must be 2 to 100, but is 1.", duet(side, "--pairs", "1"));
         refused(2, "Unknown benchmark 'ecko': did you mean 'echo'?", "duet", side.toString(), "--include", "ecko");
     }
 }

@@ -75,7 +75,7 @@ class ProgressTest {
         List<String> lines = text.toString().lines().toList();
         assertEquals(5, lines.size(), text.toString());
         assertTrue(lines.get(0).matches("\\[1/4] echo netty round 1: ok, 7 s, \\d+ s left"), lines.get(0));
-        assertEquals("[0/4] echo netty round 1: repeated: others had 25 % of the machine", lines.get(1));
+        assertEquals("[0/4] echo netty round 1: repeated: background load took 25 % of the machine", lines.get(1));
         assertTrue(lines.get(3).startsWith("[2/4] echo tomcat round 1: FAILED: lost 3 messages"), lines.get(3));
         assertTrue(lines.get(4).startsWith("[3/4] echo tomcat round 2: left out"), lines.get(4));
     }
@@ -87,7 +87,7 @@ class ProgressTest {
         }
         String shown = text.toString();
         assertTrue(shown.contains("echo tomcat round 1: FAILED: lost 3 messages" + System.lineSeparator()), shown);
-        assertTrue(shown.contains("repeated: others had 25 % of the machine"), shown);
+        assertTrue(shown.contains("repeated: background load took 25 % of the machine"), shown);
         for (String rendered : shown.split("[\r\n]+")) {
             boolean bar = rendered.startsWith("forks");
             assertTrue(!bar || rendered.replace("\033[K", "").length() < 60, rendered);

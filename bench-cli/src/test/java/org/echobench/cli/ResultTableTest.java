@@ -146,7 +146,7 @@ class ResultTableTest {
         String text = String.join("\n", render(80, 1));
         assertTrue(text.contains("[HB]"), text);
         assertTrue(text.contains("[H] limited by the harness"), text);
-        assertTrue(text.contains("[B] other processes"), text);
+        assertTrue(text.contains("[B] busy machine"), text);
     }
 
     @Test

@@ -119,7 +119,7 @@ class RevisionBuildTest {
         Ended ended = run(duet("ancient"));
         assertEquals(3, ended.exitCode);
         String last = ended.err.get(ended.err.size() - 1);
-        assertTrue(last.endsWith("has no module bench-cli, so it is too old to be measured."), last);
+        assertTrue(last.endsWith("has no module bench-cli: it is too old for a duet."), last);
         noWorktreeIsLeft();
     }
 

@@ -80,7 +80,7 @@ class RunCommandTest {
         Cli.Result again = Cli.run("run", "--resume", out.toString(), "--no-repeat");
         assertEquals(0, again.exitCode(), again.out() + again.err());
         assertTrue(
-                again.err().startsWith("echobench: the report could not be made, the results are whole: "),
+                again.err().startsWith("echobench: the results are complete, but the report cannot be made: "),
                 again.err());
         assertTrue(again.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), again.out());
     }

@@ -85,7 +85,7 @@ class ToolReportTest {
             String fault = tool.read(new ToolOutput(List.of("unable to connect", "bye")))
                     .fault()
                     .orElseThrow();
-            assertEquals(tool.name() + " told no rate; it printed: unable to connect | bye", fault);
+            assertEquals(tool.name() + " reported no rate; it printed: unable to connect | bye", fault);
         }
     }
 

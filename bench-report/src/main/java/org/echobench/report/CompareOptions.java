@@ -7,16 +7,16 @@ import java.util.Set;
 import org.echobench.report.compare.FailOn;
 
 /**
- * What {@code compare} is asked to do.
+ * The options of {@code compare}.
  *
  * @param base a JMH JSON file, or a run's folder
- * @param head likewise; empty for a comparison inside {@code base}
+ * @param head the same kinds as base; empty for a comparison inside {@code base}
  * @param pivot the parameter whose values are compared inside {@code base}; empty for two files
  * @param metrics globs of the metrics to compare; none for all
  * @param gates globs of the metrics that count for the exit code; none for all, {@code none} for no metric
  * @param floors {@code 5} for every metric, {@code server.alloc=0.5} for one, in percent
  * @param allow names of fields that may differ
- * @param failOn what else ends with an exit code other than 0
+ * @param failOn further verdicts that make the exit code nonzero
  */
 public record CompareOptions(
         Path base,

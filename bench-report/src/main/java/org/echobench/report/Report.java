@@ -20,7 +20,10 @@ public final class Report {
 
     private Report() {}
 
-    /** As {@link #write(Path, Optional)}, with the conformance that the run's results have: {@link ConformanceFolder#of}. */
+    /**
+     * Like {@link #write(Path, Optional)}, with the conformance results of the folder that holds the run: {@link
+     * ConformanceFolder#of}.
+     */
     public static Path write(Path folder) {
         return write(folder, ConformanceFolder.of(folder));
     }

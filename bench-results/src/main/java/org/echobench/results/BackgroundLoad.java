@@ -32,8 +32,8 @@ public record BackgroundLoad(
     }
 
     /**
-     * Share of the machine's processors that others had: what decides whether a fork is repeated. Pressure and load
-     * average are left out, because our own client and server compete for the processors too.
+     * Share of the machine's processors that background load took; it decides on a repeat. Pressure and load average
+     * are left out, because our own client and server compete for the processors too.
      *
      * @return 0 to 1; 0 where nothing is known
      */

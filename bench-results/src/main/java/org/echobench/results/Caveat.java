@@ -1,6 +1,6 @@
 package org.echobench.results;
 
-/** Why a value is not what it seems. */
+/** Why a figure needs care. */
 public enum Caveat {
 
     /**
@@ -9,17 +9,14 @@ public enum Caveat {
      */
     HARNESS_LIMITED(
             "H",
-            "limited by the harness (within 10 % of reference, or the client never waited, or was late before the"
-                    + " server's capacity was found): not ranked by rate, compare server CPU per message"),
+            "limited by the harness: within 10 % of reference, or the client never waited, or the client was late"
+                    + " before the server's capacity was found; not ranked by rate, compare server CPU per message"),
 
     /** The client itself was late at a fixed rate. */
     CLIENT_LATE("L", "the client sent more than 1 ms late (p99 of send.lag): not ranked"),
 
     /** Others had more than a tenth of the machine during a fork, and also when it was repeated. */
-    BUSY_MACHINE(
-            "B",
-            "other processes or other virtual machines had more than 10 % of the processors"
-                    + " during a fork that counts"),
+    BUSY_MACHINE("B", "busy machine: background load took more than 10 % of the processors during a fork that counts"),
 
     /** Fewer forks than planned. */
     INCOMPLETE("I", "fewer forks than planned"),
@@ -27,8 +24,8 @@ public enum Caveat {
     /** Most forks were not flat while they were measured. */
     NOT_STEADY(
             "W",
-            "not steady: in most forks the rate (at a fixed rate, the median latency) went up or down by 4 % or more"
-                    + " while it was measured, as a server does that still warms up; see curves/steady.csv");
+            "not steady: in most forks the rate (at a fixed rate, the median latency) rose or fell by 4 % or more"
+                    + " during the measurement, like that of a server that still warms up; see curves/steady.csv");
 
     private final String symbol;
     private final String meaning;
@@ -43,7 +40,7 @@ public enum Caveat {
         return symbol;
     }
 
-    /** What the letter says, in a sentence without its end. */
+    /** The meaning of the letter, a sentence without a full stop. */
     public String meaning() {
         return meaning;
     }

@@ -19,7 +19,7 @@ public record Cell(int round, Row row, Subject subject) {
         }
     }
 
-    /** The fork's class path: the subject's, and from the row what the subject does not have under the same name. */
+    /** The fork's class path: the subject's entries, and those of the row with other names. */
     public List<Path> classPath() {
         Set<Path> names =
                 subject.classPath().files().stream().map(Path::getFileName).collect(Collectors.toSet());

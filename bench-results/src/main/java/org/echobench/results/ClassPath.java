@@ -31,7 +31,7 @@ public final class ClassPath {
         this.fingerprints = fingerprints;
     }
 
-    /** Of files of this machine. */
+    /** A class path of files on this machine. */
     public static ClassPath of(List<Path> files) {
         return new ClassPath(Optional.of(List.copyOf(files)), Optional.empty());
     }
@@ -41,7 +41,7 @@ public final class ClassPath {
         return fingerprints.isEmpty() ? NONE : new ClassPath(Optional.empty(), Optional.of(List.copyOf(fingerprints)));
     }
 
-    /** @throws IllegalStateException if it was read from a file, so that nobody knows where they are */
+    /** @throws IllegalStateException if it was read from a file, which has no paths */
     public List<Path> files() {
         return files.orElseThrow(() -> new IllegalStateException("known by fingerprint alone: " + this));
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** CSV as RFC 4180 has it, but for the line's end, which is a line feed when it is written. */
+/** CSV by RFC 4180, except that written lines end in a line feed only. */
 public final class Csv {
 
     private Csv() {}

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public record CurveTable(String name, List<String> columns, List<List<String>> rows) {
 
-    /** What follows a table's name in the name of its file. */
+    /** The end of a table's file name. */
     public static final String SUFFIX = ".csv";
 
     public CurveTable {

@@ -3,7 +3,7 @@ package org.echobench.results;
 import java.util.List;
 
 /**
- * What a duet measures: {@code duet.json}.
+ * The plan of a duet: {@code duet.json}.
  *
  * @param run different for each duet that was ever started: files of two must never pass for the sides of one
  * @param words of the command, with commits instead of branches

@@ -12,7 +12,7 @@ import java.util.Set;
  * Base against head in pairs: some of every row to choose from (the screen), then fresh ones of the rows that looked
  * different (the confirmation). The order is {@link Plan#order()} of two subjects: ABBA blocks, rows shuffled.
  *
- * @param name what was asked for, normally the suite's name
+ * @param name normally the suite's
  * @param seed decides the order and nothing else
  * @param screenPairs forks of each side and row in the screen, 2 to 100
  * @param confirmPairs fresh ones of each row in the confirmation, 0 to 1,000
@@ -67,7 +67,7 @@ public record DuetPlan(String name, long seed, int screenPairs, int confirmPairs
     private static List<Cell> cells(List<DuetRow> rows, long seed, int after, int rounds) {
         Map<String, DuetRow> byName = new HashMap<>();
         rows.forEach(row -> byName.put(row.name(), row));
-        // The subjects only stand for the sides here: each row has its own.
+        // The subjects are only the two sides: each row has its own.
         Plan plan = new Plan(
                 "order",
                 seed,

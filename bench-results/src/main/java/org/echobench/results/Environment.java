@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * What ran, where, and by which command: {@code environment.json}.
+ * The software, the machine and the command of a run: {@code environment.json}.
  *
  * @param commit of Echobench's own source; empty if it is not known
  * @param dirty whether tracked files differed from the commit
@@ -32,11 +32,11 @@ public record Environment(
     }
 
     /**
-     * The server of a subject. What the server does not say of itself is empty.
+     * The server of a subject. Facts that the server does not report are empty.
      *
      * @param label of the subject
      * @param server its id
-     * @param threading what the handlers run on, as {@code EVENT_LOOP}
+     * @param threading the kind of threads that run the handlers, such as {@code EVENT_LOOP}
      * @param flush when answers are flushed, as {@code PER_READ}
      */
     public record Server(
@@ -94,7 +94,10 @@ public record Environment(
                     OptionalDouble.of(micros));
         }
 
-        /** What must not change: a kernel keeps more or less of the memory for itself, and clocks differ each time. */
+        /**
+         * The facts that must not change. Memory and clocks are left out: a kernel keeps more or less memory for
+         * itself, and clocks always differ.
+         */
         Node identity() {
             return new Node(
                     name,
@@ -132,7 +135,7 @@ public record Environment(
         return nodes.stream().map(Node::identity).toList();
     }
 
-    /** Of the machine, or of every node of a cluster: then that which started them does not matter. */
+    /** The facts of the machine; for a cluster those of every node, and not of the machine that started them. */
     public String hardware() {
         return nodes.isEmpty()
                 ? machine.hardware()

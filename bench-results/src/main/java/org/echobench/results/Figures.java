@@ -20,7 +20,7 @@ public final class Figures {
         return String.format(Locale.ROOT, format, value);
     }
 
-    /** As {@link #of(double)}, in at most six characters: {@code 1.23M}. */
+    /** Like {@link #of(double)}, in at most six characters: {@code 1.23M}. */
     public static String brief(double value) {
         double size = Math.abs(value);
         if (size < 10_000 || !Double.isFinite(value)) {

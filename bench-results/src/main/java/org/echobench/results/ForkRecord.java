@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is kept of a finished fork beside its result: {@code fork.json}.
+ * The record of a finished fork beside its result: {@code fork.json}.
  *
  * @param order the place among the forks of the run, 1 for the first, counted over all starts of the run
  * @param duration from before the fork's JVM starts until it has ended; milliseconds in the file

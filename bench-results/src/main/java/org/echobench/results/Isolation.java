@@ -20,7 +20,7 @@ public enum Isolation {
                         new IllegalArgumentException("isolation must be inprocess or forked, but is '" + value + "'"));
     }
 
-    /** As the parameter has it. */
+    /** The value of the parameter. */
     public String value() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which JVM. JSON has its name alone, without where it is installed.
+ * Which JVM. JSON has only its name, without its path.
  *
  * @param name vendor, and the full version with its build
  * @param executable {@code java}; empty for the JVM of the host, and for one whose name was read from a file

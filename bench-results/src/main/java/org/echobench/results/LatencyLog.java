@@ -20,7 +20,7 @@ import org.echobench.results.metric.Metric;
 
 /**
  * Latencies by label in HdrHistogram's log format; values in nanoseconds, the printed maximum in µs. A fork's log has a
- * line for each iteration and label, that of a row and subject one for each fork and label.
+ * line for each iteration and label; the log of a row and subject has one for each fork and label.
  */
 public final class LatencyLog {
 

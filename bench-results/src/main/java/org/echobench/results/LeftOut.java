@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a plan does not measure, though its suite has it.
+ * A row or subject of the suite that the plan does not measure.
  *
  * @param row empty for every row
  * @param subject empty for every subject

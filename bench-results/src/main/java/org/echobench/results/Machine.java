@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a run was measured on, without the machine's name.
+ * The machine of a run, without its name.
  *
  * @param processor its name; empty off Linux
  * @param processors count, 1 or more
@@ -33,7 +33,7 @@ public record Machine(
         return hardware(processor, processors, memoryBytes) + ", " + os + " " + architecture;
     }
 
-    /** What a run that is resumed must find again: updates of a kernel and how fast the clock is may differ. */
+    /** The facts that must be equal when a run is resumed. Updates of the kernel and the clock rate may differ. */
     public Machine identity() {
         return new Machine(Optional.empty(), processors, 0, Optional.empty(), os, "", architecture);
     }

@@ -20,7 +20,7 @@ public record Percentiles(long count, List<Double> micros, double maxMicros) {
     public static final List<Double> SHARES =
             List.of(0.0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9995, 0.9999, 0.99999, 0.999999);
 
-    /** A percentile needs so many messages beyond it. */
+    /** The number of messages that must lie beyond a percentile. */
     private static final int BEYOND = 10;
 
     /** Points of a curve for each halving of the distance to 100 %, as HdrHistogram's own output has them. */

@@ -9,15 +9,16 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Rows × subjects × rounds, less what is left out, and the order in which they are measured. The same plan always has the same order.
+ * Rows × subjects × rounds, without those left out, and the order in which they are measured. The same plan always has
+ * the same order.
  *
- * @param name what was asked for, normally the suite's name
+ * @param name normally the suite's
  * @param seed decides the order and nothing else
  * @param rounds forks per row and subject where the row has no number of its own, 1 to 1,000
  * @param scale at which its suite was taken; the rows' settings are already at that scale
  * @param rows at least one, names unique
  * @param subjects at least one, labels unique
- * @param leftOut what is not measured, with the reason; may name rows and subjects that are not in the plan
+ * @param leftOut rows and subjects that are not measured, with the reason; they need not be in the plan
  */
 public record Plan(
         String name,
@@ -70,8 +71,8 @@ public record Plan(
     }
 
     /**
-     * All cells in the order of measurement. Rounds come one after the other; in each, the rows are shuffled, and the
-     * subjects of a row stand side by side, so that they meet the machine in nearly the same state.
+     * All cells in the order of measurement. Rounds follow each other. Each shuffles the rows and keeps the subjects of
+     * a row together, so they meet the machine in nearly the same state.
      *
      * <p>Within a block of as many rounds as there are subjects, every subject takes every place once, and its
      * predecessor changes from round to round: the rows of a Williams square (E. J. Williams, 1949) under a seeded

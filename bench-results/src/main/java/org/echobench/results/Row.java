@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * @param name its name in tables and files; unique within a run
  * @param benchmark the full name as JMH lists it: package, class and method
  * @param params one value for each JMH parameter, sorted by name; without {@code server}, which the subject gives
- * @param settings what differs from the annotations
- * @param classPath added to that of the subject: the library of a client that is not the suite's own
+ * @param settings that differ from the annotations
+ * @param classPath added to the subject's: the library of a client that is not the suite's own
  */
 public record Row(
         String name, String benchmark, SortedMap<String, String> params, RowSettings settings, ClassPath classPath) {

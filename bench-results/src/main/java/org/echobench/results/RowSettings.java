@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  * @param measurementTime 10 ms to 1 h for each
  * @param threads 1 to 1,024 client threads
  * @param rounds 1 to 1,000 forks per subject, where the row needs another number than its plan
- * @param invocationTime 10 ms to 1 h, what one invocation of a single shot is expected to take; for the plan alone
+ * @param invocationTime expected time of one single shot, 10 ms to 1 h; only for the plan
  */
 public record RowSettings(
         OptionalInt warmupIterations,
@@ -86,7 +86,7 @@ public record RowSettings(
                 invocationTime);
     }
 
-    /** Single shots: how many invocations a fork makes, and what one is expected to take. */
+    /** Single shots: the number of invocations of a fork and their expected time. */
     public RowSettings withShots(int warmups, int measured, Duration expected) {
         return new RowSettings(
                 OptionalInt.of(warmups),
@@ -119,7 +119,7 @@ public record RowSettings(
                 warmupIterations, warmupTime, measurementIterations, measurementTime, threads, count, invocationTime);
     }
 
-    /** These settings, and where one is empty that of {@code others}. */
+    /** These settings, completed by {@code others}. */
     public RowSettings over(RowSettings others) {
         return new RowSettings(
                 first(warmupIterations, others.warmupIterations),

@@ -13,7 +13,7 @@ import java.util.Optional;
  * The files of a run or of a duet. Reading throws {@link RunRefusedException} where a file is absent, damaged or of another
  * version; writing returns when the file is complete and on the disk.
  *
- * @param path absent, empty, or with what is there so far
+ * @param path absent, empty, or with the files of a run
  */
 public record RunFolder(Path path) {
 
@@ -30,7 +30,7 @@ public record RunFolder(Path path) {
     private static final String JSON = ".json";
     private static final String PARTIAL = ".partial";
 
-    /** Whether it holds what every run has from its start. */
+    /** Whether it holds the files that every run has from its start. */
     public boolean isRun() {
         return PLAN.isIn(path) && ENVIRONMENT.isIn(path);
     }

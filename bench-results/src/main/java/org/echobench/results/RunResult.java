@@ -7,13 +7,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a run says, as far as it has come: {@code summary.json}.
+ * The figures of a run, finished or not: {@code summary.json}.
  *
  * @param name of the plan
  * @param rounds planned forks per row and subject, where the row has no number of its own
  * @param scale of the suite
  * @param rows in the plan's order
- * @param leftOut what the plan does not measure, with the reason
+ * @param leftOut rows and subjects that the plan does not measure, with the reason
  */
 public record RunResult(String name, long seed, int rounds, Scale scale, List<RowResult> rows, List<LeftOut> leftOut) {
 

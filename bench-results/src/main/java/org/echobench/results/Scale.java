@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * How much longer or shorter a run is than its suite says. Of timed rows it changes how long a fork warms up and
- * measures; of single shots the number of rounds, because a shot is what it is. What a row's parameters set is never
- * changed: that would be another measurement.
+ * How much longer or shorter a run is than its suite says. For timed rows it changes the warm-up and measurement time
+ * of a fork; for single shots it changes the number of rounds, because a shot has no given time. A row's parameters
+ * never change, because that would be another measurement.
  *
  * @param factor 0.05 to 20; 1 changes nothing
  */

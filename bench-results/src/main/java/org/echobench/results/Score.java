@@ -43,7 +43,7 @@ public record Score(
      */
     public record Latency(String label, double p50, double p99, double p999, String unit) {}
 
-    /** Messages or requests a second; empty where the score is another time than that of a batch. */
+    /** Messages or requests a second; empty if the score is a time and the row is not a batch. */
     public OptionalDouble rate() {
         return higherIsBetter ? OptionalDouble.of(value) : requests;
     }

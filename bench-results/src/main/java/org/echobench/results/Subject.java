@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is measured beside others: a server on a class path, in a JVM.
+ * A subject of comparison: a server on a class path, in a JVM.
  *
  * @param label its name in the plan, the journal and the tables; unique within a run
  * @param serverId the provider's id, the benchmarks' parameter {@code server}

@@ -1,2 +1,2 @@
-/** The model of a run: what is measured, what came out, and the files that hold both. Every other module uses it. */
+/** The model of a run: its plan, its results and their files. Every other module uses it. */
 package org.echobench.results;

@@ -71,7 +71,7 @@ public final class BenchmarkRun {
         try (Stream<Path> content = Files.list(directory)) {
             if (content.findAny().isPresent()) {
                 throw new RunRefusedException(
-                        directory + " is not empty: name a new folder, or go on with --resume " + directory + ".");
+                        directory + " is not empty: name a new folder, or continue with --resume " + directory + ".");
             }
         }
     }
@@ -79,7 +79,7 @@ public final class BenchmarkRun {
     /**
      * The plan that a run was started with. It does not know where the class paths are installed.
      *
-     * @throws RunRefusedException if the folder is not that of a run
+     * @throws RunRefusedException if the folder is not a run
      */
     public static Plan plan(Path directory) {
         RunFolder folder = new RunFolder(directory);
@@ -93,7 +93,7 @@ public final class BenchmarkRun {
     /**
      * A run that was started before.
      *
-     * @throws RunRefusedException if the plan would not measure what the run was started with
+     * @throws RunRefusedException if the plan differs from the run's own
      */
     public static BenchmarkRun resume(Path directory, Plan plan) {
         requireSame("run", plan(directory), plan);
@@ -105,7 +105,7 @@ public final class BenchmarkRun {
         return run;
     }
 
-    /** @throws RunRefusedException naming the first difference between what was started and what would go on */
+    /** @throws RunRefusedException naming the first difference between the run's start and now */
     static void requireSame(String kind, Object before, Object now) {
         Optional<String> difference = Json.firstDifference(before, now);
         if (difference.isPresent()) {
@@ -115,16 +115,16 @@ public final class BenchmarkRun {
     }
 
     /**
-     * Measures what is not yet measured; returns when that is done or the run was asked to stop.
+     * Measures the missing forks; returns at the end or when the run is asked to stop.
      *
      * @param lock held until this returns
-     * @throws RunRefusedException if the disk is full or cannot be written; what was finished before is kept
+     * @throws RunRefusedException if the disk is full or cannot be written; finished forks are kept
      */
     public void measure(RunLock lock, PlannedTimes times, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         measure(lock, new JmhFork(times::hangLimit, stop), repeats, progress, stop);
     }
 
-    /** As above, with forks of another kind. */
+    /** The same, with forks of another kind. */
     public void measure(RunLock lock, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         lock.requireHeld();
         OrphanedForks.end(folder.forks());
@@ -157,13 +157,14 @@ public final class BenchmarkRun {
         T run() throws IOException;
     }
 
-    /** Does it, and says in one sentence what the disk refused. The disk's own words tell whether it is full. */
+    /** Runs the task; a failure of the disk becomes one sentence. The disk's own words tell whether it is full. */
     static <T> T onDisk(Path directory, DiskWork<T> work) {
         try {
             return work.run();
         } catch (IOException e) {
             String then = Files.exists(new RunFolder(directory).forks())
-                    ? "; every finished fork is kept, so put that right and go on with --resume " + directory + "."
+                    ? "; every finished fork is kept, so solve this problem and continue with --resume " + directory
+                            + "."
                     : ".";
             throw new RunRefusedException("The disk of " + directory + " cannot be read or written: " + e + then, e);
         }

@@ -58,7 +58,7 @@ public final class DuetRun {
     /**
      * The words that a duet was started with.
      *
-     * @throws RunRefusedException if the folder is not that of a duet
+     * @throws RunRefusedException if the folder is not a duet
      */
     public static List<String> words(Path directory) {
         return started(directory).words();
@@ -67,7 +67,7 @@ public final class DuetRun {
     /**
      * A duet that was started before.
      *
-     * @throws RunRefusedException if the plan would not measure what it was started with
+     * @throws RunRefusedException if the plan differs from the duet's own
      */
     public static DuetRun resume(Path directory, DuetPlan plan) {
         BenchmarkRun.requireSame("duet", started(directory).plan(), plan);
@@ -87,7 +87,7 @@ public final class DuetRun {
      * Measures those cells that are not yet measured; returns when that is done or it was asked to stop.
      *
      * @param lock held until this returns
-     * @throws RunRefusedException if the disk is full or cannot be written; what was finished before is kept
+     * @throws RunRefusedException if the disk is full or cannot be written; finished forks are kept
      */
     public void measure(
             List<Cell> cells,

@@ -33,13 +33,13 @@ public final class RunNodes {
         }
         Optional<String> difference = environment.difference(nodes);
         if (difference.isPresent()) {
-            throw new RunRefusedException("This run cannot go on, because of the nodes " + difference.get()
+            throw new RunRefusedException("This run cannot be resumed, because of the nodes " + difference.get()
                     + ": its finished forks would not compare with the rest, so start a new run.");
         }
     }
 
     /**
-     * Adds what each node's clock is known to against that of the server's, where it is not there yet.
+     * Adds the error of each node's clock against the server's, unless it is there.
      *
      * @param micros by the node's name
      */

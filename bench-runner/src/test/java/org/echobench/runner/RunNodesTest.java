@@ -69,7 +69,7 @@ class RunNodesTest {
         RunRefusedException refused =
                 assertThrows(RunRefusedException.class, () -> nodes.require(loader("6.6", 1_000)));
         assertEquals(
-                "This run cannot go on, because of the nodes [loader-1].kernel was '6.1' and is now '6.6': its finished"
+                "This run cannot be resumed, because of the nodes [loader-1].kernel was '6.1' and is now '6.6': its finished"
                         + " forks would not compare with the rest, so start a new run.",
                 refused.getMessage());
     }

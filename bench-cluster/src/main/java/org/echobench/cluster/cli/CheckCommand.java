@@ -17,15 +17,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        description =
-                "Looks at every host of a topology: SSH, JDK, descriptors, ports, the way to the server, clocks; and"
-                        + " says what limits each. Exit code 0: all can be used; 2: one cannot.")
+        description = {
+            "Checks every host of a topology, and names its limits.",
+            "The checks: SSH, JDK, descriptors, ports, the way to the server, and the clock.",
+            "Exit codes: 0 all hosts are usable; 2 a host is not."
+        })
 final class CheckCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "TOPOLOGY", description = "YAML: hosts, and what is measured.")
+    @Parameters(index = "0", paramLabel = "TOPOLOGY", description = "A YAML file with the hosts and the jobs.")
     private Path file;
 
     @Override

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "echobench cluster",
         mixinStandardHelpOptions = true,
-        description = "The same load from several machines: one server, loaders, and a probe whose latency counts.",
+        description = "Measures with load from several machines: one server, loaders, and a probe for the latency.",
         subcommands = {CheckCommand.class, RunCommand.class, PlanCommand.class})
 public final class ClusterMain implements Runnable {
 
@@ -51,14 +51,14 @@ public final class ClusterMain implements Runnable {
         throw new ParameterException(
                 spec.commandLine(),
                 "a command is missing: one of "
-                        + String.join(", ", spec.subcommands().keySet()) + " (echobench cluster --help says more)");
+                        + String.join(", ", spec.subcommands().keySet()) + "; see echobench cluster --help");
     }
 
     private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {
         if (error instanceof TopologyException || error instanceof RunRefusedException) {
             commandLine.getErr().println(PREFIX + error.getMessage());
         } else {
-            commandLine.getErr().println(PREFIX + "this is a defect of Echobench, please report it with what follows:");
+            commandLine.getErr().println(PREFIX + "this is a defect of Echobench; please report it with this output:");
             error.printStackTrace(commandLine.getErr());
         }
         commandLine.getErr().flush();

@@ -24,13 +24,13 @@ import org.echobench.results.Scale;
 import org.echobench.results.Subject;
 
 /**
- * What a topology measures, as the plan that every run has: jobs are rows, servers are subjects.
+ * A topology as the plan of a run: jobs are rows, servers are subjects.
  *
  * @param stampless servers that cannot stamp each subscriber's message
  */
 record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stampless) {
 
-    /** Of a search, about. */
+    /** The approximate number of windows of a search. */
     private static final int USUAL_WINDOWS = 22;
 
     private static final int BETWEEN_WINDOWS_MILLIS = 300;
@@ -63,7 +63,7 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
     private static Row row(RunSpec.Job job, Topology topology) {
         RunSpec run = topology.run();
         Map<String, String> params = new TreeMap<>(job.params());
-        // The number of loader processes is part of what a row is.
+        // The number of loader processes is part of a row's identity.
         params.put(Param.LOADERS.label(), Integer.toString(topology.loaders().size()));
         if (job.kind() == JobKind.PUSH_SCALE) {
             Duration expected =

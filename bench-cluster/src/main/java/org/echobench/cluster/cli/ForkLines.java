@@ -31,7 +31,7 @@ final class ForkLines implements Progress {
     public void brokenOff(Cell cell, String reason, Path kept) {
         brokenOff = true;
         print(cell + ": broken off: " + reason);
-        print("What its nodes had written is in " + kept);
+        print("The files of its nodes are in " + kept);
     }
 
     /** Whether a fork was. */
@@ -41,7 +41,7 @@ final class ForkLines implements Progress {
 
     @Override
     public void repeating(Cell cell, ForkRecord entry) {
-        print(cell + ": repeated, because others had "
+        print(cell + ": repeated, because background load took "
                 + Math.round(100 * entry.backgroundLoad().share()) + " % of a host");
     }
 

@@ -45,8 +45,8 @@ final class InstalledServers {
                 .orElseThrow(() -> new RunRefusedException("There is no server '" + id + "'; known are "
                         + all.stream().map(one -> one.info().id()).collect(Collectors.joining(", ")) + "."));
         if (found.info().threading() == Threading.EXTERNAL_PROCESS) {
-            throw new RunRefusedException("The server '" + id + "' is no Java program: a cluster cannot run it yet,"
-                    + " because only jars are sent to the hosts.");
+            throw new RunRefusedException("The server '" + id + "' is not a Java program: a cluster sends only jars"
+                    + " to the hosts, so it cannot run it.");
         }
         return found;
     }

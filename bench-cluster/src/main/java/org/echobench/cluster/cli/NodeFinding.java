@@ -10,13 +10,13 @@ import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
 
 /**
- * What a node's facts mean.
+ * The meaning of a node's facts.
  *
- * @param limits what stands in the way of many connections, with the command that raises it
+ * @param limits on the number of connections, each with the command that raises it
  */
 record NodeFinding(String line, List<String> limits) {
 
-    /** What a JVM has open beside its connections. */
+    /** File descriptors that a JVM needs beside its connections. */
     private static final int OTHER_DESCRIPTORS = 500;
 
     private static final long MANY_CONNECTIONS = 50_000;

@@ -10,7 +10,7 @@ import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.results.Environment;
 import org.echobench.runner.RunNodes;
 
-/** Names every node in the run's {@code environment.json}, and refuses to go on with others. */
+/** Names every node in the run's {@code environment.json}, and refuses to resume with other nodes. */
 final class NodesOfRun implements NodeListener {
 
     private static final double NANOS_PER_MICRO = 1_000.0;

@@ -4,7 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.echobench.runner.fork.StopSignal;
 
-/** At Ctrl-C or SIGTERM the nodes are ended and the results of what is finished written, before this JVM ends. */
+/** At Ctrl-C or SIGTERM this JVM ends the nodes and writes the results of finished forks before it ends. */
 final class OrderlyEnd implements AutoCloseable {
 
     private static final long SECONDS = 60;

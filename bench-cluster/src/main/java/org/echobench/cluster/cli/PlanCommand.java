@@ -17,39 +17,41 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "plan",
         mixinStandardHelpOptions = true,
-        description =
-                "Says what a number of connections takes, from a run of the suite push-scale: memory, descriptors,"
-                        + " client addresses and loader processes, for each server of that run.")
+        description = {
+            "Computes the resources for a number of connections.",
+            "Reads a run of the suite push-scale. Prints memory, descriptors, client addresses and"
+                    + " loader processes for each server of the run."
+        })
 final class PlanCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "DIR", description = "The folder of a run of push-scale.")
+    @Parameters(index = "0", paramLabel = "DIR", description = "The folder of a run of the suite push-scale.")
     private Path run;
 
     @Option(
             names = "--connections",
             paramLabel = "N",
             defaultValue = "1000000",
-            description = "Default: ${DEFAULT-VALUE}.")
+            description = "Connections to plan for (default: ${DEFAULT-VALUE}).")
     private long connections;
 
     @Option(
             names = "--descriptors",
             paramLabel = "N",
             defaultValue = "20000",
-            description = "Files that a loader process may open. Default: ${DEFAULT-VALUE}.")
+            description = "File descriptors of a loader process (default: ${DEFAULT-VALUE}).")
     private long descriptors;
 
     @Option(
             names = "--ports",
             paramLabel = "N",
             defaultValue = "28232",
-            description = "Ports of one client address, by ip_local_port_range. Default: ${DEFAULT-VALUE}, Linux's.")
+            description = "Ports of one client address, see ip_local_port_range (default: ${DEFAULT-VALUE}, Linux's).")
     private long ports;
 
-    @Option(names = "--server", paramLabel = "ID", split = ",", description = "Of these alone.")
+    @Option(names = "--server", paramLabel = "ID", split = ",", description = "Plans only for these servers.")
     private List<String> servers = List.of();
 
     @Override

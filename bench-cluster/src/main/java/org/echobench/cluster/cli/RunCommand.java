@@ -31,8 +31,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Measures what a topology says. Exit code 0: every row was measured; 2: wrong usage, or a file or"
-                + " limit in the way; 3: a row FAILED or is missing, or the cluster failed.")
+        description = {
+            "Measures the jobs of a topology.",
+            "Exit codes: 0 every row was measured; 2 wrong usage, or a file or a limit prevents the"
+                    + " run; 3 a row FAILED or is missing, or the cluster failed."
+        })
 final class RunCommand implements Callable<Integer> {
 
     @Spec
@@ -42,31 +45,30 @@ final class RunCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "TOPOLOGY",
-            description = "YAML: hosts, and what is measured; not with --resume.")
+            description = "A YAML file with the hosts and the jobs; not with --resume.")
     private Path file;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where the results go (default: results/runs/…).")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder of the results (default: results/runs/…).")
     private Path out;
 
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Goes on with what was begun in that folder, with its topology.")
+            description = "Continues the run in this folder, with its topology.")
     private Path resume;
 
-    @Option(names = "--no-repeat", description = "Forks are not repeated where others kept a host busy.")
+    @Option(names = "--no-repeat", description = "Does not repeat forks with background load on a host.")
     private boolean noRepeat;
 
     @Override
     public Integer call() throws IOException {
         if (resume == null && file == null) {
-            throw new ParameterException(
-                    spec.commandLine(), "name a TOPOLOGY, or go on with a run that was begun: --resume DIR");
+            throw new ParameterException(spec.commandLine(), "name a TOPOLOGY, or continue a run with --resume DIR");
         }
         if (resume != null && (file != null || out != null)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--resume goes on with the topology of the run, so neither TOPOLOGY nor --out can stand beside it");
+                    "--resume continues with the topology of the run: leave out TOPOLOGY and --out");
         }
         Topology topology = TopologyFile.read(resume == null ? file : TopologyCopy.in(resume));
         ClusterPlan planned = ClusterPlan.of(topology, InstalledServers.ofDistribution());
@@ -111,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
             run.measure(lock, forks, repeats, lines, stop);
             results = run.writeResults();
             if (stop.isRequested()) {
-                words.println("Stopped; what is finished is kept. Go on with: echobench cluster run --resume "
+                words.println("Stopped. Finished forks are kept. Continue with: echobench cluster run --resume "
                         + run.directory());
                 words.flush();
             }

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.echobench.results.RunRefusedException;
 
-/** The topology of a run, as it was when the run was started: a run goes on with no other. */
+/** The topology at the start of a run: a run is resumed only with this topology. */
 final class TopologyCopy {
 
     private static final String NAME = "topology.yaml";
@@ -21,7 +21,7 @@ final class TopologyCopy {
         }
     }
 
-    /** @throws RunRefusedException if the folder is not that of a cluster's run */
+    /** @throws RunRefusedException if the folder is not a run of a cluster */
     static Path in(Path run) {
         Path copy = run.resolve(NAME);
         if (!Files.exists(copy)) {

@@ -4,14 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How far the server's clock is ahead of the client's, from many ping-pongs at one time: that of the smallest round trip
- * counts (D. L. Mills, Network Time Protocol, RFC 5905). The server's time was taken somewhere within that round trip,
- * so the error cannot exceed half of it, however unlike the two ways are.
+ * How far the server's clock is ahead of the client's, from many ping-pongs at one time: the offset of the shortest
+ * round trip counts (D. L. Mills, Network Time Protocol, RFC 5905). The server's time was taken somewhere within that
+ * round trip, so the error cannot exceed half of it, however unlike the two ways are.
  *
  * @param offsetNanos server's clock less client's; the two may have any origins
  * @param errorNanos largest possible error, 0 or more
  * @param atNanos when, on the client's clock
- * @param pingPongs of which the best was taken, 1 or more
+ * @param pingPongs number of round trips, 1 or more; the shortest one gives the offset
  */
 public record ClockEstimate(long offsetNanos, long errorNanos, long atNanos, int pingPongs) {
 

@@ -1,8 +1,8 @@
 package org.echobench.cluster.clock;
 
 /**
- * The server's clock as a client sees it between two estimates: the offset changes linearly from one to the other, as
- * that of two crystals does while their temperature stays.
+ * The server's clock as a client sees it between two estimates: the offset changes linearly from one to the other, like
+ * the offset of two crystals at constant temperature.
  *
  * @param before and {@code after} estimates, the second later than the first
  */
@@ -14,7 +14,7 @@ public record ClockModel(ClockEstimate before, ClockEstimate after) {
         }
     }
 
-    /** Server's clock less client's at {@code clientNanos}; beyond the estimates the line goes on. */
+    /** Server's clock minus client's at {@code clientNanos}; extrapolated beyond the estimates. */
     public long offsetNanos(long clientNanos) {
         double share = (double) (clientNanos - before.atNanos()) / (after.atNanos() - before.atNanos());
         return before.offsetNanos() + Math.round(share * (after.offsetNanos() - before.offsetNanos()));

@@ -58,9 +58,9 @@ public final class ClockServer implements AutoCloseable {
                 out.flush();
             }
         } catch (EOFException e) {
-            // The client has what it wanted.
+            // The client has closed the connection after its last answer.
         } catch (IOException e) {
-            // A client that has ended asks no more; one that still waits hears of it by its own socket.
+            // A client that has ended needs no answer; one that still waits sees its own socket fail.
             failure = Optional.of(e);
         }
     }
@@ -69,7 +69,7 @@ public final class ClockServer implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** @throws IOException what ended it early, if anything did */
+    /** @throws IOException if it ended early */
     @Override
     public void close() throws IOException {
         socket.close();

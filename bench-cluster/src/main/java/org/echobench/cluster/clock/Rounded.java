@@ -27,7 +27,7 @@ public final class Rounded {
     }
 
     /**
-     * An uncertainty alone, rounded up to its first digit: 4,200 ns is {@code ± 5 us}.
+     * An uncertainty without its value, rounded up to its first digit: 4,200 ns is {@code ± 5 us}.
      *
      * @param errorNanos 0 or more
      */

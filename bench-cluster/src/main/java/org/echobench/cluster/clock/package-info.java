@@ -1,2 +1,2 @@
-/** How far the clocks of two hosts are apart, and how well that is known. */
+/** The offset between the clocks of two hosts, and its error. */
 package org.echobench.cluster.clock;

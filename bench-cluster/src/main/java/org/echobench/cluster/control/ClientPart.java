@@ -9,7 +9,7 @@ import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
 import org.echobench.results.Param;
 
-/** What a client is told to do in a cell. */
+/** A client's task in a cell. */
 final class ClientPart {
 
     private ClientPart() {}

@@ -10,8 +10,8 @@ import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
 
 /**
- * Tables that every client leaves, such as {@code windows.csv}. The probe's is the fork's, as its latencies are; those of
- * all are put together in {@code client-windows.csv}, with the client's name in front.
+ * Tables that every client leaves, such as {@code windows.csv}. The probe's table is the fork's table, like its
+ * latencies; {@code client-windows.csv} holds the rows of all clients, with the client's name in front.
  */
 final class ClientTables {
 
@@ -21,7 +21,8 @@ final class ClientTables {
     private ClientTables() {}
 
     /**
-     * Takes a table over; it is gone then. By one thread at a time, since all go into one. What was taken of the same client before is replaced.
+     * Takes a table over; it is gone then. By one thread at a time, since all go into one. Replaces the earlier table
+     * of the same client.
      *
      * @param name of the table's file
      * @param target the fork's folder

@@ -29,7 +29,7 @@ public final class ClusterCheck {
     private final Topology topology;
 
     /**
-     * What a node told.
+     * A node's answer.
      *
      * @param clock against the server's host; empty for the server
      */

@@ -10,9 +10,9 @@ public final class ClusterFailure extends Exception {
 
     /**
      * @param who a node's name, or a host's before there are nodes
-     * @param phase what was under way, as {@code connecting}
-     * @param lastLines what the node printed last; may be empty
-     * @param ofServer whether what is measured failed, and not the cluster
+     * @param phase the step under way, such as {@code connecting}
+     * @param lastLines the last lines that the node printed; may be empty
+     * @param ofServer whether the measured server failed, and not the cluster
      */
     ClusterFailure(String who, String phase, String reason, List<String> lastLines, boolean ofServer, Throwable cause) {
         super(
@@ -22,7 +22,7 @@ public final class ClusterFailure extends Exception {
         this.ofServer = ofServer;
     }
 
-    /** A failure of the server is a result: the run goes on. One of the cluster ends it. */
+    /** A failure of the server is a result: the run continues. One of the cluster ends it. */
     public boolean ofServer() {
         return ofServer;
     }

@@ -16,7 +16,7 @@ import org.echobench.runner.fork.StopSignal;
 
 /**
  * Measures a fork on a cluster of its own: fresh JVMs on all hosts, as a fork of JMH has a fresh one. Where the server
- * fails, its row does. Where the cluster fails, the fork is broken off and the run ends; what the nodes had written is kept.
+ * fails, its row does. If the cluster fails, the fork is broken off and the run ends; the nodes' files are kept.
  */
 public final class ClusterFork implements ForkStarter {
 

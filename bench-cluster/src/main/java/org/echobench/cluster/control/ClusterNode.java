@@ -22,7 +22,7 @@ final class ClusterNode {
     private final NodeArray array;
     private final AtomicInteger commands = new AtomicInteger();
 
-    /** @param array of this node alone; its only id is the node's name */
+    /** @param array with this node only; its only id is the node's name */
     ClusterNode(NodeSpec spec, NodeArray array) {
         this.spec = spec;
         this.array = array;

@@ -55,7 +55,7 @@ final class ClusterSession implements AutoCloseable {
         this.watch = new LifeWatch(List.copyOf(nodes.values()), topology.patienceSeconds());
     }
 
-    /** Starts all nodes and hears from each. */
+    /** Starts all nodes and waits for a message of each. */
     static ClusterSession start(Topology topology, Subject subject, StopSignal stop)
             throws ClusterFailure, InterruptedException {
         HostOutput output = new HostOutput();
@@ -89,7 +89,7 @@ final class ClusterSession implements AutoCloseable {
         watch.begin();
     }
 
-    /** What is under way from now on, for messages: {@code connecting}. */
+    /** Sets the step under way, for messages: {@code connecting}. */
     void phase(String phase) {
         this.phase = phase;
     }

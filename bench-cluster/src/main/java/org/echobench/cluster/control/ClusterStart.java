@@ -27,8 +27,8 @@ final class ClusterStart {
     private static final long CHECK_MILLIS = 10_000;
 
     /**
-     * Hosts end themselves after so long without a command. That of this machine is a thread of this JVM, which it would
-     * take with it: longer than the orchestrator ever waits for answers that do not come. Nodes have {@code Patience}.
+     * Hosts exit after this time without a command. That of this machine is a thread of this JVM, which it would take
+     * with it: longer than the orchestrator ever waits for answers that do not come. Nodes have {@code Patience}.
      */
     private static final Duration HOST_LIMIT = Duration.ofMinutes(10);
 
@@ -40,7 +40,7 @@ final class ClusterStart {
     /**
      * Starts all JVMs.
      *
-     * @param losses hears of hosts whose connection breaks
+     * @param losses is told of hosts whose connection breaks
      * @param output where JVMs print why they do not start
      */
     static Cluster start(Topology topology, Subject subject, HostLosses losses, HostOutput output)

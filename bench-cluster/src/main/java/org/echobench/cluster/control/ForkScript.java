@@ -16,7 +16,7 @@ final class ForkScript {
     /** From the agreement on T0 to T0: far more than it takes to tell it to every node. */
     private static final long LEAD_NANOS = 2_000_000_000L;
 
-    /** Likewise, without SSH in between. */
+    /** The same time, without SSH in between. */
     private static final long LOCAL_LEAD_NANOS = 1_000_000_000L;
 
     private static final long GAP_NANOS = 250_000_000L;

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What hosts print: why a host's process did not start, and the log of a node that ended by itself. The orchestrator
- * copies it to {@link System#out} and {@code err} as they are when the nodes start, so for that time this stands in for
+ * The output of hosts: why a host's process did not start, and the log of a node that ended by itself. The orchestrator
+ * copies it to {@link System#out} and {@code err} as they are when the nodes start, so for that time this replaces
  * them.
  */
 final class HostOutput implements AutoCloseable {
@@ -36,7 +36,7 @@ final class HostOutput implements AutoCloseable {
         }
     }
 
-    /** The last so many lines so far. */
+    /** The latest lines, up to a limit. */
     List<String> lastLines(int most) {
         synchronized (kept) {
             return NodeLines.last(kept.toString(StandardCharsets.UTF_8), most);

@@ -37,7 +37,7 @@ final class LifeWatch implements AutoCloseable {
     private Optional<Lost> lost = Optional.empty();
     private volatile boolean stopped;
 
-    /** @param patienceSeconds after so long without a sign of life a node is lost */
+    /** @param patienceSeconds a node without a sign of life for this long is lost */
     LifeWatch(List<ClusterNode> nodes, int patienceSeconds) {
         this.nodes = List.copyOf(nodes);
         this.patienceNanos = TimeUnit.SECONDS.toNanos(patienceSeconds);

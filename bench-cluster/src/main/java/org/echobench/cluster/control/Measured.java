@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.echobench.runner.fork.ForkOutcome;
 
-/** What the nodes of a fork reported, before their files are put together. */
+/** The reports of a fork's nodes, before their files are merged. */
 interface Measured {
 
     /**
@@ -15,6 +15,6 @@ interface Measured {
      */
     ForkOutcome merged(Path directory) throws IOException;
 
-    /** What each client's clock is known to against the server's, in nanoseconds, by its name. */
+    /** The error of each client's clock against the server's, in nanoseconds, by its name. */
     Map<String, Long> clockErrors();
 }

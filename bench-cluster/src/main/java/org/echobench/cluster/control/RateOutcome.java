@@ -21,7 +21,7 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.runner.fork.ForkOutcome;
 
-/** Load over iterations: what the server cost, and what every client did. */
+/** Load over iterations: the server's cost and every client's result. */
 record RateOutcome(
         Topology topology,
         Cell cell,

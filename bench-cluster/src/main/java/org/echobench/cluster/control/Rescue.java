@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.echobench.cluster.topology.NodeSpec;
 
 /**
- * What can still be had of a fork that failed: the files of all nodes, from all hosts at the same time and for so long
- * only, since one that is cut off does not say so. What is missing is noted beside the rest.
+ * Saves the files of a failed fork: it fetches them from all hosts at the same time and stops after a limit, since a
+ * host that is cut off never answers. Notes the missing files beside the rest.
  */
 final class Rescue {
 

@@ -12,7 +12,7 @@ import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Subject;
 
-/** What every script has its nodes do. Used by the controller's thread. */
+/** The steps that all scripts share. Used by the controller's thread. */
 final class ScriptSteps {
 
     static final Duration START_LIMIT = Duration.ofSeconds(60);
@@ -27,7 +27,7 @@ final class ScriptSteps {
         this.topology = topology;
     }
 
-    /** @param action what starts it */
+    /** @param action the command that starts it */
     NodeMessages.ServerUp startServer(Action action, Subject subject) throws ClusterFailure, InterruptedException {
         session.phase("starting the server");
         NodeSpec spec = topology.server();

@@ -1,2 +1,2 @@
-/** The controller: starts nodes, leads them through a fork, watches them, brings their files home. */
+/** The controller starts nodes, leads them through a fork, watches them and collects their files. */
 package org.echobench.cluster.control;

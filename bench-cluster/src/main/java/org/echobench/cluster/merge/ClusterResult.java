@@ -51,7 +51,7 @@ public final class ClusterResult {
         return ForkOutcome.measured();
     }
 
-    /** A ramp or a search, of which the score is the time that it took. */
+    /** A ramp or a search; its score is its duration. */
     public static ForkOutcome ofShot(Cell cell, Path directory, NodeMessages.Shot shot, NodeLatencies latencies)
             throws IOException {
         IterationMetrics metrics = new IterationMetrics(NodeLatencies.sum(List.of(latencies), 0), shot.scalars());

@@ -10,7 +10,9 @@ import java.util.TreeMap;
 import org.echobench.cluster.node.NodeMessages.HostShare;
 import org.echobench.results.BackgroundLoad;
 
-/** The load on the hosts that was not the cluster's. What one node sees of another on its host is none. */
+/**
+ * The load on the hosts that was not the cluster's. The load of one node on another node of its host does not count.
+ */
 public final class HostLoads {
 
     private final Map<String, List<HostShare>> byHost = new TreeMap<>();
@@ -19,7 +21,7 @@ public final class HostLoads {
         byHost.computeIfAbsent(host, h -> new ArrayList<>()).add(node);
     }
 
-    /** Of the host with the most. */
+    /** The background load of the busiest host. */
     public BackgroundLoad worst() {
         return byHost.values().stream()
                 .map(HostLoads::of)

@@ -3,7 +3,7 @@ package org.echobench.cluster.merge;
 import java.util.List;
 import org.echobench.cluster.node.NodeMessages;
 
-/** What one client measured, by its report and its log. */
+/** The result of one client, from its report and its log. */
 public record NodeResult(String name, NodeMessages.Loaded report, NodeLatencies latencies) {
 
     /** @param index of a measured iteration, from 0 */

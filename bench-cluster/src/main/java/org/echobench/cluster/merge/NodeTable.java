@@ -8,7 +8,7 @@ import org.echobench.cluster.clock.Rounded;
 import org.echobench.cluster.node.NodeMessages.Iteration;
 import org.echobench.results.CurveTable;
 
-/** What every client did in the measured iterations: the table {@code nodes}, and what a reader should know of it. */
+/** The work of every client in the measured iterations: the table {@code nodes}, and notes for its reader. */
 public final class NodeTable {
 
     private static final String NAME = "nodes";

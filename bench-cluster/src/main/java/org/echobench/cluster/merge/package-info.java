@@ -1,2 +1,2 @@
-/** Puts together what the nodes measured: histograms are added, never averaged. */
+/** Merges the measurements of the nodes: histograms are added, never averaged. */
 package org.echobench.cluster.merge;

@@ -1,12 +1,15 @@
 package org.echobench.cluster.node;
 
-/** What a node can be asked for, in this order. */
+/** The commands of a node, in this order. */
 public enum Action {
-    /** Begins its log and tells of its host: {@link NodeMessages.Greeting} to {@link NodeMessages.Hello}. */
+    /** Begins its log and describes its host: {@link NodeMessages.Greeting} to {@link NodeMessages.Hello}. */
     HELLO,
     /** A sign of life, at any time after that, and from the first on at short intervals; no answer. */
     PING,
-    /** Of the server's node, beside other commands: how the server's process has ended, as a text; empty while it runs. */
+    /**
+     * Only the server's node: how the server's process has ended, as a text; empty while it runs. Allowed beside other
+     * commands.
+     */
     SERVER_END,
     /** {@link NodeMessages.ServerStart} to {@link NodeMessages.ServerUp}. */
     START_SERVER,
@@ -14,7 +17,7 @@ public enum Action {
     CLOCK,
     /** {@link NodeMessages.LoadPlan} to {@link NodeMessages.Connected}. */
     CONNECT,
-    /** As START_SERVER, for a ramp. */
+    /** Like START_SERVER, for a ramp. */
     START_RAMP,
     /** {@link NodeMessages.JoinPlan} to {@link org.echobench.cluster.clock.ClockEstimate}. */
     JOIN,
@@ -22,7 +25,7 @@ public enum Action {
     RAMP,
     /** To {@link NodeMessages.TookPart}; ends when the ramp or the search has. */
     FOLLOW,
-    /** As START_SERVER, for a search. */
+    /** Like START_SERVER, for a search. */
     START_SEARCH,
     /** {@link NodeMessages.SearchPart} to {@link NodeMessages.Connected}. */
     JOIN_SEARCH,
@@ -36,6 +39,6 @@ public enum Action {
     SERVE,
     /** {@link Timetable} to {@link NodeMessages.Loaded}. */
     LOAD,
-    /** Ends what was started; no answer. */
+    /** Ends everything that was started; no answer. */
     STOP
 }

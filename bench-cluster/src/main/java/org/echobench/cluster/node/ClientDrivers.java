@@ -25,7 +25,7 @@ final class ClientDrivers {
     /** Fixed, so that two runs send at the same times. */
     private static final long SEED = 20_261_120;
 
-    /** Of a probe's messages where its job has none of its own. */
+    /** Bytes of a probe's messages if its job sets no size. */
     private static final int PROBE_PAYLOAD = 128;
 
     private static final String JSON_BODY = "{\"message\":\"Hello, World!\"}";
@@ -68,7 +68,7 @@ final class ClientDrivers {
         return new LoadLoop<>(target, protocol(), new OpenPacing(schedule, depth()), firstId, connections(), true);
     }
 
-    /** Echoes as fast as the server goes, on as many connections as this client will have, for so long. */
+    /** Warms up: echoes in a closed loop on this client's number of connections, for the given time. */
     void warm(long nanos) {
         WarmUp.echo(target, protocol(), connections(), nanos);
     }

@@ -24,7 +24,7 @@ final class ClientPort implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** Waits for so many clients. Their order is that of their names, since they connect in any order. */
+    /** Waits for this number of clients. They are sorted by name, because they connect in any order. */
     List<ConnectedClient> await(int clients) throws IOException {
         List<NodeLine> lines = new ArrayList<>();
         while (lines.size() < clients) {

@@ -6,7 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** What Linux tells below /proc/sys. */
+/** A setting of Linux below /proc/sys. */
 final class KernelSetting {
 
     private static final int MOST_BYTES = 256;

@@ -8,13 +8,13 @@ interface Levels extends AutoCloseable {
     /** Makes server and clients warm. */
     void warm();
 
-    /** What a level needs that is no part of its window. */
+    /** The work of a level outside its window. */
     void prepare(long level);
 
     /** Offers a level, which is prepared, for a window. */
     SearchWindow offer(long level);
 
-    /** What is to be known of all windows. */
+    /** The facts of all windows. */
     List<String> notes();
 
     @Override

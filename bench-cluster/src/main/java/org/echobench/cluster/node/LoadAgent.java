@@ -46,7 +46,7 @@ final class LoadAgent {
             long late = Waiting.until(timetable.beginNanos(i) - clock.offsetNanos() + client.offsetNanos());
             if (i == 0 && late > 0) {
                 throw new IllegalStateException("the start had passed by " + late / 1_000_000
-                        + " ms when its time became known: the controller or the network is too slow");
+                        + " ms when it was announced: the controller or the network is too slow");
             }
             iterations.add(iteration(timetable.measured(i), late, timetable.nanos(i), windowNanos));
         }

@@ -18,7 +18,7 @@ import org.echobench.results.Jvm;
 import org.echobench.results.Machine;
 import org.echobench.runner.plan.ThisMachine;
 
-/** A node's end of the commands. One command at a time, but for pings. */
+/** A node's end of the commands. One command at a time, except pings. */
 final class NodeAgent {
 
     private final Path folder;
@@ -28,7 +28,7 @@ final class NodeAgent {
     /** Null until the first ping. */
     private final AtomicReference<Patience> patience = new AtomicReference<>();
 
-    /** What ends each agent. */
+    /** The agents to close at the end, latest first. */
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
 
     /** Read beside other commands, as the next two. */
@@ -59,14 +59,14 @@ final class NodeAgent {
         }
     }
 
-    /** Whether a failure is that of what is measured: its process has ended. */
+    /** Whether the measured server failed: its process has ended. */
     synchronized boolean serverFailed() {
         return server.map(ServerAgent::ended).orElse(false)
                 || ramp.map(RampAgent::ended).orElse(false)
                 || search.map(SearchAgent::ended).orElse(false);
     }
 
-    /** As JSON: how the server's process has ended; empty where it runs on. Not synchronized with commands. */
+    /** How the server's process has ended, in JSON; empty while it runs. Not synchronized with commands. */
     String serverEnd() throws IOException {
         return MessageCodec.encode(server.map(ServerAgent::end)
                 .or(() -> ramp.map(RampAgent::end))
@@ -173,7 +173,7 @@ final class NodeAgent {
         return joined.connect();
     }
 
-    /** What was started last ends first. */
+    /** The last one started ends first. */
     private String stop() throws Exception {
         while (!started.isEmpty()) {
             started.pop().close();

@@ -6,7 +6,7 @@ public final class NodeFailure extends Exception {
 
     private final boolean ofServer;
 
-    /** @param ofServer whether what is measured failed, as by a lost message, and not the node */
+    /** @param ofServer whether the measured server failed, such as by a lost message, and not the node */
     public NodeFailure(String reason, boolean ofServer) {
         super(reason);
         this.ofServer = ofServer;

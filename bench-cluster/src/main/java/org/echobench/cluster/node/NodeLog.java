@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** The node's shell sends all that the JVM prints to this file. Here the node prints in UTF-8, whatever the host's locale is. */
+/** The node's shell sends the JVM's whole output to this file. Here the node prints in UTF-8, in any locale of the host. */
 final class NodeLog {
 
     private NodeLog() {}

@@ -9,19 +9,19 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.Param;
 
-/** What goes to a node and comes back, as JSON. */
+/** The messages to a node and its answers, as JSON. */
 public final class NodeMessages {
 
     private NodeMessages() {}
 
-    /** @param patienceSeconds after so long without a ping, once there has been one, the node ends */
+    /** @param patienceSeconds after the first ping the node ends if no other comes for this long */
     public record Greeting(int patienceSeconds) {}
 
     /**
      * A node's host.
      *
      * @param processor its name
-     * @param processors of the host, whatever the node may use
+     * @param processors of the host, even those that the node may not use
      * @param descriptors files that the node may open
      * @param ports lowest and highest of a client address; empty where the platform does not tell, as the next
      * @param backlog connections that may wait to be accepted
@@ -55,7 +55,7 @@ public final class NodeMessages {
     public record ServerUp(String host, int port, int clockPort, int clientPort) {}
 
     /**
-     * What a client is to do.
+     * The task of a client.
      *
      * @param job as in the topology
      * @param index of the loader, from 0
@@ -108,7 +108,7 @@ public final class NodeMessages {
      * Subscribers that the server's node leads.
      *
      * @param node whose they are
-     * @param perClient of one process at most; 0 for as many as its descriptors allow
+     * @param perClient most subscribers of one process; 0 if only its descriptors limit them
      * @param sources addresses that they bind in turn; none: the kernel chooses
      */
     public record JoinPlan(
@@ -137,7 +137,7 @@ public final class NodeMessages {
     }
 
     /**
-     * What a ramp or a search found, beside its tables and latencies.
+     * The result of a ramp or a search, beside its tables and latencies.
      *
      * @param nanos that it took
      */
@@ -150,7 +150,7 @@ public final class NodeMessages {
     public record Now(long nanos) {}
 
     /**
-     * What one client did in one iteration.
+     * The work of one client in one iteration.
      *
      * @param measured false for warm-up
      * @param lateNanos how much after its time the iteration began
@@ -187,9 +187,9 @@ public final class NodeMessages {
     }
 
     /**
-     * What the server cost in one iteration.
+     * The server's cost in one iteration.
      *
-     * @param allocBytes of its threads; {@link ThreadUsage#UNKNOWN} where nobody counts them
+     * @param allocBytes of its threads; {@link ThreadUsage#UNKNOWN} if they are not counted
      * @param cpuNanos of its threads
      * @param processCpuNanos of its process; -1 where it is not known
      * @param resources maxima and counts

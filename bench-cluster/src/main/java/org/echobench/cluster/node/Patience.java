@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends this JVM, and with it what it has started, when nobody has asked for it for so long: the controller is gone.
- * The orchestrator's own limit cannot be used for that: it would end the controller too, of which one host is a thread.
+ * Ends this JVM and its child processes when no request comes for a time, because the controller is then gone. The
+ * orchestrator's own limit would also end the controller, because one host is a thread of the controller.
  */
 final class Patience {
 
@@ -29,7 +29,7 @@ final class Patience {
         while (System.nanoTime() - heardAt < TimeUnit.SECONDS.toNanos(seconds)) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
-        System.err.println("nobody has asked for this node for " + seconds + " s: it ends");
+        System.err.println("no request to this node for " + seconds + " s: it ends");
         Runtime.getRuntime().halt(1);
     }
 }

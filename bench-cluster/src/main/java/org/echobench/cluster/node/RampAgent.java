@@ -54,7 +54,7 @@ final class RampAgent {
         return !server.alive();
     }
 
-    /** As {@link ServerAgent#end}. */
+    /** See {@link ServerAgent#end}. */
     String end() {
         return Waiting.forEnd(server::alive) ? server.died() : "";
     }

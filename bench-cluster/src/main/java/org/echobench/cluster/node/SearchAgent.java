@@ -14,8 +14,8 @@ import org.echobench.results.LatencyLog;
 import org.echobench.results.Param;
 
 /**
- * The server's node in a search for a capacity. It leads the search, because windows begin by its clock, and because the
- * server's cost is read here. The search is bench-core's own; only what a window is differs.
+ * The server's node in a search for a capacity. It leads the search, because windows begin by its clock, and because
+ * the server's cost is read here. The search is bench-core's own; only the windows differ.
  */
 final class SearchAgent {
 
@@ -36,7 +36,7 @@ final class SearchAgent {
         return server.ended();
     }
 
-    /** As {@link ServerAgent#end}. */
+    /** See {@link ServerAgent#end}. */
     String end() {
         return server.end();
     }

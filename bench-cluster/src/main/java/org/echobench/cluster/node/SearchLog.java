@@ -79,7 +79,7 @@ final class SearchLog implements AutoCloseable {
         return nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
     }
 
-    /** As on one machine, with the loaders' response times beside the probe's. */
+    /** The same as on one machine, with the loaders' response times beside the probe's. */
     IterationMetrics metrics(Capacity found) {
         IterationMetrics metrics = log.metrics(found, level.unit());
         Map<Metric, Histogram> latencies = new TreeMap<>(metrics.latencies());

@@ -3,14 +3,14 @@ package org.echobench.cluster.node;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
 
-/** What the server's node asks the clients during a search for a capacity, and what they answer. */
+/** The requests of the server's node to the clients during a capacity search, and their answers. */
 final class SearchMessages {
 
     private SearchMessages() {}
 
-    /** What to do. */
+    /** The command. */
     enum Ask {
-        /** Makes server and client warm, for so long; begins at once. */
+        /** Warms up server and client for the given time; begins at once. */
         WARM,
         /** Offers a rate for one window. */
         OFFER

@@ -9,7 +9,7 @@ import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.LatencyRecorder;
 
 /**
- * One window of a search: what the probe and the loaders saw of one level of load at the same time.
+ * One window of a search: the figures of the probe and the loaders at one level of load, at the same time.
  *
  * @param loaders at least one
  */
@@ -53,9 +53,9 @@ record SearchWindow(Client probe, List<Client> loaders) {
     }
 
     /**
-     * The level holds if 99 % of the probe's messages and 99 % of the loaders' are within the limit. The probe alone would
-     * let a server pass that answers it and lets the loaders wait, or loaders that do not send what they were asked to.
-     * Where it does not hold, and any client was late, it is not known whose doing that was.
+     * The level holds if 99 % of the probe's messages and 99 % of the loaders' are within the limit. The probe does not
+     * suffice: a server may answer it and let the loaders wait, or the loaders may send less than their share. Where it
+     * does not hold, and any client was late, it is not known whose doing that was.
      */
     Verdict verdict(ServiceLevel level) {
         if (clients().stream().anyMatch(client -> client.lateNanos() > LATE_NANOS)) {
@@ -66,7 +66,7 @@ record SearchWindow(Client probe, List<Client> loaders) {
         return verdict == Verdict.HELD ? level.of(loadersResponse(), lag) : verdict;
     }
 
-    /** Of the client that was latest: among many on time, one that is late would not show in the sum. */
+    /** The lag of the latest client: in the sum of many clients one late client would not show. */
     Histogram worstSendLag() {
         return clients().stream()
                 .map(Client::sendLag)
@@ -85,7 +85,7 @@ record SearchWindow(Client probe, List<Client> loaders) {
         return clients().stream().mapToLong(Client::messages).sum();
     }
 
-    /** Of the client that took longest. */
+    /** The time of the slowest client. */
     long nanos() {
         return clients().stream().mapToLong(Client::nanos).max().orElseThrow();
     }

@@ -4,7 +4,7 @@ import org.echobench.cluster.topology.JobKind;
 import org.echobench.results.Param;
 
 /**
- * What a search varies.
+ * The quantity that a search varies.
  *
  * @param column of tables, and part of a table's name
  * @param unit of a level

@@ -67,7 +67,7 @@ final class ServerAgent {
         return Waiting.forEnd(server::alive);
     }
 
-    /** What the server costs in every iteration of the timetable. */
+    /** The server's cost in every iteration of the timetable. */
     NodeMessages.Served serve(Timetable timetable) throws IOException {
         HostMeter host = new HostMeter();
         List<NodeMessages.ServerIteration> iterations = new ArrayList<>();

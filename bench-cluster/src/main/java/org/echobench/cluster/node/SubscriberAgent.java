@@ -14,8 +14,9 @@ import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
 
 /**
- * A client's node whose subscribers the server's node leads: they are in processes of their own, as many as descriptors
- * need. Its clock is compared each time latencies are asked for, so that the hosts' drift does not add up.
+ * A client's node with subscribers that the server's node leads. They live in processes of their own; the limit of
+ * descriptors decides how many. Its clock is compared each time latencies are asked for, so that the hosts' drift does
+ * not add up.
  */
 final class SubscriberAgent implements Subscribers {
 
@@ -38,7 +39,7 @@ final class SubscriberAgent implements Subscribers {
         leader.send(new NodeMessages.Joined(plan.node(), plan.probe()));
     }
 
-    /** Of the server's host, at joining. */
+    /** The clock of the server's host, compared when this node joins. */
     ClockEstimate clock() {
         return clock;
     }

@@ -26,7 +26,7 @@ final class SubscriberLevels implements Levels {
 
     private static final Metric LATENCY = Metric.PUSH_FROM_T0;
 
-    /** As a driver of one machine has it: after this long a message is lost. */
+    /** The loss limit, the same as on one machine: a later message counts as lost. */
     private static final long LIMIT_MILLIS = 5_000;
 
     private static final int MASKING_KEY = 1;
@@ -77,7 +77,7 @@ final class SubscriberLevels implements Levels {
         }
     }
 
-    /** @throws LoadFailure if not every subscriber received every broadcast so far, as it was sent */
+    /** @throws LoadFailure if a subscriber lacks a broadcast or received a wrong one */
     private void awaitAll() {
         Subscribers.Heard heard = nodes.await(broadcasts - 1, LIMIT_MILLIS);
         if (heard.failures() > 0 || heard.heard() < subscribers + probes) {
@@ -120,7 +120,9 @@ final class SubscriberLevels implements Levels {
         return (plan.number(Param.WINDOW_MILLIS) * rate + 999) / 1_000;
     }
 
-    /** Begins so many at their times; returns how late they were, less what broadcasts themselves take. */
+    /**
+     * Begins the broadcasts at their times; returns their lateness, without the time that broadcasts themselves take.
+     */
     private Histogram pace(long count) {
         Histogram lag = LatencyRecorder.newHistogram();
         Schedule schedule = Schedule.uniform(rate);

@@ -55,7 +55,7 @@ final class SubscriberNodes extends LedSubscribers {
         return each;
     }
 
-    /** Of the latencies that were given last, at most. */
+    /** The largest clock error of the latest latencies. */
     long clockErrorNanos() {
         return clockErrorNanos;
     }

@@ -13,8 +13,8 @@ import org.echobench.core.load.Schedule;
 import org.echobench.results.metric.Metric;
 
 /**
- * A client's node in a search for a capacity: an open loop on connections that stay open, of which each window begins at
- * a time of the server's clock, with this client's share of the rate.
+ * A client's node in a capacity search: an open loop on connections that stay open. Each window begins at a time of the
+ * server's clock, with this client's share of the rate.
  */
 final class WindowAgent {
 
@@ -86,7 +86,7 @@ final class WindowAgent {
     private SearchMessages.Offered offer(long all, long lateNanos, long nanos) {
         long rate = plan.probe() ? drivers.probeRate() : drivers.share(all);
         Interval interval = Interval.begin(loop);
-        // Of a rate lower than their number, some loaders have none.
+        // If the rate is lower than the number of loaders, some loaders send nothing.
         if (rate > 0) {
             loop.pacing().follow(Schedule.uniform(rate));
             loop.window(nanos);

@@ -1,2 +1,2 @@
-/** What runs on the hosts: commands, the server, the load. */
+/** The programs on the hosts: commands, the server, the load. */
 package org.echobench.cluster.node;

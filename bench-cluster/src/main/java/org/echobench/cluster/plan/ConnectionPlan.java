@@ -8,7 +8,7 @@ import org.echobench.core.metrics.LinearFit;
 import org.echobench.core.scale.Memory;
 
 /**
- * What a number of connections to one server takes: memory, descriptors, addresses, loader processes.
+ * The resources for a number of connections to one server: memory, descriptors, addresses, loader processes.
  *
  * @param connections 1 to 100,000,000
  * @param descriptors files that a loader process may open, more than {@value #OTHER_DESCRIPTORS}
@@ -16,13 +16,13 @@ import org.echobench.core.scale.Memory;
  */
 public record ConnectionPlan(long connections, long descriptors, long ports, Footprint footprint) {
 
-    /** What a JVM has open beside its connections. */
+    /** File descriptors that a JVM needs beside its connections. */
     static final int OTHER_DESCRIPTORS = 500;
 
     /** Up to here Linux finds a free port of an address at once; beyond 14,116 opening becomes ten times slower. */
     private static final long QUICK_PER_ADDRESS = 10_000;
 
-    /** A collector needs room beside what lives. */
+    /** A collector needs room beside the live objects. */
     private static final int HEAP_PER_LIVE = 2;
 
     /** The JVM itself, the kernel, everything else on the host. */
@@ -86,7 +86,7 @@ public record ConnectionPlan(long connections, long descriptors, long ports, Foo
         return HEAP_PER_LIVE * bytes(Memory.HEAP).map(LinearFit.Estimate::value).orElse(0.0);
     }
 
-    /** Memory of the server's host; the kernel's is that of both ends, so it is rather too much. */
+    /** Memory of the server's host. The kernel's part includes both ends, so it is too large. */
     public double hostBytes() {
         return heapBytes() + growth(Memory.DIRECT) + growth(Memory.RSS) + growth(Memory.KERNEL) + REST;
     }

@@ -25,7 +25,7 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
     private static final String CONNECTIONS = "connections";
 
     /**
-     * Of every server of a run.
+     * The resources of every server of a run.
      *
      * @throws RunRefusedException if the run has no ramp of at least two steps
      */
@@ -48,7 +48,7 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
                 .toList();
         if (footprints.isEmpty()) {
             throw new RunRefusedException(
-                    "The ramps of " + run + " have one step each, and a line needs two: measure further up.");
+                    "The ramps of " + run + " have one step each, but a line needs two: measure more connections.");
         }
         return footprints;
     }

@@ -1,2 +1,2 @@
-/** What many connections would take, from what fewer were measured to cost. */
+/** The resources for many connections, from the measured cost of fewer. */
 package org.echobench.cluster.plan;

@@ -26,7 +26,7 @@ final class KnownHosts extends OpenSSHKnownHosts {
 
     private static Path existing(Path file) throws IOException {
         if (!Files.isReadable(file)) {
-            throw new IOException("there is no file " + file + " with the keys of known hosts, so none can be trusted:"
+            throw new IOException("there is no file " + file + " with the keys of known hosts, so no host is trusted:"
                     + " connect once with ssh, or name the file with ssh.knownHosts");
         }
         return file;
@@ -51,7 +51,7 @@ final class KnownHosts extends OpenSSHKnownHosts {
         return refusal;
     }
 
-    /** As {@code ssh-keygen -l} prints it. */
+    /** The fingerprint in the form of {@code ssh-keygen -l}. */
     private static String name(PublicKey key) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256")

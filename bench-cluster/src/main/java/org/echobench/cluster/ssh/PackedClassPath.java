@@ -12,7 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A class path as jars alone: folders, as an IDE and tests have them, are packed, because one file is sent far sooner than
+ * A class path of jars only. Folders, as in an IDE and in tests, are packed, because one file is sent faster than
  * hundreds, and because two folders may hold a file of the same name. Packed ones are removed when this is closed.
  */
 final class PackedClassPath implements AutoCloseable {

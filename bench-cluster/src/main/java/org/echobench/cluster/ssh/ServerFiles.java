@@ -16,7 +16,7 @@ public final class ServerFiles {
 
     private ServerFiles() {}
 
-    /** What has to be sent to the server's host; nothing for the reference server, which every node has. */
+    /** The files to send to the server's host; none for the reference server, which every node has. */
     public static List<Path> jars(Subject subject) {
         return subject.serverId().startsWith("reference")
                 ? List.of()

@@ -80,7 +80,7 @@ public final class SshHost implements AutoCloseable {
                     name,
                     known.refusal()
                             .map(reason -> "it is not trusted: " + reason)
-                            .orElse("it is not reached by SSH at port " + access.port() + ": " + e.getMessage()),
+                            .orElse("it cannot be reached by SSH at port " + access.port() + ": " + e.getMessage()),
                     e);
         }
     }
@@ -176,7 +176,7 @@ public final class SshHost implements AutoCloseable {
     }
 
     /**
-     * What a short command prints.
+     * The output of a short command.
      *
      * @throws IOException if it does not end within ten seconds, or not with 0
      */

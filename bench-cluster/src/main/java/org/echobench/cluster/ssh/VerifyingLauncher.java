@@ -36,7 +36,7 @@ public final class VerifyingLauncher implements HostLauncher {
     private final BiConsumer<String, String> lost;
     private final List<Running> running = new CopyOnWriteArrayList<>();
 
-    /** A host with what must be closed. */
+    /** A host and its resources. */
     private record Running(SshHost host, FileSystem files, String folder) {
 
         /** Hosts that share a home directory share the folder of the cluster: the last one removes it. */
@@ -50,7 +50,7 @@ public final class VerifyingLauncher implements HostLauncher {
     /**
      * @param jvm of the host processes
      * @param payloads files for a host, by its name, beside the class path: they go to its folder {@link ServerFiles#FOLDER}
-     * @param lost hears a host's name and the reason when its connection breaks
+     * @param lost is told a host's name and the reason when its connection breaks
      */
     public VerifyingLauncher(
             SshAccess access, Jvm jvm, Map<String, List<Path>> payloads, BiConsumer<String, String> lost) {
@@ -111,7 +111,7 @@ public final class VerifyingLauncher implements HostLauncher {
         return words.stream().map(SshHost::quoted).collect(Collectors.joining(" "));
     }
 
-    /** Removes what was copied, and ends what runs. */
+    /** Removes the copied files and ends the processes. */
     @Override
     public void close() throws IOException {
         IOException first = null;

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.echobench.results.Param;
 
 /**
- * What the clients do. The names of the benchmarks are not those of one machine: load from other machines, and the
+ * The kinds of load. The names of the benchmarks are not those of one machine: load from other machines, and the
  * latency of a probe, mean something else.
  */
 public enum JobKind {
@@ -92,7 +92,7 @@ public enum JobKind {
         this.parameters = List.of(parameters);
     }
 
-    /** As the file has it: {@code websocket-fixed-rate}. */
+    /** Its name in the file: {@code websocket-fixed-rate}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

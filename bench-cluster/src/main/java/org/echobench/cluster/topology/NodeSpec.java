@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param name unique within the topology, such as {@code loader-2}
  * @param host as SSH reaches it; {@value #LOCAL} is this machine, without SSH
- * @param java the {@code java} command there; empty: that of the host's own JVM, which is {@code java} on its PATH
+ * @param java the {@code java} command there; empty for {@code java} on the host's PATH
  * @param jvmArgs added to the suite's own
  * @param cpus processors, as {@code taskset -c} takes them; empty for all
  * @param addresses the server's: one, where clients connect; a client's: the source addresses of its connections

@@ -6,7 +6,7 @@ import org.echobench.results.Param;
 /**
  * A parameter of a job: a whole number in a range, or one of some words.
  *
- * @param usual the value where none is given
+ * @param usual the default value
  * @param words empty for a number
  */
 public record Parameter(Param param, String usual, long least, long most, List<String> words) {
@@ -27,7 +27,7 @@ public record Parameter(Param param, String usual, long least, long most, List<S
         return new Parameter(param, usual, 0, 0, List.of(words));
     }
 
-    /** As a job names it. */
+    /** Its name in a job. */
     public String name() {
         return param.label();
     }

@@ -1,6 +1,6 @@
 package org.echobench.cluster.topology;
 
-/** What a node does. */
+/** The role of a node. */
 public enum Role {
     /** Runs the server that is measured. */
     SERVER,

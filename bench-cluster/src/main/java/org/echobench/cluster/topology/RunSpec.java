@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What is measured.
+ * The measurements of a topology.
  *
  * @param servers ids, at least one
  * @param rounds forks for each job and server, 1 to 1,000

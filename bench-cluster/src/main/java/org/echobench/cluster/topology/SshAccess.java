@@ -20,7 +20,7 @@ public record SshAccess(String user, int port, Path knownHosts, Optional<Path> k
         }
     }
 
-    /** As the user's own {@code ssh} does it, without its configuration file. */
+    /** The access of the user's own {@code ssh}, without its configuration file. */
     public static SshAccess usual() {
         Path home = Path.of(System.getProperty("user.home"));
         return new SshAccess(

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Who does what, and what is measured.
+ * The roles of hosts, and the measurements.
  *
  * @param java the {@code java} command of the hosts reached by SSH
  * @param patienceSeconds how long a node may give no sign of life, 2 to 600: more than its longest collection

@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
- * A mapping of a YAML file, whose keys are taken one by one. What nobody has taken is refused by {@link #end()}, so that a
+ * A mapping of a YAML file, whose keys are taken one by one. {@link #end()} refuses keys that were not read, so a
  * misspelt key never passes for a default. Every refusal names file, line and key.
  */
 final class YamlMap {
@@ -41,7 +41,7 @@ final class YamlMap {
                 throw refused(at, "a key must be a word");
             }
             if (left.put(key.getValue(), tuple) != null) {
-                throw refused(at, "'" + path(key.getValue()) + "' stands twice");
+                throw refused(at, "'" + path(key.getValue()) + "' is given twice");
             }
         }
     }
@@ -164,7 +164,7 @@ final class YamlMap {
         return maps;
     }
 
-    /** A value as the check makes it; what the check refuses is refused with its line. */
+    /** A value, converted by the check; a refused value is reported with its line. */
     <T> Optional<T> value(String key, Check<T> check) {
         return take(key).map(tuple -> {
             try {
@@ -180,7 +180,7 @@ final class YamlMap {
         T of(String value);
     }
 
-    /** Refuses what nobody has taken. */
+    /** Refuses keys that were not read. */
     void end() {
         left.values().stream().findFirst().ifPresent(tuple -> {
             ScalarNode key = (ScalarNode) tuple.getKeyNode();

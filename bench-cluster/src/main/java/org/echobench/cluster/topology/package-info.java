@@ -1,2 +1,2 @@
-/** The file that says which hosts do what. */
+/** The topology file: hosts and their roles. */
 package org.echobench.cluster.topology;

@@ -32,7 +32,7 @@ class ClusterMainTest {
     void aRunNeedsATopologyOrARunToGoOnWith() {
         assertEquals(ClusterMain.USAGE, execute("run"));
         assertEquals(
-                "echobench: name a TOPOLOGY, or go on with a run that was begun: --resume DIR",
+                "echobench: name a TOPOLOGY, or continue a run with --resume DIR",
                 err.toString().strip());
     }
 }

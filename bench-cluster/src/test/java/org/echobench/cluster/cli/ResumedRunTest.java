@@ -95,7 +95,7 @@ class ResumedRunTest {
     void theNodeThatDiedIsNamedAndHowToGoOn() {
         assertEquals(ClusterMain.INCOMPLETE, broken.exitCode(), broken.text());
         assertTrue(broken.text().contains("round 2: broken off: "), broken.text());
-        assertTrue(broken.text().contains("Go on with: echobench cluster run --resume " + run), broken.text());
+        assertTrue(broken.text().contains("Continue with: echobench cluster run --resume " + run), broken.text());
     }
 
     @Test
@@ -150,8 +150,7 @@ class ResumedRunTest {
         Printed refused = Printed.by("run", folder.resolve("cluster.yaml").toString(), "--resume", run.toString());
         assertEquals(ClusterMain.USAGE, refused.exitCode());
         assertEquals(
-                "echobench: --resume goes on with the topology of the run, so neither TOPOLOGY nor --out can stand"
-                        + " beside it",
+                "echobench: --resume continues with the topology of the run: leave out TOPOLOGY and --out",
                 refused.text().strip());
     }
 

@@ -238,7 +238,8 @@ class ClusterFaultsTest {
 
         String reason = reason(start(topology(remote)));
 
-        assertTrue(reason.startsWith("host 127.0.0.9 failed while starting: it is not reached by SSH at port"), reason);
+        assertTrue(
+                reason.startsWith("host 127.0.0.9 failed while starting: it cannot be reached by SSH at port"), reason);
         assertNothingRuns();
     }
 

@@ -12,7 +12,7 @@ final class Bodies {
 
     private Bodies() {}
 
-    /** Every order has the same length, whatever its values. */
+    /** Every order has the same length. */
     static BodyCheck complexJson() {
         HttpContent content = new HttpContent(ServerConfig.defaults());
         return BodyCheck.ofLength(

@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The most that a server does at a service level. One invocation is one whole search on a server that is warm, so the
- * score is the time of the search and says nothing of the server; what was found is {@code capacity}. Forked by default:
- * in one JVM the client's collections would be the server's.
+ * The most that a server does at a service level. One invocation is one whole search on a warm server. So the score is
+ * the time of the search and says nothing about the server; the result is {@code capacity}. Forked by default: in one
+ * JVM the client's collections would be the server's.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -49,7 +49,7 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
     @Param("5")
     public int resolutionPercent;
 
-    /** Of the server, before the first search. */
+    /** Warm-up of the server before the first search. */
     @Param("4000")
     public int warmupMillis;
 
@@ -61,13 +61,13 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
         return isolation;
     }
 
-    /** What 99 % of the messages must keep to. */
+    /** The limit for 99 % of the messages. */
     abstract ServiceLevel serviceLevel();
 
     /** Where to search. */
     abstract CapacitySearch.Range range();
 
-    /** What the levels are, as a column's name. */
+    /** The column's name of the level. */
     abstract String level();
 
     /** The unit of a level. */
@@ -78,7 +78,7 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
         Failures.recording(() -> {
             if (params.getThreads() != 1) {
                 throw new IllegalArgumentException(
-                        "a search for the capacity has one client thread, not " + params.getThreads());
+                        "threads must be 1 for a capacity search, but is " + params.getThreads());
             }
             if (windowMillis < 100 || windowMillis > 60_000) {
                 throw new IllegalArgumentException("windowMillis must be 100 to 60000, but is " + windowMillis);

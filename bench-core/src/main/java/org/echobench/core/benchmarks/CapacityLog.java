@@ -33,7 +33,7 @@ public final class CapacityLog implements AutoCloseable {
     public record Window(
             long level, long messages, long nanos, Histogram response, Histogram sendLag, Verdict verdict, Cost cost) {}
 
-    /** What the windows of one level that held have in common. */
+    /** The totals of the windows of one level that held. */
     private static final class Held {
         private final Histogram response = LatencyRecorder.newHistogram();
         private ThreadUsage threads = ThreadUsage.NONE;
@@ -106,7 +106,7 @@ public final class CapacityLog implements AutoCloseable {
         return nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
     }
 
-    /** The bracket, and what the server cost and its clients saw at its lower end. */
+    /** The bracket, and the server's cost and the clients' latencies at its lower end. */
     public IterationMetrics metrics(Capacity capacity, String unit) {
         List<Scalar> scalars = new ArrayList<>();
         scalars.add(new Scalar(Metric.CAPACITY, capacity.held(), unit));

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** A pause without load, until what was found hot has been compiled. */
+/** A pause without load, until the JIT compilers are idle. */
 final class CompilerPause {
 
-    /** Far more than what one warm-up iteration makes hot takes on a slow processor. */
+    /** Far longer than the compilation of one warm-up iteration's hot methods on a slow processor. */
     static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static final long POLL_MILLIS = 50;

@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What an idle WebSocket connection costs the server: heap after a full collection, direct buffers, resident set and
+ * The server's cost of an idle WebSocket connection: heap after a full collection, direct buffers, resident set and
  * kernel memory, each divided by the number of connections. The score is the time to open them all. Always forked: in
  * one JVM the client's connections would be counted too.
  */
@@ -46,7 +46,7 @@ public class ConnectionFootprint extends ServerBenchmark {
     @Param("forked")
     public String isolation;
 
-    /** Idle connections; a process opens at most as many as its limit of file descriptors allows. */
+    /** Idle connections; the limit of file descriptors bounds them. */
     @Param("5000")
     public int connections;
 
@@ -79,7 +79,7 @@ public class ConnectionFootprint extends ServerBenchmark {
     @Override
     void afterStart() throws IOException {
         if (!(running() instanceof ForkedServer)) {
-            throw new IllegalArgumentException("ConnectionFootprint needs isolation=forked");
+            throw new IllegalArgumentException("isolation must be forked for ConnectionFootprint");
         }
         forked = (ForkedServer) running();
         first = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target().tls());

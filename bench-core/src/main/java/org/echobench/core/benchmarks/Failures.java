@@ -24,7 +24,7 @@ final class Failures {
         }
     }
 
-    /** Records a failure under load, with what the server has to say of it. */
+    /** Records a failure under load, with the server's own reason. */
     static RuntimeException record(RuntimeException failure, MeasuredServer server) {
         MeasuredServer.Diagnosis diagnosis;
         try {

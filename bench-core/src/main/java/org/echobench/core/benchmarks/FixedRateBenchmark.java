@@ -8,7 +8,7 @@ import org.echobench.core.load.Protocol;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What the benchmarks of requests at intended times share. */
+/** Shared by the benchmarks with requests at intended times. */
 public abstract class FixedRateBenchmark extends ServerBenchmark {
 
     @Param("inprocess")
@@ -30,7 +30,7 @@ public abstract class FixedRateBenchmark extends ServerBenchmark {
         return isolation;
     }
 
-    /** What is said on the connections. */
+    /** The protocol of the connections. */
     abstract Protocol protocol(Target target);
 
     /** How many may be in flight on one connection. */

@@ -28,10 +28,10 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * A batch of requests for an HTML document, as ApacheBench sends it: so many at once, each on a connection of its own
- * unless they are kept alive. The score is the time from the first connect to the last answer. A fork is a fresh server;
- * unless it is warmed its first batch is measured. Where the server is forked, the client is warmed first, against the
- * reference server in its own JVM: only the server is cold.
+ * A batch of requests for an HTML document, as ApacheBench sends it: {@code connections} requests at once, each on a
+ * connection of its own unless kept alive. The score is the time from the first connect to the last answer. A fork is a
+ * fresh server; unless it is warmed its first batch is measured. Where the server is forked, the client is warmed
+ * first, against the reference server in its own JVM: only the server is cold.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -114,7 +114,7 @@ public class HttpBatch extends ServerBenchmark {
             this.benchmark = benchmark;
             Failures.recording(() -> {
                 if (thread.getThreadCount() != 1) {
-                    throw new IllegalArgumentException("HttpBatch has one thread");
+                    throw new IllegalArgumentException("threads must be 1 for HttpBatch");
                 }
                 open(benchmark, benchmark.driver(benchmark.target()));
             });

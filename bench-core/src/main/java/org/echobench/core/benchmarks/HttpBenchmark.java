@@ -15,7 +15,7 @@ import org.echobench.core.wire.HttpRequest;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What the HTTP benchmarks share: a closed loop of the same GET on every connection. */
+/** Shared by the HTTP benchmarks: a closed loop of the same GET on every connection. */
 public abstract class HttpBenchmark extends ServerBenchmark {
 
     @Param("inprocess")
@@ -32,7 +32,7 @@ public abstract class HttpBenchmark extends ServerBenchmark {
     @Param("true")
     public boolean keepAlive;
 
-    /** {@code bare} sends the Host header alone, {@code browser} what a browser sends, five cookies among it. */
+    /** {@code bare} sends only the Host header, {@code browser} the headers of a browser, with five cookies. */
     @Param("bare")
     public String request;
 

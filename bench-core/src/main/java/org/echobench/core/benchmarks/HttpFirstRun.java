@@ -28,9 +28,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The first requests that a fresh server gets, and later ones: {@code first} is the response time of the first
- * iteration's requests, {@code later} that of all others', both from the intended times. As in the published JMeter run,
- * 3,000 requests come in 10 s, evenly spaced. The score only says how long that took. Headers and bytes of a response,
- * one that ends its connection, are recorded after it.
+ * iteration's requests, {@code later} the response time of all others, both from the intended times. Like the published
+ * JMeter run: 3,000 requests in 10 s, evenly spaced. The score only says how long that took. Headers and bytes of a
+ * response, one that ends its connection, are recorded after it.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -53,7 +53,7 @@ public class HttpFirstRun extends ServerBenchmark {
     @Param("300")
     public int rate;
 
-    /** So many that nearly every request finds one free. */
+    /** Enough for nearly every request to find a free one. */
     @Param("100")
     public int connections;
 
@@ -90,7 +90,7 @@ public class HttpFirstRun extends ServerBenchmark {
         return new LoadLoop<>(target(), protocol, pacing, 0, connections, true);
     }
 
-    /** As long as the intended times of an iteration's requests, and no more of them. */
+    /** The span of the intended times of an iteration's requests. */
     private long nanos() {
         return TimeUnit.SECONDS.toNanos(requests) / rate;
     }

@@ -8,7 +8,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * GET with a percent-encoded query parameter. With {@code request=browser} the server also finds one cookie among five
- * and answers it in a header: what parsing a realistic request costs, beside the bare one.
+ * and returns it in a header. So the row shows the cost of parsing a realistic request.
  */
 public class HttpGreeting extends HttpBenchmark {
 

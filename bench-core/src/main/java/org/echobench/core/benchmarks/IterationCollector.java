@@ -23,7 +23,7 @@ import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.metric.Metric;
 
 /**
- * Puts together what the threads of one iteration measured. The first thread to begin takes the server's snapshot, the last
+ * Merges the figures of the threads of one iteration. The first thread to begin takes the server's snapshot, the last
  * to end closes the account; JMH itself runs the shared teardown when the first thread ends, while others still drain.
  */
 final class IterationCollector {
@@ -123,7 +123,7 @@ final class IterationCollector {
             Interval.Share share, Map<Metric, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
         completed += share.counts().completed();
         client = client.plus(share.usage());
-        // The busiest thread decides: a saturated one is a harness limit whatever the others do.
+        // The busiest thread decides: one saturated thread makes the harness the limit.
         saturation = Math.max(saturation, share.saturation());
         latencies.forEach((label, histogram) -> this.latencies
                 .computeIfAbsent(label, l -> LatencyRecorder.newHistogram())

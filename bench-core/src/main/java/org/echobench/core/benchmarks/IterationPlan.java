@@ -8,7 +8,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * What a benchmark's iterations are.
+ * The iterations of a benchmark.
  *
  * @param threads of the client, at least 1
  * @param measured iterations after the warm-up
@@ -27,7 +27,7 @@ record IterationPlan(int threads, int measured, long windowNanos, int windows, D
         // JMH itself gives an iteration up after that.
         Duration patience = Duration.ofNanos(params.getTimeout().convertTo(TimeUnit.NANOSECONDS));
         if (params.getMode() == Mode.SingleShotTime) {
-            // A single shot lasts as long as it lasts.
+            // A single shot has no given time.
             long windowNanos = WindowSeries.windowNanos(1, SHOT);
             return new IterationPlan(params.getThreads(), measured, windowNanos, room(SHOT, windowNanos), patience);
         }

@@ -91,7 +91,7 @@ public abstract class LoadThread {
         }
     }
 
-    /** A failure is recorded with what the server has to say of it; then threads that wait for this one give up. */
+    /** A failure is recorded with the server's own reason; then threads that wait for this one give up. */
     private RuntimeException failed(RuntimeException failure) {
         RuntimeException recorded = Failures.record(failure, benchmark.running());
         benchmark.collector().failed();

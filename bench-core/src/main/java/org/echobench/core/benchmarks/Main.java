@@ -11,7 +11,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Starts benchmarks from an IDE, with the annotations' settings and JMH's own options; a failed benchmark is an error.
- * A server module's main names its servers; a benchmark class's main takes whatever server is on the class path.
+ * A server module's main names its servers; a benchmark class's main takes any server on the class path.
  */
 public final class Main {
 

@@ -10,7 +10,7 @@ import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.ThreadParams;
 
-/** What the benchmarks of broadcasts share. */
+/** Shared by the benchmarks of broadcasts. */
 public abstract class PushBenchmark extends ServerBenchmark {
 
     @Param("forked")

@@ -53,7 +53,7 @@ public class PushScale extends ServerBenchmark {
     @Param("1000")
     public int firstStep;
 
-    /** Connections of one client process, at most; 0 for as many as its file descriptors allow. */
+    /** Most connections of one client process; 0 if only its file descriptors limit them. */
     @Param("0")
     public int perClient;
 
@@ -117,10 +117,11 @@ public class PushScale extends ServerBenchmark {
         });
     }
 
-    /** As every server's, but for the heap; and one that is out of memory ends, so that it is seen. */
+    /** The flags of every server, except the heap. A server without memory exits, so the failure is seen. */
     private List<String> jvm() {
         if (!serverHeap.matches("[1-9][0-9]*[mg]")) {
-            throw new IllegalArgumentException("serverHeap must be as 512m or 12g, but is '" + serverHeap + "'");
+            throw new IllegalArgumentException(
+                    "serverHeap must be a size such as 512m or 12g, but is '" + serverHeap + "'");
         }
         List<String> flags = new ArrayList<>(serverJvm());
         // Before a subject's own, which are last and win.

@@ -10,7 +10,7 @@ import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
-/** The highest fixed rate of WebSocket echoes of which 99 % are answered within a limit from their intended time. */
+/** The highest fixed rate of WebSocket echoes at which 99 % of the response times are within a limit. */
 public class RateCapacity extends CapacityBenchmark {
 
     /** Messages a second, at the end of the warm-up. */

@@ -108,7 +108,7 @@ public abstract class ServerBenchmark {
         return false;
     }
 
-    /** What the server must be able to do. */
+    /** The server's required abilities. */
     abstract Workload workload();
 
     /** Recognises, by name, threads of the client. */

@@ -92,7 +92,7 @@ public class ServerStartup extends ServerBenchmark {
         }
     }
 
-    /** Of a server in its own JVM alone: in one with the client, neither heap nor threads are the server's. */
+    /** Only for a server in its own JVM: in a JVM shared with the client, neither heap nor threads are the server's. */
     private static void post(ServerStats stats) {
         List<Scalar> scalars = new ArrayList<>();
         add(scalars, Metric.START_HEAP, stats.heapBytes());
@@ -101,7 +101,7 @@ public class ServerStartup extends ServerBenchmark {
         IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
     }
 
-    /** A value below 0 is one that the platform or the server does not tell. */
+    /** A value below 0 is unknown. */
     private static void add(List<Scalar> scalars, Metric metric, long value) {
         if (value >= 0) {
             scalars.add(Scalar.of(metric, value));

@@ -4,7 +4,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.load.CapacitySearch.Verdict;
 
 /**
- * What a window must keep to: 99 % of all messages within a limit, from their intended time.
+ * The limit of a window: 99 % of the response times must be within it.
  *
  * @param limitMicros 1 to 5,000,000: beyond that a message is lost
  */
@@ -21,7 +21,7 @@ public record ServiceLevel(long limitMicros) {
 
     /**
      * A client's lateness makes response times longer and never shorter, so a window that held in spite of it has held.
-     * Where it did not, a late client leaves open whose doing that was.
+     * If a window did not hold while the client was late, the cause is unknown.
      */
     public Verdict of(Histogram response, Histogram sendLag) {
         if (micros(response) <= limitMicros) {

@@ -14,12 +14,12 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * The most subscribers at a fixed rate of broadcasts of which 99 % receive within a limit from the broadcast's intended
- * time. Every number of subscribers has connections of its own, opened before its first window.
+ * The most subscribers, at a fixed rate of broadcasts, at which 99 % of the response times are within a limit. Every
+ * number of subscribers has connections of its own, opened before its first window.
  */
 public class SubscriberCapacity extends CapacityBenchmark {
 
-    /** Of connections that are new: their buffers come into being with the first messages. */
+    /** New connections allocate their buffers with the first messages. */
     public static final int FIRST_BROADCASTS = 20;
 
     /** Broadcasts a second. */

@@ -35,7 +35,9 @@ public class WebSocketEcho extends ServerBenchmark {
     @Param("128")
     public int payload;
 
-    /** {@code text} or {@code binary}, whose filler repeats; {@code json}, text that compresses as real messages do. */
+    /**
+     * {@code text} or {@code binary} with a repeated filler; {@code json}, a text that compresses like real messages.
+     */
     @Param("text")
     public String kind;
 
@@ -58,7 +60,7 @@ public class WebSocketEcho extends ServerBenchmark {
     @Param("false")
     public boolean compression;
 
-    /** Connections that are open all the while and send nothing; the suite's own, whatever the client is. */
+    /** Connections that stay open and send nothing; they always use the suite's own client. */
     @Param("0")
     public int idleConnections;
 
@@ -121,7 +123,7 @@ public class WebSocketEcho extends ServerBenchmark {
     private Protocol protocol() {
         if (compression && !kind.equals("json")) {
             throw new IllegalArgumentException(
-                    "compression=true needs kind=json, but kind is " + kind + ", which compresses to nearly nothing");
+                    "compression=true needs kind=json, but kind is " + kind + ", which shrinks to almost nothing");
         }
         Payload messages = Payloads.of(payload, kind);
         return compression
@@ -136,7 +138,7 @@ public class WebSocketEcho extends ServerBenchmark {
             return new LoadLoop<>(target(), protocol(), new ClosedPacing(window), firstId, share, true);
         }
         if (tls || compression) {
-            throw new IllegalArgumentException("client '" + client + "' has neither tls nor compression here");
+            throw new IllegalArgumentException("client '" + client + "' supports neither tls nor compression");
         }
         if (window != 1) {
             throw new IllegalArgumentException("client '" + client + "' has a window of 1, but is asked for " + window);

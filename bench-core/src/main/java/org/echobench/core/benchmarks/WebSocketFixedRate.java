@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * WebSocket messages at intended times, whatever the server does. {@code response} counts from the intended time, so a
- * stall is seen by every message that it delayed; the score is the rate achieved.
+ * WebSocket messages at intended times, independent of the server's speed. {@code response} counts from the intended
+ * time, so a stall is seen by every message that it delayed; the score is the rate achieved.
  */
 public class WebSocketFixedRate extends FixedRateBenchmark {
 

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
- * Broadcasts at intended times, whatever the server does; one invocation is one message at one subscriber.
+ * Broadcasts at intended times, independent of the server's speed; one invocation is one message at one subscriber.
  * {@code response} counts from the broadcast's intended time, {@code push.fromT0} from its actual beginning; the score
  * is the rate of messages achieved. Forked by default, as WebSocketPush.
  */

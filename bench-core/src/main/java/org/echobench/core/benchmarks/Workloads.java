@@ -3,7 +3,7 @@ package org.echobench.core.benchmarks;
 import java.util.Optional;
 import org.echobench.core.spi.Workload;
 
-/** What a benchmark asks of a server, told without running it. */
+/** The workload of a benchmark, known without running it. */
 public final class Workloads {
 
     private Workloads() {}

@@ -1,5 +1,6 @@
 /**
- * The JMH benchmarks. Settings are on {@link org.echobench.core.benchmarks.ServerBenchmark}; one
- * invocation is one message, unless the benchmark says what else it is.
+ * The JMH benchmarks. Settings are in {@link org.echobench.core.benchmarks.ServerBenchmark}. One invocation is one
+ * message, except in benchmarks with single shots: batches, first requests, starts, footprints, capacity searches and
+ * ramps.
  */
 package org.echobench.core.benchmarks;

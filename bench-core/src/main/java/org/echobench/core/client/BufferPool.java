@@ -3,7 +3,7 @@ package org.echobench.core.client;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
-/** Keeps the few buffers that hold what one read or write left over, so that steady state allocates nothing. */
+/** Keeps the few buffers for the rest of a partial read or write, so steady state allocates nothing. */
 final class BufferPool {
 
     private static final int SMALL_BYTES = 16 << 10;

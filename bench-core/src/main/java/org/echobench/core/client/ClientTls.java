@@ -38,7 +38,7 @@ public final class ClientTls {
         return new ClientTls(Optional.of(ServerTrust.exactly(certificate)), true, Optional.empty());
     }
 
-    /** Exactly this certificate, whatever host it names. */
+    /** Trusts exactly this certificate, for any host name. */
     public static ClientTls trusting(X509Certificate certificate) {
         return new ClientTls(Optional.of(ServerTrust.exactly(certificate)), false, Optional.empty());
     }
@@ -48,7 +48,7 @@ public final class ClientTls {
         return new ClientTls(Optional.of(ServerTrust.everybody()), false, Optional.empty());
     }
 
-    /** What the JDK trusts by default, for this host name. */
+    /** The JDK's default trust, for this host name. */
     public static ClientTls usual(String host, int port) {
         return new ClientTls(Optional.empty(), false, Optional.of(new Peer(host, port)));
     }

@@ -9,8 +9,8 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
 /**
- * One connection of a {@link ClientLoop}. Few fields: with its channel and key it is most of what an idle connection
- * costs the client. Not thread-safe.
+ * One connection of a {@link ClientLoop}. It has few fields, because with its channel and key it is most of the
+ * client's cost of an idle connection. Not thread-safe.
  */
 public class Connection {
 
@@ -70,7 +70,7 @@ public class Connection {
     }
 
     /**
-     * Sends what was put into {@link ClientLoop#out()}. What the socket does not take is kept and sent when it does.
+     * Sends the bytes in {@link ClientLoop#out()}. Bytes that the socket does not take are kept and sent later.
      *
      * @throws IllegalStateException while {@link #blocked()}
      */
@@ -85,7 +85,7 @@ public class Connection {
         }
     }
 
-    /** Gives the socket bytes as they are, and keeps what it does not take. */
+    /** Writes bytes unchanged to the socket and keeps those that it does not take. */
     final void send(ByteBuffer out) {
         try {
             channel.write(out);
@@ -134,7 +134,7 @@ public class Connection {
         }
     }
 
-    /** What a write left over has been sent. */
+    /** The rest of a partial write has been sent. */
     void drained() throws IOException {
         handler.writable(this);
     }
@@ -148,7 +148,7 @@ public class Connection {
         deliver(in.flip(), System.nanoTime());
     }
 
-    /** The loop's receive buffer, with what the handler left unread of the last read. */
+    /** The loop's receive buffer, with the unread rest of the last read. */
     final ByteBuffer inWithUnread() {
         ByteBuffer in = loop.in();
         in.clear();
@@ -160,7 +160,7 @@ public class Connection {
         return in;
     }
 
-    /** Hands bytes to the handler, and keeps what it leaves. */
+    /** Hands bytes to the handler and keeps the unread rest. */
     final void deliver(ByteBuffer in, long now) throws IOException {
         handler.received(this, in, now);
         if (in.hasRemaining() && !ended) {

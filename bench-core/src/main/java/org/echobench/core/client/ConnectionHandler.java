@@ -3,21 +3,21 @@ package org.echobench.core.client;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** What happens on a connection. Called by the thread that polls the loop; one handler may serve many connections. */
+/** The events of a connection. Called by the thread that polls the loop; one handler may serve many connections. */
 public interface ConnectionHandler {
 
     /** The connection is ready for the first bytes. */
     void opened(Connection connection);
 
     /**
-     * Bytes have arrived. What the handler leaves unread is handed over again in front of the next bytes.
+     * Bytes have arrived. Unread bytes are handed over again, in front of the next ones.
      *
      * @param in the loop's own buffer, big-endian; valid during the call
      * @param now {@link System#nanoTime()} just after the bytes were read
      */
     void received(Connection connection, ByteBuffer in, long now);
 
-    /** What a write left over has been sent; the connection takes more. */
+    /** The rest of a partial write has been sent; the connection takes more. */
     void writable(Connection connection);
 
     /**

@@ -3,7 +3,7 @@ package org.echobench.core.client;
 import java.nio.ByteBuffer;
 import org.echobench.core.wire.Frames;
 
-/** What a WebSocket client sends beside messages. Goes through the send buffer of the connection's loop. */
+/** The frames of a WebSocket client beside messages. Goes through the send buffer of the connection's loop. */
 public final class ControlFrames {
 
     private static final int KEY = 0x5A5A5A5A;

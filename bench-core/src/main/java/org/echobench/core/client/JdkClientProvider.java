@@ -103,7 +103,7 @@ public final class JdkClientProvider implements WebSocketClientProvider {
         }
     }
 
-    /** Puts the parts of a message together: the JDK hands over what a read brought. */
+    /** Joins the parts of a message: the JDK delivers the bytes of each read. */
     private static final class Adapter implements WebSocket.Listener {
 
         private final Listener listener;

@@ -34,10 +34,10 @@ public final class Opener implements ConnectionHandler {
     private int opened;
 
     /**
-     * What could be opened.
+     * The opened connections.
      *
      * @param connections open ones; their handler is the caller's to set
-     * @param stoppedBy why they are not as many as asked for; empty if they are
+     * @param stoppedBy why fewer opened than were asked for; empty if all did
      */
     public record Opened(List<Connection> connections, Optional<String> stoppedBy) {}
 
@@ -86,7 +86,7 @@ public final class Opener implements ConnectionHandler {
     }
 
     /**
-     * As {@link #open}, but keeps what could be opened where a limit was met: of ports, of file descriptors, of the
+     * Like {@link #open}, but keeps the open connections when it meets a limit: of ports, of file descriptors, of the
      * server.
      *
      * @param source the address to bind; empty lets the kernel choose
@@ -155,7 +155,7 @@ public final class Opener implements ConnectionHandler {
 
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
-        throw new ProtocolException("the server sent " + in.remaining() + " bytes before it was asked anything");
+        throw new ProtocolException("the server sent " + in.remaining() + " bytes before the first request");
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param address the resolved address
  * @param host value of the Host header
  * @param tls how connections are encrypted; empty for plain ones
- * @param sources addresses of this machine that connections bind in turn; empty to bind none as long as that will do
+ * @param sources addresses of this machine that connections bind in turn; empty to bind one only when ports run out
  */
 public record Target(InetSocketAddress address, String host, Optional<ClientTls> tls, List<String> sources) {
 

@@ -3,7 +3,7 @@ package org.echobench.core.client;
 import java.nio.ByteBuffer;
 
 /**
- * The loop's buffers for what is encrypted. On the heap, as the plain ones of such a loop: the JDK's cipher copies out of
+ * The loop's buffers for encrypted bytes. On the heap, as the plain ones of such a loop: the JDK's cipher copies out of
  * and into direct ones by way of arrays that it allocates for each record.
  */
 final class TlsBuffers {

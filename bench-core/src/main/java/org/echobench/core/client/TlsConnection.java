@@ -33,7 +33,7 @@ final class TlsConnection extends Connection {
         advance();
     }
 
-    /** Does what the engine asks for, until it needs more from the server. */
+    /** Runs the engine until it needs more bytes from the server. */
     private void advance() throws IOException {
         while (isOpen()) {
             HandshakeStatus status = engine.getHandshakeStatus();
@@ -145,7 +145,7 @@ final class TlsConnection extends Connection {
         return true;
     }
 
-    /** Hands over what has been decrypted, so that the next record fits. */
+    /** Hands over the decrypted bytes, so the next record fits. */
     private void makeRoom(ByteBuffer in) throws IOException {
         in.flip();
         handler().received(this, in, System.nanoTime());
@@ -162,7 +162,7 @@ final class TlsConnection extends Connection {
             try {
                 channel().write(records(NOTHING));
             } catch (IOException e) {
-                // The server has gone: nobody is left to be told that this is the end.
+                // The server has gone: it cannot receive the end of the session.
                 reset();
                 return;
             }

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 
 /**
  * A WebSocket client library as a driver, because users run them. Found by {@link java.util.ServiceLoader}. Its figures
- * include the library's own threads and hand-overs, so they tell of client and server together.
+ * include the library's own threads and hand-overs, so they describe client and server together.
  */
 public interface WebSocketClientProvider {
 
@@ -40,7 +40,7 @@ public interface WebSocketClientProvider {
         /** @param message a whole message */
         void text(String message);
 
-        /** The connection ended though nobody closed it. */
+        /** The connection ended although neither side closed it. */
         void failed(String reason);
     }
 }

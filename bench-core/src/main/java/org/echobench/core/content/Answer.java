@@ -3,7 +3,7 @@ package org.echobench.core.content;
 import java.util.Optional;
 
 /**
- * What a handler answers.
+ * A handler's answer.
  *
  * @param status the HTTP status
  * @param contentType the value of Content-Type

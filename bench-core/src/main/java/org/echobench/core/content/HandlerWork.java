@@ -3,12 +3,12 @@ package org.echobench.core.content;
 import org.echobench.core.spi.ServerConfig;
 
 /**
- * Work that is injected into every handler, of WebSocket and of HTTP. It shows what a slower handler looks like, and
- * that a comparison finds it. Thread-safe; costs nothing when the configuration asks for none.
+ * Work that is injected into every handler, of WebSocket and of HTTP. It simulates a slower handler, and shows that a
+ * comparison finds it. Thread-safe; costs nothing when the configuration asks for none.
  */
 public final class HandlerWork {
 
-    /** Small pieces, so that none is humongous and the collector sees ordinary garbage. */
+    /** Small pieces, so the collector sees ordinary garbage and no humongous objects. */
     private static final int PIECE_BYTES = 1 << 10;
 
     private static final int ARRAY_HEADER_BYTES = 16;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.echobench.core.spi.Endpoints;
 
-/** What {@code /html/{bytes}} answers. */
+/** The answer of {@code /html/{bytes}}. */
 public final class HtmlDocument {
 
     private static final byte[] START =

@@ -1,2 +1,2 @@
-/** What the handlers of every server answer, written once; parsing the request is the framework's own job. */
+/** The answers of every server's handlers, written once. The framework itself parses the request. */
 package org.echobench.core.content;

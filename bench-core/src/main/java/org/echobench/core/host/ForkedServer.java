@@ -69,10 +69,10 @@ public final class ForkedServer implements MeasuredServer {
         }
         started.close();
         throw new IllegalArgumentException(
-                "server '" + provider.info().id() + "' says that it is an external process, but is none");
+                "server '" + provider.info().id() + "' declares an external process, but is not one");
     }
 
-    /** As {@link #startExternal}. */
+    /** See {@link #startExternal}. */
     public static ForkedServer external(BenchServerProvider provider, ServerConfig config) throws IOException {
         return new ForkedServer(startExternal(provider, config));
     }
@@ -147,7 +147,7 @@ public final class ForkedServer implements MeasuredServer {
         return resources;
     }
 
-    /** What the server uses now, after a full collection. */
+    /** The server's use after a full collection. */
     public ServerStats statsAfterGc() {
         return process.statsAfterGc();
     }

@@ -56,7 +56,7 @@ public final class InProcessServer implements MeasuredServer {
         return certificate;
     }
 
-    /** What the calling thread does inside a broadcast is the server's work. */
+    /** The calling thread's work inside a broadcast is the server's. */
     @Override
     public void publish(ByteBuffer message) {
         ThreadUsage before = ThreadAccounts.ofCurrentThread();

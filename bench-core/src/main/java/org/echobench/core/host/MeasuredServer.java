@@ -19,18 +19,21 @@ public interface MeasuredServer extends AutoCloseable {
     /** The certificate of the server's TLS; empty where it serves none. */
     Optional<X509Certificate> certificate();
 
-    /** As {@link org.echobench.core.spi.BenchServer#publish}. */
+    /** See {@link org.echobench.core.spi.BenchServer#publish}. */
     void publish(ByteBuffer message);
 
-    /** The calling thread drives load: what it uses is not the server's, where both are in one process. */
+    /** The calling thread drives load: if both are in one process, its use is not the server's. */
     default void excludeCurrentThread() {}
 
-    /** What broadcasts have cost the calling thread so far: the server's share of a client thread's use. */
+    /** The cost of broadcasts on the calling thread: the server's share of a client thread's use. */
     default ThreadUsage publishing() {
         return ThreadUsage.NONE;
     }
 
-    /** Begins to sample the server's process into the table {@code series}, where it has one of its own. At most once. */
+    /**
+     * Begins to sample the server's process into the table {@code series}, where it has one of its own. Called at most
+     * once.
+     */
     default void startSampling() {}
 
     /** Makes this moment the zero of the series' time, which else is the start of the server. */
@@ -46,18 +49,18 @@ public interface MeasuredServer extends AutoCloseable {
         return CompileQueue.first();
     }
 
-    /** Begins an interval: what the server has used so far. */
+    /** Begins an interval with the server's use since its start. */
     Snapshot snapshot();
 
-    /** What a server had used at a point in time. */
+    /** A server's use at a point in time. */
     interface Snapshot {
 
-        /** What the server has cost from then to now. */
+        /** The server's cost since then. */
         Cost cost();
     }
 
     /**
-     * What a server has cost.
+     * The cost of a server.
      *
      * @param threads its threads' allocation and processor time
      * @param processCpuNanos processor time of its process in ns; empty where it has none of its own
@@ -66,7 +69,7 @@ public interface MeasuredServer extends AutoCloseable {
     record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {
 
         /**
-         * {@code server.alloc}, {@code server.cpu} and {@code server.processCpu}; what is not known is left out.
+         * {@code server.alloc}, {@code server.cpu} and {@code server.processCpu}; unknown values are left out.
          *
          * @param messages by which each is divided, more than 0
          */

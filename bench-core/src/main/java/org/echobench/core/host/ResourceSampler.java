@@ -22,7 +22,7 @@ final class ResourceSampler implements AutoCloseable {
     private volatile boolean stopped;
     private volatile Optional<RuntimeException> failure = Optional.empty();
 
-    /** @param jvm the latest that the process told of itself, if it is a JVM */
+    /** @param jvm the latest report of the process, if it is a JVM */
     ResourceSampler(long pid, Supplier<Optional<JvmUsage>> jvm, ResourceSeries series) {
         this.pid = pid;
         this.jvm = jvm;
@@ -46,7 +46,7 @@ final class ResourceSampler implements AutoCloseable {
         }
     }
 
-    /** @throws RuntimeException what ended the sampling early, such as a full disk */
+    /** @throws RuntimeException if the sampling ended early, for example because the disk is full */
     @Override
     public void close() {
         stopped = true;

@@ -51,7 +51,7 @@ public final class ServerMain {
     }
 
     public static void main(String[] arguments) {
-        // Frameworks may print; the line protocol is ours alone.
+        // Frameworks may print, so the line protocol has a stream of its own.
         PrintStream out = System.out;
         System.setOut(System.err);
         System.exit(exitCode(arguments, out));
@@ -157,7 +157,7 @@ public final class ServerMain {
         out.flush();
     }
 
-    /** This thread is not the server's, but what it does inside a broadcast is. */
+    /** This thread is not the server's, but its work inside a broadcast is. */
     private void publish(Runnable broadcast) {
         ThreadUsage before = ThreadAccounts.ofCurrentThread();
         broadcast.run();

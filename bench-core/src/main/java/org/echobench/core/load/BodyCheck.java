@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** What the body of every HTTP answer must be. Not thread-safe; allocates nothing later. */
+/** The expected body of every HTTP answer. Not thread-safe; allocates nothing later. */
 public final class BodyCheck {
 
     /** Any length. */
@@ -28,12 +28,12 @@ public final class BodyCheck {
         return exactly(body.getBytes(UTF_8));
     }
 
-    /** This many bytes, whatever they are: for answers that differ from request to request. */
+    /** A body of this length with any content: for answers that differ from request to request. */
     public static BodyCheck ofLength(long bytes) {
         return new BodyCheck(Optional.empty(), bytes);
     }
 
-    /** Whole, whatever it is. */
+    /** A complete body with any content. */
     public static BodyCheck anything() {
         return new BodyCheck(Optional.empty(), ANY);
     }

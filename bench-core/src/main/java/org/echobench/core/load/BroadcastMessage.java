@@ -15,7 +15,7 @@ public final class BroadcastMessage {
     /** The stamp's connection where its time is T0. */
     private static final int ONE_FOR_ALL = 0;
 
-    /** The stamp's connection where its time is that of each subscriber's own write. */
+    /** The stamp's connection if its time is each subscriber's own write. */
     private static final int EACH = 1;
 
     private final Payload payload;
@@ -23,10 +23,10 @@ public final class BroadcastMessage {
     /** The number of the message that was read last. The next three are of the same message. */
     long number;
 
-    /** Whether it was stamped for its subscriber alone. */
+    /** Whether it was stamped for this subscriber only. */
     boolean each;
 
-    /** When it was written, on the clock that stamps broadcasts; T0 where it was not stamped for its subscriber alone. */
+    /** When it was written, on the clock that stamps broadcasts; T0 unless it was stamped for this subscriber only. */
     long written;
 
     /** When its broadcast began, on the clock that stamps broadcasts. */

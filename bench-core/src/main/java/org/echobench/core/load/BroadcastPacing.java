@@ -95,7 +95,7 @@ public final class BroadcastPacing implements Pacing {
         return schedule.untilDue(System.nanoTime());
     }
 
-    /** What a broadcast takes inside the publisher is the server's doing and not the client's lag. */
+    /** The time of a broadcast inside the publisher is the server's, not the client's lag. */
     private void publishNext(Pacer schedule, Connections connections) {
         long intended = schedule.intended();
         schedule.advance();
@@ -165,7 +165,7 @@ public final class BroadcastPacing implements Pacing {
         return pacer.orElseThrow().sendLag();
     }
 
-    /** Broadcasts begun so far. */
+    /** The number of broadcasts begun. */
     long broadcasts() {
         return begun;
     }

@@ -17,7 +17,7 @@ final class BroadcastReceipts {
     private int held;
     private int ended;
 
-    /** From T0 of the broadcast begun last to the receipt by the last subscriber so far. */
+    /** The time from T0 of the latest broadcast to its latest receipt. */
     private long lastNanos;
 
     private long limitNanos = LoadDriver.LOSS_LIMIT_NANOS;
@@ -104,7 +104,7 @@ final class BroadcastReceipts {
         return heard >= held;
     }
 
-    /** Counts as lost what has not come. */
+    /** Counts missing messages as lost. */
     void giveUp() {
         if (!allHeard()) {
             report.lost(
@@ -114,7 +114,7 @@ final class BroadcastReceipts {
         }
     }
 
-    /** What subscribers say of the broadcast begun last. */
+    /** The subscribers' receipts of the latest broadcast. */
     Subscribers.Heard heardSoFar() {
         return new Subscribers.Heard(
                 held,

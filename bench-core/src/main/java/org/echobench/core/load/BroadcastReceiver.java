@@ -22,9 +22,9 @@ import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
 
 /**
- * Subscribers in this process to broadcasts that another begins, in the order of their numbers. A
- * {@link BroadcastMessage} is one frame. While nothing is asked of them, they are served by {@link #poll}. Not
- * thread-safe, but for {@link #wakeUp()}.
+ * Subscribers in this process to broadcasts that another begins, in the order of their numbers. A {@link
+ * BroadcastMessage} is one frame. While nothing is asked of them, they are served by {@link #poll}. Not thread-safe,
+ * except {@link #wakeUp()}.
  */
 public final class BroadcastReceiver implements Subscribers, ConnectionHandler, AutoCloseable {
 
@@ -100,7 +100,7 @@ public final class BroadcastReceiver implements Subscribers, ConnectionHandler, 
         receipts.dismiss();
     }
 
-    /** Serves what is ready, waiting for it no longer than this. */
+    /** Serves the ready connections; waits for them no longer than this. */
     public void poll(long millis) {
         try {
             loop.poll(millis);
@@ -119,7 +119,7 @@ public final class BroadcastReceiver implements Subscribers, ConnectionHandler, 
         aheadNanos = nanos;
     }
 
-    /** What its subscribers have received. */
+    /** The receipts of its subscribers. */
     BroadcastReceipts receipts() {
         return receipts;
     }

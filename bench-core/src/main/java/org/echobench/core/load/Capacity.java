@@ -3,7 +3,7 @@ package org.echobench.core.load;
 import java.util.OptionalLong;
 
 /**
- * What a {@link CapacitySearch} found: a bracket.
+ * The result of a {@link CapacitySearch}: a bracket.
  *
  * @param held the highest level that held; 0 if none did
  * @param notHeld the lowest level above it that did not, or at which the client was late; empty if there was none
@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  */
 public record Capacity(long held, OptionalLong notHeld, Limit limit, int windows) {
 
-    /** What ended the climb. */
+    /** The reason for the end of the ramp. */
     public enum Limit {
         /** Above the bracket the service level is not kept. */
         SERVER,

@@ -11,9 +11,9 @@ import java.util.function.Predicate;
  * Finds the highest level of load (messages a second, subscribers) that holds: doubles the level until one does not hold,
  * then halves the bracket in ratio until it is narrow enough.
  *
- * <p>One window decides nothing but to climb on. Both ends of the bracket that is returned are decided by two windows
- * that agree out of at most three, and an upper end that was found early is decided once more at the end: a
- * disturbance of the machine during the climb must not pass for the server's limit. A window in which the client was
+ * <p>One window decides only whether the ramp continues. Both ends of the bracket that is returned are decided by two
+ * windows that agree out of at most three, and an upper end that was found early is decided once more at the end: a
+ * disturbance of the machine during the ramp must not pass for the server's limit. A window in which the client was
  * late counts neither way; a level with three of them is one that this client cannot offer.
  *
  * <p>Pure: the trial does all measuring. Not thread-safe; for one search.
@@ -24,7 +24,7 @@ public final class CapacitySearch {
     private static final int LATE = 3;
     private static final int FACTOR = 2;
 
-    /** What one window showed. */
+    /** The result of one window. */
     public enum Verdict {
         HELD,
         NOT_HELD,
@@ -42,7 +42,7 @@ public final class CapacitySearch {
      * Where and how finely to search.
      *
      * @param start the first level, 1 to {@code highest}
-     * @param highest the last level of the climb
+     * @param highest the last level of the ramp
      * @param resolution the bracket's ends differ by at most this share, 0.001 to 1
      * @param windows the most that are run, at least 10; then the bracket stays as wide as it is
      */
@@ -61,7 +61,7 @@ public final class CapacitySearch {
         }
     }
 
-    /** What the windows of one level have shown. */
+    /** The results of the windows of one level. */
     private static final class Tally {
         private final int first;
         private int last;
@@ -94,7 +94,7 @@ public final class CapacitySearch {
             return holds() || fails();
         }
 
-        /** Enough to climb on. */
+        /** Enough to continue the ramp. */
         boolean passed() {
             return held > 0 && notHeld + late == 0;
         }
@@ -114,7 +114,7 @@ public final class CapacitySearch {
         this.trial = trial;
     }
 
-    /** Runs windows until both ends are decided, or as many as the range allows. */
+    /** Runs windows until both ends are decided or the range's limit of windows is reached. */
     public Capacity run() {
         for (long level = next(); level != NONE && windows < range.windows(); level = next()) {
             latest = level;
@@ -133,7 +133,7 @@ public final class CapacitySearch {
         }
         long low = highestBelow(high, tally -> tally.held > 0);
         if (high == NONE) {
-            return climb(low);
+            return ramp(low);
         }
         if (!narrow(low, high)) {
             return middle(low, high);
@@ -154,7 +154,7 @@ public final class CapacitySearch {
         return !tally.decided() && !(high == NONE && tally.passed());
     }
 
-    private long climb(long low) {
+    private long ramp(long low) {
         if (low == range.highest()) {
             return tallies.get(low).decided() ? NONE : low;
         }

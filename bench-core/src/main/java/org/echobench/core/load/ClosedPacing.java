@@ -32,7 +32,7 @@ public final class ClosedPacing implements Pacing {
         }
     }
 
-    /** Begins so many more messages and no more. */
+    /** Begins exactly this many more messages. */
     void limit(long messages) {
         left = messages;
     }

@@ -4,7 +4,7 @@ import java.util.zip.Inflater;
 import org.echobench.core.client.Connection;
 import org.echobench.core.wire.ChunkedBody;
 
-/** The load's record of one connection: what is in flight, and how far the next answer has been read. */
+/** The load's record of one connection: its messages in flight, and how far the next answer has been read. */
 public final class ConnectionState {
 
     /** The connection's number, part of every stamp. */

@@ -14,8 +14,8 @@ import org.echobench.core.client.Upgrade;
 import org.echobench.core.wire.ProtocolException;
 
 /**
- * The connections of a {@link LoadLoop}: sends on them what its pacing permits, hands what arrives to its protocol, and
- * looks for what is lost. Not thread-safe; allocates nothing in steady state.
+ * The connections of a {@link LoadLoop}: sends the messages that its pacing permits, hands received bytes to its
+ * protocol, and looks for lost messages. Not thread-safe; allocates nothing in steady state.
  */
 public final class Connections implements ConnectionHandler {
 
@@ -29,7 +29,7 @@ public final class Connections implements ConnectionHandler {
     private final int messageBytes;
     private final boolean kept;
     private final boolean reset;
-    /** What a connection begins with that is opened for one message. */
+    /** The first handler of a connection that is opened for one message. */
     private final ConnectionHandler greeting;
 
     Connections(
@@ -93,7 +93,7 @@ public final class Connections implements ConnectionHandler {
     }
 
     /**
-     * Sends what the pacing permits on this connection, as long as the socket takes it.
+     * Sends the messages that the pacing permits on this connection, until the socket is full.
      *
      * @param freeSince when the connection could take a message
      */
@@ -153,7 +153,7 @@ public final class Connections implements ConnectionHandler {
         return false;
     }
 
-    /** Gives up every message that is older than the loss limit, and goes on without it unless the load is to fail. */
+    /** Gives up every message that is older than the loss limit. The load continues without it, or fails if it must. */
     void sweep(LossLimit limit, boolean failFast) {
         long now = outcomes.now();
         for (ConnectionState state : states) {

@@ -52,7 +52,7 @@ final class EchoCheck implements MessageBody {
     private void mismatch(ConnectionState state, ByteBuffer in, int n, Protocol.Answers answers) {
         long next = state.received;
         if (state.offset > 0) {
-            // Its beginning was right, and alone tells it from its neighbours.
+            // Its beginning was right; only the beginning distinguishes it from its neighbours.
             state.fault = changedStamp(state, next);
             return;
         }

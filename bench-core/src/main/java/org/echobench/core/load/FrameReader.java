@@ -25,7 +25,7 @@ final class FrameReader {
         this.header = new FrameHeader(deflate);
     }
 
-    /** Reads what there is, but for a frame's header that is not whole yet. */
+    /** Reads the available bytes, except an incomplete header of a frame. */
     void read(ConnectionState state, ByteBuffer in, MessageBody body, Protocol.Answers answers) {
         while (true) {
             if (!state.inMessage || state.frameLeft == 0) {

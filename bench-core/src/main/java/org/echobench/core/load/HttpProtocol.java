@@ -65,7 +65,7 @@ public final class HttpProtocol implements Protocol {
         }
     }
 
-    /** Whether there is anything that nobody waits for, be it a response or only the end of too long a body. */
+    /** Whether there are unexpected bytes: a response without a request, or the end of a body that is too long. */
     private static boolean surplus(ConnectionState state, ByteBuffer in, Answers answers) {
         if (state.inFlight() > 0 || !in.hasRemaining()) {
             return false;

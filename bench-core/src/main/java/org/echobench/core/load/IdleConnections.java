@@ -56,7 +56,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
      */
     public void verify() {
         try {
-            // One look serves every connection that is ready, but what it serves may leave more to read.
+            // One poll serves every ready connection, but unread bytes may remain.
             while (loop.poll(0) > 0 && loop.open() > 0) {
                 Thread.onSpinWait();
             }
@@ -74,7 +74,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         throw new IllegalStateException("idle connections are opened before they are held");
     }
 
-    /** Pings and other news of the server wait for nobody. */
+    /** Reads and drops pings and other messages of the server. */
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
         in.position(in.limit());

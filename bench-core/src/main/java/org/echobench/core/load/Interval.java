@@ -9,8 +9,8 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
 
 /**
- * The account of what one thread's load did in an interval. Nothing is in flight when it begins, and nothing when it has
- * ended. Begun and ended by the driver's thread.
+ * The account of one thread's load in an interval. Nothing is in flight when it begins, and nothing when it has ended.
+ * Begun and ended by the driver's thread.
  */
 public final class Interval {
 
@@ -22,7 +22,7 @@ public final class Interval {
     private final long allocBefore;
 
     /**
-     * What was done. Messages that were in flight when the interval ended are part of everything but {@code inTime}.
+     * The work done. Messages that were in flight when the interval ended are part of everything but {@code inTime}.
      *
      * @param nanos from beginning to end
      * @param inTime messages completed until then
@@ -49,7 +49,7 @@ public final class Interval {
         allocBefore = ThreadAccounts.currentAllocBytes();
     }
 
-    /** Begins one; what was recorded before is forgotten. */
+    /** Begins an interval; earlier records are dropped. */
     public static Interval begin(LoadDriver driver) {
         return new Interval(driver, System.nanoTime());
     }

@@ -155,7 +155,7 @@ public final class LibraryLoop implements LoadDriver {
         lines.clear();
     }
 
-    /** One connection. The queue orders what the library's thread writes before what the driver's thread reads. */
+    /** One connection. The queue orders the writes of the library's thread before the reads of the driver's thread. */
     private final class Line implements WebSocketClientProvider.Listener {
 
         private final int id;

@@ -28,7 +28,7 @@ public interface LoadDriver extends AutoCloseable {
     void completeOne();
 
     /**
-     * Goes on as {@link #completeOne} does for so long, and counts what is over.
+     * Continues like {@link #completeOne} for the given time, and counts the finished messages.
      *
      * @param nanos 0 or more
      * @throws LoadFailure as {@link #completeOne}
@@ -49,7 +49,7 @@ public interface LoadDriver extends AutoCloseable {
 
     LoadReport report();
 
-    /** The messages that each connection has completed so far; empty where the driver does not serve them in turn. */
+    /** The number of completed messages of each connection; empty if the driver does not serve them in turn. */
     default long[] completedByConnection() {
         return new long[0];
     }
@@ -57,7 +57,7 @@ public interface LoadDriver extends AutoCloseable {
     /** Time from send to complete answer, of every message. */
     LatencyRecorder service();
 
-    /** What is recorded, by the names that it has in results. */
+    /** The recorded latencies, by their names in results. */
     default Map<Metric, LatencyRecorder> latencies() {
         return Map.of(Metric.LATENCY, service());
     }

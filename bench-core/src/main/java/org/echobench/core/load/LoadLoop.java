@@ -10,9 +10,9 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.metric.Metric;
 
 /**
- * The event loop of every load: many connections on one selector, served by the calling thread. Its {@link Pacing} says
- * when messages are sent, its {@link Protocol} what they are and how they are answered. A connection that ended, or whose
- * late answers could not be told from the next, is not used again.
+ * The event loop of every load: many connections on one selector, served by the calling thread. Its {@link Pacing}
+ * decides when messages are sent; its {@link Protocol} builds them and checks the answers. A connection that ended, or
+ * whose late answers could not be told from the next, is not used again.
  *
  * @param <P> how messages are paced
  */
@@ -47,7 +47,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         this(target, protocol, pacing, firstId, connections, failFast, LossLimit.USUAL);
     }
 
-    /** As above, with answers that may take longer, or less long, than usual before they count as lost. */
+    /** The same, with another time limit after which an answer counts as lost. */
     public LoadLoop(
             Target target,
             Protocol protocol,
@@ -115,8 +115,8 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     }
 
     /**
-     * Sends every message intended within so long from now and waits for all answers. Unlike {@link #completeOne} it
-     * goes on when nothing is answered, and a stall at the end thins nothing out.
+     * Sends every message intended within the given time from now, and waits for all answers. Unlike {@link
+     * #completeOne} it continues when nothing is answered, and a stall at the end drops nothing.
      *
      * @param nanos 0 or more
      * @throws LoadFailure as {@link #completeOne}

@@ -2,7 +2,7 @@ package org.echobench.core.load;
 
 import java.util.Optional;
 
-/** Counts what was sent and what became of it. Written by the loop's thread alone. */
+/** Counts the messages sent and their outcomes. Only the loop's thread writes it. */
 public final class LoadReport {
 
     private long sent;
@@ -15,7 +15,7 @@ public final class LoadReport {
     /** How many messages there were. */
     public record Counts(long sent, long completed, long lost, long wrong, long late) {
 
-        /** Those that came after {@code earlier}. */
+        /** The counts since {@code earlier}. */
         Counts minus(Counts earlier) {
             return new Counts(
                     sent - earlier.sent,
@@ -44,7 +44,7 @@ public final class LoadReport {
         failed(reason);
     }
 
-    /** An answer that differs from what it should be. */
+    /** An answer that differs from the expected one. */
     void wrong(String reason) {
         wrong++;
         failed(reason);

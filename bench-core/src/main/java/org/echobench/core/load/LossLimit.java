@@ -17,7 +17,7 @@ public record LossLimit(long nanos) {
         }
     }
 
-    /** Whether what was sent at {@code since} is overdue at {@code now}. */
+    /** Whether a message sent at {@code since} is overdue at {@code now}. */
     boolean passed(long since, long now) {
         return now - since > nanos;
     }

@@ -27,7 +27,7 @@ final class MessageDeflate {
     private final ByteBuffer plain;
     private final ByteBuffer packed;
 
-    /** Takes what has been inflated. */
+    /** Takes the inflated bytes. */
     @FunctionalInterface
     interface Inflated {
         void take(ByteBuffer bytes, int n);
@@ -49,7 +49,7 @@ final class MessageDeflate {
         return plain.clear();
     }
 
-    /** What was put into {@link #plain}, compressed; valid until the next. */
+    /** The content of {@link #plain}, compressed; valid until the next call. */
     ByteBuffer deflate() {
         deflater.reset();
         deflater.setInput(plain.flip());
@@ -68,7 +68,7 @@ final class MessageDeflate {
     void inflate(Inflater inflater, ByteBuffer in, Inflated to) throws DataFormatException {
         inflater.setInput(in);
         drain(inflater, to);
-        // A final block, which is allowed, leaves what comes after it.
+        // A final block is allowed; the bytes after it remain.
         in.position(in.limit());
     }
 

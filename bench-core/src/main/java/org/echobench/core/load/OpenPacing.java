@@ -5,9 +5,9 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 
 /**
- * An open loop: messages at intended times, whatever the server does. Each goes to the next connection that may take one;
- * where none may, it waits, and its response time counts the wait. Beside the service time (from the actual send) it
- * records the response time (from the intended one) and how late the client itself was in sending.
+ * An open loop: messages at intended times, independent of the server's speed. Each goes to the next connection that
+ * may take one; where none may, it waits, and its response time counts the wait. Beside the service time (from the
+ * actual send) it records the response time (from the intended one) and how late the client itself was in sending.
  */
 public final class OpenPacing implements Pacing {
 
@@ -55,7 +55,7 @@ public final class OpenPacing implements Pacing {
         pacer.stop();
     }
 
-    /** What became due meanwhile does not wait for the other connections' answers to be read. */
+    /** Messages that became due meanwhile are sent before the other connections' answers are read. */
     @Override
     public long turn(Connections connections) {
         if (!pacer.running()) {
@@ -73,7 +73,7 @@ public final class OpenPacing implements Pacing {
         pacer.advance();
         waiting.add(intended);
         if (waiting.size() > 1) {
-            // Those before it found no connection, so neither does this one.
+            // Earlier messages found no connection, so this one finds none either.
             return;
         }
         for (int i = 0; i < connections.states().length && !waiting.isEmpty(); i++) {
@@ -101,7 +101,10 @@ public final class OpenPacing implements Pacing {
         }
     }
 
-    /** What was due before the end is sent and waited for, however long the queue: leaving it out would flatter. */
+    /**
+     * All messages due before the end are sent and awaited, however long the queue: without them the figures would look
+     * better than they are.
+     */
     @Override
     public boolean waiting() {
         return !waiting.isEmpty();

@@ -35,12 +35,12 @@ final class Pacer {
         index = 0;
     }
 
-    /** The schedule goes on from where it was, with its next message due now: a pause between is nobody's lateness. */
+    /** The schedule continues with its next message due now: a pause is not lateness. */
     void resume(long now) {
         resume(now, Pacing.NO_END);
     }
 
-    /** As the other; what is intended at {@code end} or later is not due. */
+    /** Like the other, but messages intended at {@code end} or later are not due. */
     void resume(long now, long end) {
         base = schedule.intendedNanos(index);
         startedAt = now;
@@ -91,7 +91,7 @@ final class Pacer {
         next = startedAt + schedule.intendedNanos(index) - base;
     }
 
-    /** @param freeSince when the message could have been sent: what is before it is the server's doing */
+    /** @param freeSince when the message could have been sent: the wait before it is the server's */
     void sent(long now, long intended, long freeSince) {
         sendLag.record(Math.min(now - intended, now - freeSince));
     }

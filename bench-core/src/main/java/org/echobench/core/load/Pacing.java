@@ -5,32 +5,32 @@ import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 
 /**
- * When the messages of a {@link LoadLoop} are sent: what is due, which connection may send it, and what a message that is
- * over permits. Belongs to one loop, whose thread makes all calls. Allocates nothing in steady state.
+ * When the messages of a {@link LoadLoop} are sent: which messages are due, which connection may send, and what a
+ * finished message permits. Belongs to one loop, whose thread makes all calls. Allocates nothing in steady state.
  */
 public interface Pacing {
 
-    /** As a time until something is due: an answer must come first. */
+    /** The time until the next message if only an answer makes one due. */
     long NEVER = Long.MAX_VALUE;
 
-    /** As the end of a load that is ended by {@link #pause} alone. */
+    /** The end of a load that only {@link #pause} ends. */
     long NO_END = Long.MIN_VALUE;
 
     /** @throws IllegalArgumentException if messages of this protocol cannot be sent in this way */
     default void require(Protocol protocol) {}
 
     /**
-     * Begins, or goes on after a pause, and sends the first messages.
+     * Begins, or continues after a pause, and sends the first messages.
      *
      * @param end on the clock of {@code now}: no message intended then or later is sent; {@link #NO_END} for none
      */
     void begin(Connections connections, long now, long end);
 
-    /** Permits nothing more; where there is an end, sends first what was intended before it. */
+    /** Permits nothing more. If there is an end, first sends the messages intended before it. */
     void pause(Connections connections);
 
     /**
-     * Sends what has become due; called before each poll and after each read.
+     * Sends the messages that are due; called before each poll and after each read.
      *
      * @return nanoseconds until more is due; {@link #NEVER} where only an answer can make it so
      */
@@ -64,6 +64,6 @@ public interface Pacing {
         return false;
     }
 
-    /** What is recorded, by the names that it has in results; {@code service} is the loop's own. */
+    /** The recorded latencies, by their names in results; {@code service} is the loop's own. */
     Map<Metric, LatencyRecorder> latencies(LatencyRecorder service);
 }

@@ -8,7 +8,7 @@ import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
 
 /**
- * What is said on the connections of a loop, how an answer is checked, and who ends a connection. Not thread-safe;
+ * The messages of a loop's connections, the check of each answer, and the side that ends a connection. Not thread-safe;
  * allocates nothing in steady state.
  */
 public interface Protocol {
@@ -57,10 +57,10 @@ public interface Protocol {
     /** Writes message {@code state.sent}, stamped with the time it is sent. */
     void encode(ConnectionState state, long now, ByteBuffer out);
 
-    /** Reads what there is; tells {@code answers} of every answer that is complete. */
+    /** Reads the available bytes and reports every complete answer to {@code answers}. */
     void receive(ConnectionState state, ByteBuffer in, Answers answers);
 
-    /** Says that a connection ended though nobody closed it. */
+    /** Reports that a connection ended although neither side closed it. */
     default String ended(ConnectionState state, IOException cause) {
         return "connection " + state.id + " ended: " + cause.getMessage();
     }
@@ -70,7 +70,7 @@ public interface Protocol {
         return "no answer within " + limit + " on connection " + state.id;
     }
 
-    /** Where a protocol reports what it has read. */
+    /** Receives the answers that a protocol has read. */
     interface Answers {
 
         /** The answer to the connection's oldest message has come and is right. */
@@ -79,10 +79,10 @@ public interface Protocol {
         /** The connection's oldest {@code messages} were never answered. */
         void lost(ConnectionState state, long messages, String reason);
 
-        /** An answer is not what it should be; the connection's oldest message counts as answered. */
+        /** An answer is wrong; the connection's oldest message counts as answered. */
         void wrong(ConnectionState state, String reason);
 
-        /** An answer came that nobody is waiting for. */
+        /** An answer came without a request. */
         void unexpected(ConnectionState state, String reason);
     }
 }

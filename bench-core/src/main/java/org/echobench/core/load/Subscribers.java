@@ -33,7 +33,7 @@ public interface Subscribers {
     void clockAhead(long nanos);
 
     /**
-     * What came of {@link #open}.
+     * The result of {@link #open}.
      *
      * @param opened subscribers more than before
      * @param stoppedBy why they are fewer than asked for; empty if they are not
@@ -49,7 +49,7 @@ public interface Subscribers {
     }
 
     /**
-     * What subscribers say of one broadcast.
+     * The subscribers' receipts of one broadcast.
      *
      * @param held open subscribers
      * @param heard open subscribers that have received it

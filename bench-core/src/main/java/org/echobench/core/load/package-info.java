@@ -1,2 +1,2 @@
-/** Load: what is said on a connection, when it is sent, and whether every answer came and was right. */
+/** Load: protocols, pacing, and the checks of every answer. */
 package org.echobench.core.load;

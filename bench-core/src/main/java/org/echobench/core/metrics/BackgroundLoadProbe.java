@@ -7,8 +7,8 @@ import java.util.OptionalLong;
 import org.echobench.results.BackgroundLoad;
 
 /**
- * Measures {@link BackgroundLoad} between its creation and {@link #finish()}. Our own load is that of this process and of
- * the children it waited for, so create it before a fork starts and finish it after the fork has ended.
+ * Measures {@link BackgroundLoad} between its creation and {@link #finish()}. Our own load is the load of this process
+ * and of the children it waited for. So create the probe before a fork starts, and finish it after the fork has ended.
  */
 public final class BackgroundLoadProbe {
 

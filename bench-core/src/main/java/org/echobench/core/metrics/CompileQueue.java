@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** What the just-in-time compilers of this JVM are at, or have yet to do, as HotSpot's {@code Compiler.queue} tells. */
+/** The work of this JVM's JIT compilers, running and queued, by HotSpot's {@code Compiler.queue}. */
 public final class CompileQueue {
 
     private static final String BEAN = "com.sun.management:type=DiagnosticCommand";
@@ -32,7 +32,7 @@ public final class CompileQueue {
         } catch (JMException e) {
             throw new IllegalStateException(
                     "this JVM (" + System.getProperty("java.vm.name")
-                            + ") does not tell what its compilers do: awaitCompiler must be false",
+                            + ") does not report the work of its compilers: set awaitCompiler=false",
                     e);
         }
     }

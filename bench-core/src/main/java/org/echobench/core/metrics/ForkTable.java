@@ -13,10 +13,11 @@ import org.echobench.results.Csv;
 import org.echobench.results.CurveTable;
 
 /**
- * A curve or series that one fork measures: rows of figures in {@code NAME.csv} (RFC 4180) of the {@link ForkDirectory}. The
- * runner puts the tables of all forks together in the run's folder {@code curves/}, with the columns row, server and round
- * before the fork's own. Each row is on its way to the file when {@link #add} returns, so a fork that fails leaves what it
- * had. Without a fork directory (a benchmark started from an IDE) nothing is kept. Thread-safe.
+ * A curve or series that one fork measures: rows of figures in {@code NAME.csv} (RFC 4180) of the {@link
+ * ForkDirectory}. The runner puts the tables of all forks together in the run's folder {@code curves/}, with the
+ * columns row, server and round before the fork's own. Each row is on its way to the file when {@link #add} returns, so
+ * a failed fork keeps its rows. Without a fork directory (a benchmark started from an IDE) nothing is kept.
+ * Thread-safe.
  */
 public final class ForkTable implements AutoCloseable {
 

@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.results.metric.Metric;
 
 /**
- * What one iteration measured beside its score.
+ * The metrics of one iteration beside its score.
  *
  * @param latencies in nanoseconds; kept, not copied
  * @param scalars everything else

@@ -5,12 +5,12 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 /**
- * What a JVM tells of itself at one moment, cheaply.
+ * A cheap reading of a JVM's use at one moment.
  *
  * @param heapBytes heap in use, garbage included
  * @param liveThreads platform threads, the JVM's and the harness's own among them
- * @param gcCount collections so far, of all collectors
- * @param gcMillis time in them so far
+ * @param gcCount collections of all collectors since the start
+ * @param gcMillis time in collections since the start
  */
 public record JvmUsage(long heapBytes, int liveThreads, long gcCount, long gcMillis) {
 

@@ -25,7 +25,10 @@ public final class LatencyRecorder {
         histogram.recordValue(nanos);
     }
 
-    /** As {@link #record(long)}, of an answer that came at {@code now}: it counts in a window too, where there are any. */
+    /**
+     * Like {@link #record(long)}, for an answer received at {@code now}: it also counts in a window, if there are
+     * windows.
+     */
     public void record(long nanos, long now) {
         histogram.recordValue(nanos);
         windows.record(nanos, now);
@@ -36,7 +39,7 @@ public final class LatencyRecorder {
         return windows;
     }
 
-    /** What was recorded since the last call; valid until the next one. */
+    /** The latencies recorded since the last call; valid until the next one. */
     public Histogram take() {
         Histogram taken = histogram;
         spare.reset();

@@ -5,7 +5,7 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 
 /**
- * A straight line through points by least squares, with its error. The standard error of a prediction is that of simple
+ * A straight line through points by least squares, with its error. The standard error of a prediction comes from simple
  * linear regression, s·√(1 + 1/n + (x − x̄)²/Σ(xᵢ − x̄)²): Draper and Smith, Applied Regression Analysis, 3rd edition,
  * section 3.1.
  */
@@ -49,7 +49,7 @@ public final class LinearFit {
         return regression.getSlopeStdErr();
     }
 
-    /** What a new observation at x would be, if the line went on. */
+    /** The predicted observation at x. */
     public Estimate at(double x) {
         long n = regression.getN();
         double value = regression.predict(x);

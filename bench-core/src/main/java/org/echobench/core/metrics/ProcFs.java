@@ -3,7 +3,7 @@ package org.echobench.core.metrics;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What Linux tells under /proc; empty on other systems. */
+/** Figures of Linux under /proc; empty on other systems. */
 public final class ProcFs {
 
     private ProcFs() {}
@@ -23,7 +23,7 @@ public final class ProcFs {
         return found(ProcText.read("/proc/meminfo").map(text -> ProcText.kilobytes(text, "MemAvailable")));
     }
 
-    /** Addresses in TIME_WAIT on the whole machine: what an earlier fork left behind slows the next. */
+    /** Addresses in TIME_WAIT on the whole machine: those of an earlier fork slow the next one. */
     public static OptionalLong timeWaits() {
         return found(ProcText.read("/proc/net/sockstat").map(ProcText::timeWaits));
     }

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code /proc/stat} says about the processors of the machine, in clock ticks since it started.
+ * The times of the machine's processors from {@code /proc/stat}, in clock ticks since its start.
  *
  * @param busyTicks time in processes, user and kernel, of all processors; interrupts are left out, because the kernel
  *     counts loopback traffic there
@@ -19,7 +19,7 @@ record ProcStat(long busyTicks, long stealTicks, long totalTicks, int runnable) 
     /** The columns of the first line that make up the total: user nice system idle iowait irq softirq steal. */
     private static final int COLUMNS = 8;
 
-    /** @throws IllegalArgumentException if the text is not that of {@code /proc/stat} */
+    /** @throws IllegalArgumentException if the text does not come from {@code /proc/stat} */
     static ProcStat parse(String text) {
         String[] fields = text.lines().findFirst().orElse("").trim().split("\\s+");
         Matcher runnable = RUNNABLE.matcher(text);

@@ -19,7 +19,7 @@ public record ProcessDescriptors(long limit, long open) {
 
     private static final Pattern LIMIT = Pattern.compile("(?m)^Max open files\\s+(\\d+)");
 
-    /** Of a process of this user; empty off Linux, and where the process has ended. */
+    /** The descriptors of a process of this user; empty except on Linux, and if the process has ended. */
     public static Optional<ProcessDescriptors> of(long pid) {
         OptionalLong limit = ProcText.read("/proc/" + pid + "/limits")
                 .map(ProcessDescriptors::limit)

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What Linux tells of one process, whatever it is written in; its children are not in it.
+ * The use of one process in any language, as Linux reports it, without its children.
  *
  * @param nanos {@link System#nanoTime()} of the reading
- * @param cpuNanos processor time so far, of all its threads, in steps of 10 ms
+ * @param cpuNanos processor time of all its threads since the start, in steps of 10 ms
  * @param residentBytes resident set
  * @param threads of the operating system
  */
@@ -16,7 +16,7 @@ public record ProcessUsage(long nanos, long cpuNanos, long residentBytes, int th
     /** USER_HZ is 100 on every platform that has a JVM. */
     private static final long NANOS_PER_TICK = 10_000_000;
 
-    /** Of the process with this id; empty off Linux, and once it has ended. */
+    /** The use of the process with this id; empty except on Linux, and after its end. */
     public static Optional<ProcessUsage> of(long pid) {
         Optional<String> stat = ProcText.read("/proc/" + pid + "/stat");
         Optional<String> status = ProcText.read("/proc/" + pid + "/status");

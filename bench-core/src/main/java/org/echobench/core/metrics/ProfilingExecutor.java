@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.profile.InternalProfiler;
 
 /**
- * The executor of JMH's worker threads, chosen by {@code -Djmh.executor=CUSTOM}: JMH's own, which also adds
- * {@link EchobenchProfiler} where nobody asked for it. It is there for plain {@code org.openjdk.jmh.Main} without
- * {@code -prof} alone, since JMH has no way for a benchmark to ask for a profiler.
+ * The executor of JMH's worker threads, chosen by {@code -Djmh.executor=CUSTOM}: JMH's own executor, which also adds
+ * {@link EchobenchProfiler} if {@code -prof} did not. It is there for plain {@code org.openjdk.jmh.Main} without {@code
+ * -prof} alone, since JMH has no way for a benchmark to ask for a profiler.
  */
 public final class ProfilingExecutor extends ThreadPoolExecutor {
 

@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import org.echobench.results.metric.Metric;
 
 /**
- * What a server's process used over time: the table {@code series}, and the maxima of the interval under way. Time is
- * counted from the beginning of measurement, so what comes before is negative. Thread-safe.
+ * The use of a server's process over time: the table {@code series}, and the maxima of the current interval. Time
+ * counts from the beginning of measurement; earlier samples have negative times. Thread-safe.
  */
 public final class ResourceSeries implements AutoCloseable {
 
@@ -128,7 +128,7 @@ public final class ResourceSeries implements AutoCloseable {
         return String.format(Locale.ROOT, "%.3f", value);
     }
 
-    /** Writes what is not yet written. */
+    /** Writes the pending rows. */
     @Override
     public synchronized void close() {
         if (table.isEmpty() && !early.isEmpty()) {

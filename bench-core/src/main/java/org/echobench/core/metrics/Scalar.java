@@ -3,7 +3,7 @@ package org.echobench.core.metrics;
 import org.echobench.results.metric.Metric;
 
 /**
- * One measured value of an iteration. What is not known is left out: no value stands for it.
+ * One measured value of an iteration. Unknown values are left out: no value replaces them.
  *
  * @param value finite, at least {@link Metric#least}
  * @param unit one of the metric's
@@ -23,7 +23,7 @@ public record Scalar(Metric metric, double value, String unit) {
         }
     }
 
-    /** Of a metric that has one unit. */
+    /** A value of a metric with one unit. */
     public static Scalar of(Metric metric, double value) {
         return new Scalar(metric, value, metric.unit());
     }

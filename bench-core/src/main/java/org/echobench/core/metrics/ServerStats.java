@@ -4,8 +4,8 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a server's process has used so far, or uses now; also the answer to STATS. Every number is −1 where it is not
- * known.
+ * The resources that a server's process has used since its start, or uses now; also the answer to STATS. Every number
+ * is −1 where it is not known.
  *
  * @param threads allocation and processor time of the server's threads; a process that is no JVM leaves them out of its
  *     answer, and they are then those of the whole process
@@ -14,8 +14,8 @@ import java.lang.management.ManagementFactory;
  * @param directBytes direct buffers of the JDK
  * @param residentBytes resident set of the process
  * @param liveThreads platform threads
- * @param gcCount collections so far
- * @param gcMillis time in them so far
+ * @param gcCount collections since the start
+ * @param gcMillis time in collections since the start
  */
 public record ServerStats(
         ThreadUsage threads,
@@ -33,7 +33,7 @@ public record ServerStats(
         }
     }
 
-    /** Of this JVM, with the given use of the server's threads. */
+    /** The use of this JVM, with the given use of the server's threads. */
     public static ServerStats ofThisJvm(ThreadUsage threads, long processCpuNanos) {
         long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
                 .filter(pool -> pool.getName().equals("direct"))

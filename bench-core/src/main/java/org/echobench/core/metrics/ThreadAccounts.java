@@ -35,7 +35,7 @@ public final class ThreadAccounts {
         others.add(Thread.currentThread().getId());
     }
 
-    /** What the calling thread has used since it started. */
+    /** The calling thread's use since its start. */
     public static ThreadUsage ofCurrentThread() {
         return new ThreadUsage(currentAllocBytes(), THREADS.getCurrentThreadCpuTime());
     }
@@ -50,7 +50,7 @@ public final class ThreadAccounts {
         return THREADS.getCurrentThreadCpuTime();
     }
 
-    /** The use of every thread so far. */
+    /** The use of every thread since its start. */
     public Reading read() {
         long[] ids = THREADS.getAllThreadIds();
         long[] bytes = THREADS.getThreadAllocatedBytes(ids);
@@ -69,7 +69,7 @@ public final class ThreadAccounts {
     /**
      * One reading of all threads.
      *
-     * @param threads use so far, by thread id
+     * @param threads use since each thread's start, by thread id
      * @param started platform threads started since the JVM began
      * @param totalAllocBytes of all threads, ended ones too; empty before JDK 21
      */
@@ -85,9 +85,9 @@ public final class ThreadAccounts {
     }
 
     /**
-     * What the server's threads used between two readings. Where some ended in between, their allocation is found as
-     * the JVM's total less everybody else's, on JDK 21 and newer; on older ones what they did since {@code from} is
-     * not seen.
+     * The use of the server's threads between two readings. Where some ended in between, their allocation is found as
+     * the JVM's total less everybody else's, on JDK 21 and newer; on older ones what they did since {@code from} is not
+     * seen.
      */
     public synchronized ThreadUsage server(Reading from, Reading to) {
         ThreadUsage server = ThreadUsage.NONE;

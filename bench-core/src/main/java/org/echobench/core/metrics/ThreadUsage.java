@@ -6,19 +6,21 @@ import java.util.OptionalLong;
 import org.echobench.results.metric.Metric;
 
 /**
- * What threads have used.
+ * The use of threads.
  *
- * @param allocBytes heap bytes allocated; {@link #UNKNOWN} where nobody counts them
+ * @param allocBytes heap bytes allocated; {@link #UNKNOWN} if they are not counted
  * @param cpuNanos processor time, without the collector's and the compiler's
  */
 public record ThreadUsage(long allocBytes, long cpuNanos) {
 
-    /** No count of bytes, and not 0: what is unknown stays so in every sum and difference. */
+    /** An unknown count of bytes, which is not 0: sums and differences with it are unknown, too. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
     public static final ThreadUsage NONE = new ThreadUsage(0, 0);
 
-    /** Of a process that is no JVM: its whole processor time, collector included; nobody counts its allocation. */
+    /**
+     * The use of a process that is not a JVM: its whole processor time, with its collector; its allocation is unknown.
+     */
     public static ThreadUsage ofProcess(long cpuNanos) {
         return new ThreadUsage(UNKNOWN, cpuNanos);
     }
@@ -29,7 +31,7 @@ public record ThreadUsage(long allocBytes, long cpuNanos) {
     }
 
     /**
-     * As metrics; allocation is left out where nobody counts it.
+     * The use as metrics; allocation is left out if it is not counted.
      *
      * @param messages by which both are divided, more than 0
      */

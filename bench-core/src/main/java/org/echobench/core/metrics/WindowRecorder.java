@@ -5,10 +5,10 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * Splits one iteration of one thread into windows of equal length and counts and times what each completed. The clock
- * is the caller's: a window is closed by the first message that arrives after its end, and windows without a message
- * are kept as such. Allocates nothing between {@link #begin} and {@link #stop} for as many windows as were reserved.
- * Not thread-safe.
+ * Splits one iteration of one thread into windows of equal length and counts and times the messages that each
+ * completed. The clock is the caller's: a window is closed by the first message that arrives after its end, and windows
+ * without a message are kept as such. Allocates nothing between {@link #begin} and {@link #stop} for as many windows as
+ * were reserved. Not thread-safe.
  */
 public final class WindowRecorder {
 
@@ -72,7 +72,10 @@ public final class WindowRecorder {
         }
     }
 
-    /** Ends the last window; it is kept if it lasted for at least half of its length. What completes later is in none. */
+    /**
+     * Ends the last window; it is kept if it lasted for at least half of its length. Later messages belong to no
+     * window.
+     */
     public void stop(long now) {
         if (!running) {
             return;
@@ -106,7 +109,7 @@ public final class WindowRecorder {
         return window == complete - 1 ? lastNanos : windowNanos;
     }
 
-    /** Latencies of what a window completed; valid until the next {@link #begin}. */
+    /** Latencies of a window's completed messages; valid until the next {@link #begin}. */
     Histogram latencies(int window) {
         return histograms.get(window);
     }

@@ -1,2 +1,2 @@
-/** What is measured beside throughput, and the JMH profiler that puts it into the results. */
+/** The metrics beside throughput, and the JMH profiler that adds them to the results. */
 package org.echobench.core.metrics;

@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.echobench.core.metrics.JvmUsage;
 
-/** Reads what a process prints, on a thread of its own: samples are kept apart from answers. */
+/** Reads the output of a process on a thread of its own, and separates samples from answers. */
 final class LineOutput {
 
     private static final String SAMPLE = ServerProtocol.SAMPLE + " ";
@@ -37,7 +37,7 @@ final class LineOutput {
                 }
             }
         } catch (IOException e) {
-            // The process was killed, which closes its streams: what came before is what there is.
+            // The process was killed, which closes its streams; the lines read before are complete.
         } finally {
             answers.add(Optional.empty());
         }

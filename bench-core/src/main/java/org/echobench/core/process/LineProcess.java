@@ -40,7 +40,7 @@ public final class LineProcess implements AutoCloseable {
     }
 
     /**
-     * What follows READY in the first line, without blanks; waits for it.
+     * The text after READY in the first line, without blanks; waits for that line.
      *
      * @throws IOException if the process ends or says something else first; the process is then gone
      */
@@ -124,7 +124,7 @@ public final class LineProcess implements AutoCloseable {
                 stop();
             }
             if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException(who + " did not stop within " + STOP_SECONDS + " s of being asked to");
+                throw new IllegalStateException(who + " did not stop within " + STOP_SECONDS + " s of the request");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -26,7 +26,7 @@ public final class ServerCpus {
     public static String checked(String list) {
         if (!LIST.matcher(list).matches()) {
             throw new IllegalArgumentException(
-                    "a list of processors is needed, as 0 or 0,2-3, but this is '" + list + "'");
+                    "expected a list of processors such as 0 or 0,2-3, but got '" + list + "'");
         }
         return list;
     }

@@ -76,12 +76,12 @@ public final class ServerProcess implements BenchServer {
         return Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** What the server says that it has used so far. */
+    /** The server's use since its start, by its own report. */
     public ServerStats stats() {
         return ask(ServerProtocol.STATS);
     }
 
-    /** As {@link #stats}, after a full collection. */
+    /** The same as {@link #stats}, after a full collection. */
     public ServerStats statsAfterGc() {
         return ask(ServerProtocol.GC);
     }

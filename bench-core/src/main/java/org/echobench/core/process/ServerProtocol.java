@@ -1,8 +1,8 @@
 package org.echobench.core.process;
 
 /**
- * The lines that a server in a process of its own prints and takes, whatever language it is written in. The last
- * arguments of its command are settings, {@code name=value} each: {@link ServerArguments#settings}.
+ * The lines that a server in a process of its own prints and reads, in any language. The last arguments of its command
+ * are settings, {@code name=value} each: {@link ServerArguments#settings}.
  *
  * <p>It prints {@code READY http://host:port} when it accepts connections. With TLS that is {@code READY
  * https://host:port certificate=FILE}; the PEM file is there while the server runs. It then takes commands on standard

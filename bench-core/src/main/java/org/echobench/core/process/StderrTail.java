@@ -35,7 +35,7 @@ final class StderrTail {
                 }
             }
         } catch (IOException e) {
-            // The process was killed, which closes its streams: what came before is what there is.
+            // The process was killed, which closes its streams; the lines read before are complete.
         }
     }
 

@@ -1,2 +1,2 @@
-/** Programs that run in a process of their own: how each is started, what it is told line by line, and how it ends. */
+/** Programs in a process of their own: their start, their line protocol and their end. */
 package org.echobench.core.process;

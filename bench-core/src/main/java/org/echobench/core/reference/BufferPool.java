@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Heap buffers of one event loop, by powers of two, for what does not fit into one read or one write. On the heap,
- * because all input and output goes through the loop's own two direct buffers. Not thread-safe.
+ * Heap buffers of one event loop, by powers of two, for the rest of a partial read or write. On the heap, because all
+ * input and output goes through the loop's own two direct buffers. Not thread-safe.
  */
 final class BufferPool {
 
@@ -36,7 +36,7 @@ final class BufferPool {
         return buffer.clear();
     }
 
-    /** Gives back what {@link #acquire} gave. */
+    /** Returns a buffer of {@link #acquire}. */
     void release(ByteBuffer buffer) {
         int capacity = buffer.capacity();
         if (Integer.bitCount(capacity) == 1 && keptBytes + (long) capacity <= MOST_KEPT_BYTES) {

@@ -1,9 +1,9 @@
 package org.echobench.core.reference;
 
-/** What an event loop calls when the selector finds a channel ready. The attachment of its key. */
+/** An event loop calls it when the selector finds a channel ready. The attachment of its key. */
 interface Channel {
 
-    /** Never throws for what a peer can cause. */
+    /** A peer cannot make it throw. */
     void ready();
 
     /** Closes the channel; idempotent. */

@@ -10,8 +10,8 @@ import java.time.Duration;
 import org.echobench.core.spi.Endpoints;
 
 /**
- * One connection: bytes in, bytes out, and its end. While the peer does not read what it is sent, nothing more is read
- * from it, so at most one answer and one read's input wait here. Used on its event loop only.
+ * One connection: bytes in, bytes out, and its end. While the peer does not read, nothing is read from it. So at most
+ * one answer and the input of one read wait here. Used on its event loop only.
  */
 final class Connection implements Channel {
 
@@ -22,7 +22,7 @@ final class Connection implements Channel {
         OPEN,
         /** To be closed once everything is written. */
         CLOSING,
-        /** As CLOSING, but input may still come: closing on unread input would reset the connection. */
+        /** Like CLOSING, but input may still come: closing on unread input would reset the connection. */
         CLOSING_EARLY,
         /** Written and shut down; reads until the peer has closed, too. */
         LINGERING,
@@ -60,7 +60,7 @@ final class Connection implements Channel {
         return out;
     }
 
-    /** What follows is for another session. */
+    /** The next bytes are for another session. */
     void become(Session next) {
         session = next;
     }
@@ -69,7 +69,7 @@ final class Connection implements Channel {
         return session;
     }
 
-    /** Whether sessions must leave further input alone for now. */
+    /** Whether sessions must not read further input for now. */
     boolean suspended() {
         return held || state != State.OPEN || out.blocked();
     }
@@ -177,7 +177,7 @@ final class Connection implements Channel {
         }
     }
 
-    /** Hands to the socket what was put, closes if it is time to, and asks the selector for what is to come next. */
+    /** Writes the waiting bytes, closes if it is time, and sets the selector's interest. */
     void settle() throws IOException {
         out.flush();
         if (!out.blocked()) {
@@ -220,7 +220,7 @@ final class Connection implements Channel {
         }
     }
 
-    /** Closes without waiting for what is still to be sent. */
+    /** Closes without sending the waiting bytes. */
     private void abort() {
         loop.stage().clear();
         try {

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /**
- * Decides what becomes of an echo: the calibration of the harness and the faulty servers of its tests. Called on the
+ * Delays or changes echoes: for the calibration of the harness and for the faulty servers of its tests. Called on the
  * event loop of the message's connection; one that serves several connections must be thread-safe.
  */
 @FunctionalInterface
@@ -34,7 +34,7 @@ public interface Disturbance {
         /**
          * Sends a copy of the message after a delay, by a timer; also within a call for another connection of the same
          * event loop. Until then nothing more of this connection is read, so that its messages keep their order; all
-         * other connections go on. At most once at a time, and as the last of a call.
+         * other connections go on. Only one at a time, and only as the last step of a call.
          */
         void sendAfter(Duration delay, int opcode, ByteBuffer payload);
     }

@@ -11,7 +11,7 @@ public final class HoldBack implements Disturbance {
     private final Duration delay;
     private final AtomicLong echoes = new AtomicLong();
 
-    /** @param oneIn the number of echoes of which the last is delayed, at least 1 */
+    /** @param oneIn one echo in this many is delayed, at least 1 */
     public HoldBack(int oneIn, Duration delay) {
         if (oneIn < 1) {
             throw new IllegalArgumentException("oneIn must be at least 1, but is " + oneIn);

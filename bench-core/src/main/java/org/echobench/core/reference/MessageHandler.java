@@ -3,7 +3,7 @@ package org.echobench.core.reference;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** What a WebSocket endpoint does with a whole message. */
+/** Handles a whole message of a WebSocket endpoint. */
 @FunctionalInterface
 interface MessageHandler {
 

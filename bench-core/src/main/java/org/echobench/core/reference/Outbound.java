@@ -6,9 +6,9 @@ import java.nio.channels.SocketChannel;
 import org.echobench.core.wire.Frames;
 
 /**
- * What goes out on one connection. Bytes gather in the loop's direct buffer, which every call that puts some must flush
- * before another connection has its turn; what the socket does not take waits in a buffer of this connection. Not
- * thread-safe.
+ * The outgoing bytes of one connection. Bytes gather in the loop's direct buffer, which every call that puts some must
+ * flush before another connection has its turn; bytes that the socket does not take wait in a buffer of this
+ * connection. Not thread-safe.
  */
 final class Outbound {
 
@@ -79,7 +79,7 @@ final class Outbound {
         }
     }
 
-    /** Hands to the socket what was put. */
+    /** Writes the gathered bytes to the socket. */
     void flush() throws IOException {
         if (stage.position() > 0) {
             stage.flip();
@@ -131,7 +131,7 @@ final class Outbound {
         }
     }
 
-    /** Forgets what waits. */
+    /** Drops the waiting bytes. */
     void discard() {
         if (waiting != null) {
             pool.release(waiting);

@@ -36,7 +36,7 @@ final class PartialMessage {
     boolean append(ByteBuffer piece) {
         boolean valid = opcode == Frames.BINARY || utf8.accept(piece, piece.position(), piece.limit());
         if (bytes.remaining() < piece.remaining()) {
-            // Grows with what has come, not with what a header promises.
+            // Grows with the received bytes and not with a header's length.
             bytes = pool.grow(bytes, Math.max(piece.remaining(), bytes.position()));
         }
         bytes.put(piece);

@@ -8,7 +8,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.Frames;
 
 /**
- * Hands what is published to the subscribers of one event loop, in call order. A loop never waits for a subscriber, so
+ * Hands published messages to the subscribers of one event loop, in call order. A loop never waits for a subscriber, so
  * a publisher that is faster than the loop may wait for the loop, and no more than a subscriber's limit is queued.
  */
 final class Publisher {
@@ -31,7 +31,7 @@ final class Publisher {
         return frame.put(message.duplicate()).flip();
     }
 
-    /** @param frame shared with other loops: its position is left alone */
+    /** @param frame shared with other loops: its position does not change */
     void publish(ByteBuffer frame) {
         int bytes = Math.min(frame.remaining() + TASK_BYTES, Endpoints.MAX_QUEUED_PUSH_BYTES);
         room.acquireUninterruptibly(bytes);

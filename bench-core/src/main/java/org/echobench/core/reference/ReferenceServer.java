@@ -19,7 +19,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/** A WebSocket and HTTP server on java.nio alone: event loops, each with a selector and buffers of its own. */
+/** A WebSocket and HTTP server on java.nio only: event loops, each with a selector and buffers of its own. */
 public final class ReferenceServer implements BenchServer {
 
     private final ServerSocketChannel listener;
@@ -57,7 +57,7 @@ public final class ReferenceServer implements BenchServer {
         return thread;
     }
 
-    /** What a row says that is served by this server. */
+    /** The facts of a row that uses this server. */
     public static ServerInfo info(String id) {
         return new ServerInfo(
                 id, "Echobench reference (java.nio)", CoreVersion.read(), Threading.EVENT_LOOP, FlushPolicy.PER_READ);

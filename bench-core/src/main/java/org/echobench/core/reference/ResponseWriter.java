@@ -12,7 +12,7 @@ import org.echobench.core.spi.Endpoints;
 /** Writes HTTP/1.1 responses. The part of a head that does not change is kept as bytes. Not thread-safe. */
 final class ResponseWriter {
 
-    /** Whether the connection stays open, and what the head must say about that. */
+    /** Whether the connection stays open, and the matching header. */
     enum Persistence {
         /** It stays, as HTTP/1.1 has it. */
         DEFAULT(""),

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 interface Session {
 
     /**
-     * Handles what came. Returns once the input is used up, its rest is not whole yet (it then comes again with what
-     * follows), the connection is suspended, or it has another session.
+     * Handles the received bytes. Returns once the input is used up, its rest is not whole yet (it then comes again
+     * with what follows), the connection is suspended, or it has another session.
      *
      * @param in big-endian and writable, valid only during the call
      */

@@ -5,7 +5,7 @@ import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 
 /**
- * What all connections of a server share.
+ * Shared by all connections of a server.
  *
  * @param maxMessageBytes the largest WebSocket message accepted
  * @param content answers HTTP requests

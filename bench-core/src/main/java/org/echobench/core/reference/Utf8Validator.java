@@ -23,7 +23,7 @@ final class Utf8Validator {
         needed = 0;
     }
 
-    /** Whether the bytes between {@code from} and {@code to} can go on the text so far; after false, reset. */
+    /** Whether the bytes between {@code from} and {@code to} continue the text validly; reset after false. */
     boolean accept(ByteBuffer in, int from, int to) {
         int i = from;
         while (i < to) {

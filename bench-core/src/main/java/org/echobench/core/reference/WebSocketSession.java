@@ -46,7 +46,7 @@ final class WebSocketSession implements Session {
         }
     }
 
-    /** Reads a header; false if there is none to go on with. */
+    /** Reads a header; false if it is incomplete. */
     private boolean begin(ByteBuffer in) throws IOException {
         int start = in.position();
         if (!header.read(in)) {
@@ -162,7 +162,7 @@ final class WebSocketSession implements Session {
         connection.endEarly();
     }
 
-    /** Gives back what an unfinished message holds. */
+    /** Returns the buffers of an unfinished message. */
     private void release() {
         inFrame = false;
         if (partial != null) {

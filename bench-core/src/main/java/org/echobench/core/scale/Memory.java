@@ -30,12 +30,12 @@ public enum Memory {
         return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
 
-    /** What an idle connection takes of it. */
+    /** The memory of an idle connection. */
     public Metric metric() {
         return metric;
     }
 
-    /** As in columns of tables. */
+    /** The name in columns of tables. */
     public String label() {
         return metric.label();
     }

@@ -21,9 +21,9 @@ import org.echobench.core.process.ServerProcess;
 import org.echobench.results.metric.Metric;
 
 /**
- * Doubles the subscribers of one server until a limit is met, and measures at each step how they are set up, what they
- * cost while idle, and how a broadcast reaches them. Where the server fails at a step, that is the result; a lost
- * message at a step that was held is a failure. Used by one thread.
+ * Doubles the subscribers of one server until a limit is met, and measures at each step their set-up, their cost while
+ * idle, and the latency of a broadcast. Where the server fails at a step, that is the result; a lost message at a step
+ * that was held is a failure. Used by one thread.
  */
 public final class Ramp {
 
@@ -100,7 +100,7 @@ public final class Ramp {
         return StepLimit.lowest(limits);
     }
 
-    /** Set-up takes as long as connections are opened, the rest as long as there are. */
+    /** Set-up time grows with the opened connections, the rest with the held ones. */
     private long expectedNanos(long next) {
         if (steps.isEmpty()) {
             return 0;
@@ -221,7 +221,7 @@ public final class Ramp {
         if (heard.failures() == 0) {
             throw new StepFailed("the server ended " + (held - heard.held()) + " idle connections: " + heard.failure());
         }
-        throw new IllegalStateException("at " + held + " connections, which were held, " + heard.failures()
+        throw new IllegalStateException("at " + held + " connections, a step that was held, " + heard.failures()
                 + " messages were lost, wrong or late; the first: " + heard.failure());
     }
 }

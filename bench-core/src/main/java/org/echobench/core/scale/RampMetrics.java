@@ -10,7 +10,7 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricFamily;
 
-/** What a ramp measured, as the metrics of a benchmark. */
+/** The results of a ramp, as metrics of a benchmark. */
 public final class RampMetrics {
 
     private static final double NANOS_PER_MICRO = 1_000.0;

@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LinearFit;
 import org.echobench.results.metric.Metric;
 
-/** What a ramp found, in sentences. */
+/** The results of a ramp, in sentences. */
 public final class RampNotes {
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -39,7 +39,7 @@ public final class RampNotes {
         RampStep.Push push = result.largest().push();
         String fromT0 = "p99 of a push " + millis(push.latencies().get(Metric.PUSH_FROM_T0)) + " from one T0";
         if (!settings.each()) {
-            return fromT0 + "; the server cannot stamp each subscriber's write, so the 2015 stamp is missing";
+            return fromT0 + "; the server cannot stamp each subscriber's write, so there is no stamp of 2015";
         }
         return fromT0 + "; with the 2015 stamp " + millis(push.latencies().get(Metric.PUSH_FROM_WRITE))
                 + ", where the same messages took " + millis(push.latencies().get(Metric.PUSH_EACH_FROM_T0))

@@ -9,7 +9,7 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
 
 /**
- * What one step of a ramp measured.
+ * The result of one step of a ramp.
  *
  * @param connections held at its end
  */
@@ -22,7 +22,7 @@ public record RampStep(int connections, Setup setup, Idle idle, Push push) {
      *
      * @param opened more than at the step before
      * @param nanos that it took
-     * @param server what the server's process used meanwhile
+     * @param server the use of the server's process meanwhile
      */
     public record Setup(int opened, long nanos, Used server) {
 
@@ -38,7 +38,7 @@ public record RampStep(int connections, Setup setup, Idle idle, Push push) {
      * @param stats of the server after a full collection
      * @param kernelBytes slab of the whole machine; empty off Linux
      * @param nanos how long the server was watched
-     * @param server what its process used meanwhile
+     * @param server the use of its process meanwhile
      */
     public record Idle(ServerStats stats, OptionalLong kernelBytes, long nanos, Used server) {}
 
@@ -49,14 +49,14 @@ public record RampStep(int connections, Setup setup, Idle idle, Push push) {
      *     {@code publishEach} {@code push.fromWrite} and {@code push.eachFromT0}, empty where the server has it not
      * @param broadcasts of {@code publish}
      * @param nanos that these took
-     * @param server what its process used meanwhile
+     * @param server the use of its process meanwhile
      * @param clientCpuNanos processor time of all client processes meanwhile
      */
     public record Push(
             Map<Metric, Histogram> latencies, int broadcasts, long nanos, Used server, long clientCpuNanos) {}
 
     /**
-     * What the server used between two moments.
+     * The server's use between two moments.
      *
      * @param threads its own threads
      * @param processCpuNanos the whole process; empty where it is not known, as the following

@@ -14,13 +14,13 @@ import org.echobench.results.metric.Metric;
 /** A ramp's curves, as tables of its fork. */
 public final class RampTables {
 
-    /** What memory is extrapolated to: the connections of the published comparison of 2015. */
+    /** Memory is extrapolated to the connections of the published comparison of 2015. */
     public static final int EXTRAPOLATED = 1_000_000;
 
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final int PERCENT = 100;
 
-    /** Only of these it is known what they cost. */
+    /** The latencies of a broadcast. Its cost is known only for them. */
     private static final Set<Metric> OF_PUBLISH = Set.of(Metric.PUSH_FROM_T0, Metric.PUSH_LAST);
 
     private RampTables() {}

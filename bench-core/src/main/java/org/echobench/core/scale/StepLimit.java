@@ -8,14 +8,14 @@ import org.echobench.core.metrics.ProcFs;
 import org.echobench.core.metrics.ProcessDescriptors;
 
 /**
- * How many connections there can be at most, as far as can be told before they are opened.
+ * The largest possible number of connections, as known before they are opened.
  *
  * @param connections in all
  * @param reason the limit by its name
  */
 record StepLimit(long connections, String reason) {
 
-    /** What a server needs beside its connections, such as a jar that it has yet to open. */
+    /** File descriptors that a server needs beside its connections, such as for a jar that it opens later. */
     private static final int SPARE_DESCRIPTORS = 64;
 
     /** Left to the machine, so that neither end nor the kernel is squeezed. */
@@ -40,7 +40,7 @@ record StepLimit(long connections, String reason) {
     }
 
     /**
-     * From what the connections so far have taken of the machine's memory.
+     * By the memory that the open connections have taken.
      *
      * @param availableBefore at the beginning of the ramp
      */

@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public interface BenchServerProvider {
 
-    /** What this row is; callable on every machine, also where {@link #unavailable()} gives a reason. */
+    /** The facts of this row; callable on every machine, even if {@link #unavailable()} gives a reason. */
     ServerInfo info();
 
     /** The kinds of work this server can do. */
@@ -29,7 +29,7 @@ public interface BenchServerProvider {
     /**
      * Refuses a configuration that {@link #start} would refuse.
      *
-     * @throws UnsupportedSettingException if the configuration asks for what this server cannot honour
+     * @throws UnsupportedSettingException if this server cannot honour a setting
      */
     default void check(ServerConfig config) {}
 
@@ -52,7 +52,7 @@ public interface BenchServerProvider {
      * Starts a server that accepts connections when this returns. It serves every endpoint of {@link Endpoints} that
      * its {@link #workloads()} ask for.
      *
-     * @throws UnsupportedSettingException if the configuration asks for what this server cannot honour
+     * @throws UnsupportedSettingException if this server cannot honour a setting
      * @throws IOException if the server cannot start, for example because the port is taken; nothing is left behind
      */
     BenchServer start(ServerConfig config) throws IOException;

@@ -22,8 +22,8 @@ public final class Endpoints {
     public static final String WS_ECHO = "/ws/echo";
 
     /**
-     * A subscription to what {@link BenchServer#publish} sends; messages from the client are ignored. It is in force
-     * before any frame of the client, such as a ping, is answered.
+     * A subscription to the messages of {@link BenchServer#publish}; messages from the client are ignored. It is in
+     * force before any frame of the client, such as a ping, is answered.
      */
     public static final String WS_PUSH = "/ws/push";
 

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** Reads a library's version from what is on the class path, so that a result never names a version that did not run. */
+/** Reads a library's version from the class path, so a result never names a version that did not run. */
 public final class LibraryVersion {
 
     private LibraryVersion() {}

@@ -116,7 +116,7 @@ public record ServerConfig(
     /**
      * Why a server could not start, in one sentence: the address, and the message of the innermost cause.
      *
-     * @param failure what the framework threw
+     * @param failure the framework's exception
      */
     public IOException startFailure(Throwable failure) {
         Throwable root = failure;

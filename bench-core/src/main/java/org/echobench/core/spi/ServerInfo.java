@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * What a result row is.
+ * The facts of a row.
  *
  * @param id the row's name in every command, table and file: lower-case letters, digits and dashes
  * @param library the framework's name as its authors write it

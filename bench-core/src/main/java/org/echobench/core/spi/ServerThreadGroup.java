@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Knows the platform threads of one server, whatever their names: it is started in a thread group of its own, which its
- * threads inherit. For frameworks whose thread names do not tell one server from another.
+ * Knows the platform threads of one server, independent of their names: it is started in a thread group of its own,
+ * which its threads inherit. For frameworks whose thread names do not tell one server from another.
  */
 public final class ServerThreadGroup {
 
@@ -22,7 +22,7 @@ public final class ServerThreadGroup {
     /**
      * Starts the server inside the group and waits for it.
      *
-     * @throws Exception what the task throws
+     * @throws Exception if the task throws it
      * @throws IllegalStateException if interrupted
      */
     public <T> T call(Callable<T> start) throws Exception {

@@ -13,9 +13,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
 /**
- * What a server needs to serve TLS, the same for every server: one certificate (EC P-256, for {@code localhost} and
- * 127.0.0.1) that this process makes when it is first asked for, and one protocol with one cipher suite. The engine is
- * the JDK's. Thread-safe.
+ * The TLS material of every server: one certificate (EC P-256, for {@code localhost} and 127.0.0.1), which this process
+ * makes at the first request, and one protocol with one cipher suite. The engine is the JDK's. Thread-safe.
  */
 public final class TlsMaterial {
 

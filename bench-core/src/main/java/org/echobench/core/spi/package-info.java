@@ -1,2 +1,2 @@
-/** What a server under test implements, and the contract that it is held to. Uses java.base only. */
+/** The interfaces that a server under test implements, and their contract. Uses java.base only. */
 package org.echobench.core.spi;

@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /**
- * A way to another process and back, a message on each line. A transport implements {@link #sendLine} and
- * {@link #nextLine}; what a message looks like is the same on all. Used by one thread.
+ * A way to another process and back, a message on each line. A transport implements {@link #sendLine} and {@link
+ * #nextLine}; the form of a message is the same on all. Used by one thread.
  */
 public interface MessageLine extends AutoCloseable {
 

@@ -5,7 +5,10 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Optional;
 import org.echobench.core.load.Subscribers;
 
-/** What a leader tells subscribers in another process. Each order is answered by one message, in the order of sending. */
+/**
+ * An order from a leader to subscribers in another process. Each order is answered by one message, in the order of
+ * sending.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Order.Open.class, name = "open"),

@@ -11,9 +11,9 @@ import org.echobench.core.load.Payload;
 import org.echobench.core.process.LineProcess;
 
 /**
- * Subscribers in a JVM of their own: {@code SubscriberMain host port path payload}. Prints {@code READY n} with the file
- * descriptors it may have. Takes an {@link Order} on each line of standard input and prints the answer. Between orders it
- * goes on serving its connections.
+ * Subscribers in a JVM of their own: {@code SubscriberMain host port path payload}. Prints {@code READY n} with the
+ * file descriptors it may have. Takes an {@link Order} on each line of standard input and prints the answer. Between
+ * orders it serves its connections.
  *
  * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 wrong arguments.
  */

@@ -18,7 +18,7 @@ public final class SubscriberProcess implements MessageLine {
     /** The heap of some hundred thousand idle connections; no boxes for the descriptors that the JDK's selector boxes. */
     private static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:AutoBoxCacheMax=65536");
 
-    /** What a JVM has open beside the connections. */
+    /** File descriptors that a JVM needs beside its connections. */
     private static final int OTHER_DESCRIPTORS = 500;
 
     private final LineProcess process;

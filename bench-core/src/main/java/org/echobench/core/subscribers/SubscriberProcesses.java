@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.client.Target;
 
-/** As many child processes as the subscribers of one server need. Used by one thread. */
+/** The child processes for the subscribers of one server. Used by one thread. */
 public final class SubscriberProcesses extends LedSubscribers {
 
     /**

@@ -46,7 +46,7 @@ public final class Frames {
         out.putInt(key);
     }
 
-    /** As the other, with the bit that says whether the message is compressed (RFC 7692, section 6). */
+    /** Like the other, with the bit for a compressed message (RFC 7692, section 6). */
     public static void writeMaskedHeader(
             ByteBuffer out, boolean fin, boolean compressed, int opcode, int length, int key) {
         write(out, fin, (compressed ? RSV1 : 0) | opcode, length, MASKED);

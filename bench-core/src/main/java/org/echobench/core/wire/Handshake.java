@@ -29,7 +29,7 @@ public final class Handshake {
         return request(host, path, key, Optional.empty());
     }
 
-    /** As the other, with an offer of extensions where there is one. */
+    /** Like the other, with an optional offer of extensions. */
     public static byte[] request(String host, String path, String key, Optional<String> extensionOffer) {
         return ("GET " + path + " HTTP/1.1\r\nHost: " + host
                         + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: " + key

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /** The bytes of the requests that the client sends. */
 public final class HttpRequest {
 
-    /** What a browser sends beside Host: about 450 bytes, with five cookies. */
+    /** The headers of a browser beside Host: about 450 bytes, with five cookies. */
     private static final String BROWSER_HEADERS =
             "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0\r\n"
                     + "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8\r\n"
@@ -24,7 +24,7 @@ public final class HttpRequest {
      * @param host value of the Host header, {@code name:port}
      * @param path path and query, percent-encoded
      * @param keepAlive false adds {@code Connection: close}
-     * @param browser true adds what a browser sends, five cookies among it; false sends Host alone
+     * @param browser true adds the headers of a browser, with five cookies; false sends only Host
      */
     public static byte[] get(String host, String path, boolean keepAlive, boolean browser) {
         StringBuilder request = new StringBuilder("GET ")

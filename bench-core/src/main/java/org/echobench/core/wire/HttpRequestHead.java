@@ -24,7 +24,7 @@ public final class HttpRequestHead {
      * Decodes the head at the position and moves past it; where it is not whole yet, returns false and leaves the
      * position.
      *
-     * @throws ProtocolException if what is there is not a request head, or longer than {@link #MAX_BYTES}
+     * @throws ProtocolException if the bytes are not a request head, or longer than {@link #MAX_BYTES}
      */
     public boolean read(ByteBuffer in) {
         int start = in.position();

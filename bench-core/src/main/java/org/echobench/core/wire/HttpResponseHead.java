@@ -29,7 +29,7 @@ public final class HttpResponseHead {
      * Decodes the head at the position and moves past it; where it is not whole yet, returns false and leaves the
      * position.
      *
-     * @throws ProtocolException if what is there is not a response head, or longer than {@link #MAX_BYTES}
+     * @throws ProtocolException if the bytes are not a response head, or longer than {@link #MAX_BYTES}
      */
     public boolean read(ByteBuffer in) {
         int start = in.position();

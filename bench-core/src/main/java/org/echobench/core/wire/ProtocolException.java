@@ -1,6 +1,6 @@
 package org.echobench.core.wire;
 
-/** The peer sent what the protocol does not allow. The message says what was expected and what came. */
+/** The peer broke the protocol. The message says what was expected and what was received. */
 public final class ProtocolException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -69,7 +69,7 @@ class RefusedParametersTest {
     @Test
     void aSearchHasOneThread() throws IOException {
         String failure = ShortRun.failureOf(RateCapacity.class, REFERENCE, directory, options -> options.threads(2));
-        assertEquals("a search for the capacity has one client thread, not 2", failure);
+        assertEquals("threads must be 1 for a capacity search, but is 2", failure);
     }
 
     @Test

@@ -94,7 +94,7 @@ class ExternalServerTest {
         };
         IllegalArgumentException refusal = assertThrows(
                 IllegalArgumentException.class, () -> ForkedServer.external(provider, ServerConfig.defaults()));
-        assertEquals("server 'boastful' says that it is an external process, but is none", refusal.getMessage());
+        assertEquals("server 'boastful' declares an external process, but is not one", refusal.getMessage());
         assertTrue(closed[0]);
     }
 

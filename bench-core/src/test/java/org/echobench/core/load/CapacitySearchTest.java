@@ -138,7 +138,7 @@ class CapacitySearchTest {
     }
 
     @Test
-    void aDisturbanceDuringTheClimbIsFoundOut() {
+    void aDisturbanceDuringTheRampIsFoundOut() {
         int[] windows = new int[1];
         // The fourth and fifth window, at 8,000, coincide with something else on the machine.
         Capacity found = search(level -> {

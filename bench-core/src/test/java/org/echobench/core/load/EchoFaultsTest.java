@@ -231,7 +231,7 @@ class EchoFaultsTest {
             client.send(Handshake.response(client.upgradeKey()), early);
             client.hold();
         });
-        assertEquals("the server sent 132 bytes before it was asked anything", failure);
+        assertEquals("the server sent 132 bytes before the first request", failure);
     }
 
     @Test

@@ -192,7 +192,7 @@ class RampTest {
     void aLostMessageAtAStepThatWasHeldFails() throws IOException {
         Ramp ramp = ramp(serverCommand("faulty-push-drop"), 0, settings(5, 1_000, Duration.ofSeconds(5)));
         String failure = assertThrows(IllegalStateException.class, ramp::run).getMessage();
-        assertTrue(failure.contains("connections, which were held, ") && failure.contains("were lost"), failure);
+        assertTrue(failure.contains("connections, a step that was held, ") && failure.contains("were lost"), failure);
         assertTrue(failure.contains("subscribers had not received broadcast"), failure);
     }
 

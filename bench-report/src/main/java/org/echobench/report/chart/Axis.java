@@ -3,7 +3,7 @@ package org.echobench.report.chart;
 /**
  * An axis of a chart.
  *
- * @param label what it shows, with the unit
+ * @param label quantity and unit
  */
 public record Axis(String label, Scale scale) {
 

@@ -5,7 +5,7 @@ package org.echobench.report.chart;
  *
  * @param value 0 or more
  * @param low end of the interval, NaN where there is none
- * @param high likewise
+ * @param high upper end of the interval, in the same unit
  * @param text the value as shown beside it
  */
 public record Bar(String name, Style style, double value, double low, double high, String text) {}

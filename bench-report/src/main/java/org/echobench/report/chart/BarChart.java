@@ -17,7 +17,7 @@ public final class BarChart {
     private static final int STEPS = 4;
     private static final int CAP = 4;
 
-    /** As in the template. */
+    /** Equal to the value in the template. */
     private static final double THICKNESS = 15;
 
     private BarChart() {}

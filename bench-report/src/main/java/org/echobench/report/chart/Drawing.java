@@ -7,9 +7,9 @@ import java.util.List;
  *
  * @param id unique in the page; letters, digits and hyphens
  * @param title one line
- * @param description what is to be seen, for those who do not see it
+ * @param description the chart in words, for readers who cannot see it
  * @param table id of the table with the same figures
- * @param left the plot's edges; likewise the next three
+ * @param left edge of the plot, like the next three
  */
 public record Drawing(
         String id,

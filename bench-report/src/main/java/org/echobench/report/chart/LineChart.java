@@ -14,7 +14,7 @@ public final class LineChart {
     private static final int TOP = 40;
     private static final int BOTTOM = HEIGHT - 44;
 
-    /** More points than this are drawn as a line alone. */
+    /** More points than this are drawn as a line without markers. */
     static final int MOST_MARKERS = 40;
 
     private static final int FEW_LINES = 12;
@@ -22,7 +22,7 @@ public final class LineChart {
     private LineChart() {}
 
     /**
-     * A point without a place on an axis is left out; the line goes on with the next.
+     * A point without a place on an axis is left out; the line continues with the next.
      *
      * @param table id of the table with the same figures
      */

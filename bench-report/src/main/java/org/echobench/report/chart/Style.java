@@ -1,7 +1,7 @@
 package org.echobench.report.chart;
 
 /**
- * How something looks wherever it is shown: never by colour alone.
+ * The look of a name in every chart and table: colour and shape together.
  *
  * @param colour 0 to {@link #COLOURS} − 1, the style sheet's class {@code c0} and so on
  * @param shape 0 to {@link #SHAPES} − 1, the marker {@code m0} and so on
@@ -17,7 +17,7 @@ public record Style(int colour, int shape) {
         }
     }
 
-    /** The style sheet's classes for a name that stands in text: its marker comes before it. */
+    /** The style sheet's classes for a name in a text, behind its marker. */
     public String markerClass() {
         return "c" + colour + " p" + shape;
     }

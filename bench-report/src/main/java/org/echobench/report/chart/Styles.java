@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The styles of names, the same in every chart and, for the names in {@code styles.txt}, in every report. Other names take
- * what is free in their order; beyond 56 names styles repeat.
+ * The styles of names, the same in every chart and, for the names in {@code styles.txt}, in every report. Other names
+ * take the next free styles; beyond 56 names styles repeat.
  */
 public final class Styles {
 
@@ -42,7 +42,7 @@ public final class Styles {
         return styles;
     }
 
-    /** The style of one of the names; that of the first for any other. */
+    /** The style of one of the names; the first name's style for any other. */
     public Style get(String name) {
         return byName.getOrDefault(name, new Style(0, 0));
     }

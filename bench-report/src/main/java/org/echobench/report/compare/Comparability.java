@@ -14,8 +14,8 @@ import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RunContext;
 
 /**
- * Whether two rows with the same key were measured alike. A field that either file does not tell is taken as equal;
- * one that differs makes the row not comparable unless the user allows it by name.
+ * Whether two rows with the same key were measured alike. A field that one file lacks counts as equal. A field that
+ * differs makes the row not comparable, unless the user allows it by name.
  */
 public final class Comparability {
 

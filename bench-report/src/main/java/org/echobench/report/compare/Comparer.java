@@ -38,7 +38,7 @@ final class Comparer {
         List<Tested> nullControl = Tested.all(sentinels, Prepared::contrast, Prepared::margin, Prepared::family);
         Optional<String> moved = NullControl.moved(nullControl)
                 .map(i -> "the null control moved ("
-                        + name(sentinels.get(i).matchup().key()) + "), though its code is the same");
+                        + name(sentinels.get(i).matchup().key()) + "), although its code is the same");
         VerdictRule rule = new VerdictRule(rules, moved.or(() -> disturbance));
         judge(rows, rule, results);
         judge(sentinels, rule, results);

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
  *
  * @param inputs the files, base first
  * @param design how the forks of the sides relate
- * @param seed what shuffled the run's blocks; empty where the files do not say
+ * @param seed of the order of the run's forks; empty if the files lack it
  * @param rows in the order of base's file, then head's new ones
  * @param rankings server against server, by row; empty in a comparison of two files
  * @param notes oddities of the files that were tolerated, a sentence each

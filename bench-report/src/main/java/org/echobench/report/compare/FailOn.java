@@ -1,6 +1,6 @@
 package org.echobench.report.compare;
 
-/** What a user asks to fail on beside regressions and rows that cannot be compared. */
+/** Verdicts that fail a comparison beside regressions and rows that cannot be compared. */
 public enum FailOn {
     /** A suspect row that goes the worse way ends with exit code 1. */
     SUSPECT,

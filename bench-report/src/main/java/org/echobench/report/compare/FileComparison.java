@@ -21,8 +21,7 @@ public final class FileComparison {
     private FileComparison() {}
 
     /**
-     * Pairs forks where both files come from the same interleaved run, otherwise takes them as two samples whose order
-     * nobody controlled.
+     * Pairs forks if both files come from the same interleaved run; otherwise they are two samples in an unknown order.
      *
      * @throws org.echobench.report.exit.ReportException when an option names a metric that neither file has
      */

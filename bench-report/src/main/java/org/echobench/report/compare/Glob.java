@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A pattern for metric names in which {@code *} stands for any text. */
+/** A pattern for metric names in which {@code *} matches any text. */
 public record Glob(String pattern) {
 
     /** Whether the whole name matches. */

@@ -2,7 +2,7 @@ package org.echobench.report.compare;
 
 import java.util.Optional;
 
-/** A key with what each side has for it; at least one has something. */
+/** A key with the value of each side; at least one side has a value. */
 record Matchup(RowKey key, Optional<Versus> versus, Optional<Series> base, Optional<Series> head) {
 
     Matchup {

@@ -3,7 +3,7 @@ package org.echobench.report.compare;
 import org.echobench.report.decide.Tested;
 
 /**
- * What the stages found of one row.
+ * The findings of all stages on one row.
  *
  * @param tested the test that decided: of the fresh pairs for a candidate, otherwise of all forks
  * @param p two-sided, or one-sided in a confirmation

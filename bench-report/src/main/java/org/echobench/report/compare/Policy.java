@@ -9,7 +9,7 @@ import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 
 /**
- * What the user chose, checked.
+ * The user's choices, checked.
  *
  * @param metrics which metrics are compared
  * @param gates which of them count for the exit code

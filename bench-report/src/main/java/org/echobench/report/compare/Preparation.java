@@ -10,7 +10,7 @@ import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 
-/** Decides for each matchup whether it can be tested at all, and if not, what it is instead. */
+/** Decides whether a matchup can be tested; if not, gives its verdict. */
 final class Preparation {
 
     /** Where even the luckiest order of the forks is likelier than this, no test can speak. */
@@ -100,9 +100,9 @@ final class Preparation {
         return rules.design().paired()
                 ? "too few pairs for any test: "
                         + data.forks(0, rules.design().screenPairs().orElse(Integer.MAX_VALUE))
-                        + ", where 5 are the least"
+                        + "; at least 5 are needed"
                 : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
-                        + ", where 3 against 3 are the least (-f 5 is better)";
+                        + "; at least 3 against 3 are needed (-f 5 is better)";
     }
 
     private Prospect ended(Matchup matchup, Verdict verdict, String reason) {

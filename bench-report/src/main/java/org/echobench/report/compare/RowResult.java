@@ -4,13 +4,13 @@ import java.util.Optional;
 import org.echobench.results.metric.Direction;
 
 /**
- * What is known of one row.
+ * The result of one row.
  *
  * @param key without the pivot's parameter where {@code versus} is there
  * @param versus which two servers, in a comparison inside one run
  * @param unit of both sides' scores
  * @param estimate empty where the sides could not be tested against each other
- * @param reason one line that says why the verdict is what it is
+ * @param reason of the verdict, one line
  * @param gated whether the verdict counts for the exit code
  * @param unconfirmed whether the screen chose the row and fresh pairs are yet to be measured
  */

@@ -37,7 +37,7 @@ final class SeriesTable {
         }
         if (table.repeated > 0) {
             table.notes.add(table.repeated + " results in " + file.name()
-                    + " repeat another's key; their forks are taken together.");
+                    + " repeat another row's key; their forks are merged.");
         }
         return table;
     }
@@ -86,7 +86,7 @@ final class SeriesTable {
         return new Series(key, row, metric.unit(), forks, unusable);
     }
 
-    /** A fork's quantile is that of all its samples, never a mean of its iterations' quantiles. */
+    /** A fork's quantile is computed from all its samples; it is never a mean of its iterations' quantiles. */
     private void quantiles(JmhRow row, JmhMetric metric) {
         List<Fork> forks = metric.forks();
         for (double q : QUANTILES) {

@@ -28,7 +28,7 @@ final class Testable {
 
     /**
      * @param base [fork][iteration], all finite, at least one value
-     * @param head likewise, in the same unit
+     * @param head score of each fork of head, in the same unit
      * @param paired whether forks with the same index are pairs
      */
     Testable(List<double[]> base, List<double[]> head, boolean paired) {
@@ -41,7 +41,7 @@ final class Testable {
         this.level = logarithmic ? Math.exp(mean) : mean;
     }
 
-    /** One side alone, for its variance on the log scale; empty where a value has no logarithm. */
+    /** One side, for its variance on the log scale; empty if a value has no logarithm. */
     static Optional<Contrast> sample(List<double[]> forks) {
         if (values(forks).anyMatch(v -> v <= 0)) {
             return Optional.empty();
@@ -80,7 +80,7 @@ final class Testable {
         return level == 0 ? Double.NaN : difference / Math.abs(level);
     }
 
-    /** The contrast over all forks, of which each side must have one. */
+    /** The contrast over all forks; each side must have at least one. */
     Contrast contrast() {
         return contrast(0, Integer.MAX_VALUE);
     }
@@ -92,7 +92,7 @@ final class Testable {
                 : Math.min(forks(base, from, to).size(), forks(head, from, to).size());
     }
 
-    /** The contrast over the forks with index {@code from} to {@code to} − 1, of which each side must have one. */
+    /** The contrast over the forks with index {@code from} to {@code to} − 1; each side must have at least one. */
     Contrast contrast(int from, int to) {
         if (paired) {
             List<Integer> both = pairs(from, to);

@@ -2,7 +2,7 @@ package org.echobench.report.compare;
 
 import org.echobench.results.metric.Direction;
 
-/** What is known of a row, in the order in which tables show it. */
+/** The verdict on a row, in the order of tables. */
 public enum Verdict {
     /** Worse, and it holds. */
     REGRESSED,
@@ -12,11 +12,11 @@ public enum Verdict {
     MISSING,
     /** Measured differently: the reason names the field. */
     NOT_COMPARABLE,
-    /** A difference that the order of measuring, or whatever moved the null control, may have made. */
+    /** A difference that the order of forks may explain, or the disturbance that moved the null control. */
     SUSPECT,
     /** Modes or drift inside forks, large enough to explain the difference. */
     UNSTABLE,
-    /** Differs, in a metric of which nobody says what is better. */
+    /** Differs, in a metric without a better direction. */
     CHANGED,
     /** Better, and it holds. */
     IMPROVED,

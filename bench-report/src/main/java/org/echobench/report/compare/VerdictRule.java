@@ -80,7 +80,7 @@ final class VerdictRule {
         }
         Verdict verdict = Verdict.of(row.direction(), outcome.sign());
         String reason = row.direction() == Direction.UNKNOWN
-                ? "differs; whether that is better is not known of this metric"
+                ? "differs; this metric has no better direction"
                 : verdict == Verdict.REGRESSED ? "worse" : "better";
         if (!rules.design().orderControlled()) {
             return new Judged(
@@ -89,7 +89,9 @@ final class VerdictRule {
         return new Judged(verdict, reason);
     }
 
-    /** What inside the forks could explain a difference of this size, or of the size that a verdict needs. */
+    /**
+     * Whether modes or drift inside forks could explain a difference of this size, or of the size that a verdict needs.
+     */
     private static Optional<String> unhealthy(Prepared row, Outcome outcome) {
         double explained =
                 Math.max(row.margin().decision(), Math.abs(outcome.tested().effect()));
@@ -121,13 +123,13 @@ final class VerdictRule {
         return micros >= DELAYED_ACK_LOW_US && micros <= DELAYED_ACK_HIGH_US;
     }
 
-    /** What these forks could have shown, and how many would show what matters. */
+    /** The difference that these forks could have shown, and the number of forks that would show the floor. */
     private String power(Prepared row, Outcome outcome) {
         Tested tested = outcome.tested();
         double detectable = row.data().relative(DetectableEffect.of(tested.test()));
         double wanted = row.margin().decision();
         if (Double.isNaN(detectable)) {
-            return "base is 0 throughout and head too seldom anything else";
+            return "base is always 0, and too few forks of head are not 0";
         }
         boolean paired = row.data().isPaired();
         StringBuilder reason = new StringBuilder();

@@ -24,7 +24,7 @@ public final class AutobahnIndex {
      * The cases of one server, in the order of their numbers.
      *
      * @param index the file; of cases that are not OK the case's own file is read too, where there is one
-     * @throws ReportException if it cannot be read or does not tell of that server
+     * @throws ReportException if it cannot be read or has no results of that server
      */
     public static List<CaseResult> read(Path index, String server) {
         Map<String, JsonNode> entries = entries(index, server);
@@ -43,13 +43,14 @@ public final class AutobahnIndex {
     /**
      * Autobahn's own entries of one server, by the ids of the cases.
      *
-     * @throws ReportException if it cannot be read or does not tell of that server
+     * @throws ReportException if it cannot be read or has no results of that server
      */
     public static Map<String, JsonNode> entries(Path index, String server) {
         try {
             JsonNode cases = JSON.readTree(Files.readAllBytes(index)).path(server);
             if (!cases.isObject()) {
-                throw new ReportException(ExitCode.USAGE_OR_IO, index + " does not tell of the server " + server + ".");
+                throw new ReportException(
+                        ExitCode.USAGE_OR_IO, index + " has no results of the server " + server + ".");
             }
             Map<String, JsonNode> entries = new LinkedHashMap<>();
             cases.properties().forEach(one -> entries.put(one.getKey(), one.getValue()));
@@ -61,7 +62,9 @@ public final class AutobahnIndex {
 
     private static ReportException noIndex(Path index, Exception cause) {
         return new ReportException(
-                ExitCode.USAGE_OR_IO, index + " is no index of Autobahn's: " + cause.getMessage() + ".", cause);
+                ExitCode.USAGE_OR_IO,
+                index + " is not an index of the Autobahn test suite: " + cause.getMessage() + ".",
+                cause);
     }
 
     private static CaseResult result(Path index, String id, JsonNode node) throws IOException {

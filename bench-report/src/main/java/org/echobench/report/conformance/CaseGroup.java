@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How many cases of a group came to what.
+ * The number of cases of a group by outcome.
  *
  * @param group the first number of its cases
  * @param title Autobahn's

@@ -1,11 +1,11 @@
 package org.echobench.report.conformance;
 
-/** What a case of the Autobahn test suite came to, best first. */
+/** The outcome of a case of the Autobahn test suite, best first. */
 public enum CaseOutcome {
-    /** As RFC 6455 has it. */
+    /** Correct by RFC 6455. */
     OK,
 
-    /** The RFC leaves it open; the suite only notes what the server did. */
+    /** The RFC leaves it open; the suite only notes the server's behaviour. */
     INFORMATIONAL,
 
     /** Allowed, or against no more than a SHOULD of the RFC. */

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A case of the suite and what became of it.
+ * A case of the suite and its outcome.
  *
  * @param id such as {@code 6.4.1}; its first number is the group
- * @param behavior Autobahn's word for what the server did with the messages
+ * @param behavior Autobahn's word for the server's messages
  * @param behaviorClose Autobahn's word for how the connection ended
  * @param result Autobahn's sentences on both; empty where the case is OK
  */

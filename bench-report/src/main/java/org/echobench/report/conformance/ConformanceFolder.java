@@ -21,8 +21,8 @@ import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 
 /**
- * The folder {@code results/conformance}: {@code <server>.json} for each server, {@code autobahn/<server>.json} with what
- * the suite itself wrote, and {@code conformance.md} with the table of all.
+ * The folder {@code results/conformance}: {@code <server>.json} for each server, {@code autobahn/<server>.json} with
+ * the suite's own output, and {@code conformance.md} with the table of all servers.
  */
 public final class ConformanceFolder {
 
@@ -45,7 +45,7 @@ public final class ConformanceFolder {
         this.folder = folder;
     }
 
-    /** That of the results that a run's folder belongs to; empty where there is none. */
+    /** The conformance folder of the results that hold a run; empty if there is none. */
     public static Optional<ConformanceFolder> of(Path run) {
         for (Path above = run.toAbsolutePath().normalize(); above != null; above = above.getParent()) {
             if (above.endsWith(RESULTS) && Files.isDirectory(above.resolve(NAME))) {
@@ -72,7 +72,7 @@ public final class ConformanceFolder {
         if (servers.isEmpty()) {
             throw new ReportException(
                     ExitCode.USAGE_OR_IO,
-                    folder + " holds no conformance of a server: echobench conformance makes it.");
+                    folder + " holds no conformance results: make them with echobench conformance.");
         }
         // Not by file, which would put jetty-vt.json before jetty.json.
         servers.sort(Comparator.comparing(ServerConformance::server));
@@ -84,12 +84,14 @@ public final class ConformanceFolder {
             return JSON.readValue(file.toFile(), ServerConformance.class);
         } catch (JsonProcessingException e) {
             throw new ReportException(
-                    ExitCode.USAGE_OR_IO, file + " is no conformance of a server: " + e.getOriginalMessage() + ".", e);
+                    ExitCode.USAGE_OR_IO,
+                    file + " is not a file of conformance results: " + e.getOriginalMessage() + ".",
+                    e);
         }
     }
 
     /**
-     * What is known of a server; empty if that is nothing, or was found with another version of it or of the suite.
+     * A server's results; empty if there are none, or if they belong to another version of the server or the suite.
      *
      * @param setup of cases that are to join them
      * @throws ReportException if a file is damaged
@@ -122,7 +124,7 @@ public final class ConformanceFolder {
     }
 
     /**
-     * Replaces what is there of that server, and makes the table again.
+     * Replaces the server's results and makes the table again.
      *
      * @param suite the suite's own entry of each case, by its id
      * @throws ReportException if it cannot be written
@@ -138,7 +140,7 @@ public final class ConformanceFolder {
         }
     }
 
-    /** As Autobahn has it, with a case in each line. */
+    /** Autobahn's own content, with a case in each line. */
     private static String index(String server, Map<String, JsonNode> suite) {
         return suite.entrySet().stream()
                 .map(one -> "\"" + one.getKey() + "\": " + one.getValue())

@@ -16,9 +16,9 @@ final class ConformanceMarkdown {
         text.append(
                         "The Autobahn test suite's fuzzing client against every row: `mvn verify -Pconformance`. Each group shows\n")
                 .append(
-                        "OK / non-strict / failed; a case is what the worse of its messages and its close came to, and\n")
+                        "OK / non-strict / failed; the result of a case is the worse of its messages and its close, and\n")
                 .append(
-                        "informational cases stand with OK. [docs/conformance.md](../../docs/conformance.md) says more.\n\n");
+                        "informational cases count as OK. [docs/conformance.md](../../docs/conformance.md) says more.\n\n");
         line(
                 text,
                 List.of("server", "version", "OK", "non-strict", "failed", "not run"),
@@ -44,7 +44,7 @@ final class ConformanceMarkdown {
         text.append('\n');
         servers.stream().filter(s -> !s.failure().isEmpty()).forEach(s -> text.append("* ")
                 .append(s.server())
-                .append(" was not run whole: ")
+                .append(" was not finished: ")
                 .append(s.failure())
                 .append('\n'));
         ExplainedCases.of(servers, explanations).forEach(e -> text.append("* ")

@@ -13,7 +13,7 @@ import java.util.Locale;
  *
  * @param servers ids of rows
  * @param test its name, a method's
- * @param why what the framework does
+ * @param why the framework's behaviour
  * @param link to the framework's own code, documentation or issue, https
  */
 public record Deviation(List<String> servers, String test, String why, String link) {
@@ -37,7 +37,7 @@ public record Deviation(List<String> servers, String test, String why, String li
         }
     }
 
-    /** What the server should do, as people write it: {@code ping is answered by a pong with its payload}. */
+    /** The rule in words: {@code ping is answered by a pong with its payload}. */
     public String rule() {
         return test.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
     }

@@ -19,7 +19,7 @@ public record ExplainedCases(
 
     private record Key(CaseOutcome outcome, String words, Optional<Explanation> explanation) {}
 
-    /** Of each server first what failed. */
+    /** The failed cases of each server first. */
     public static List<ExplainedCases> of(List<ServerConformance> servers, Explanations explanations) {
         List<ExplainedCases> all = new ArrayList<>();
         for (ServerConformance server : servers) {
@@ -36,7 +36,7 @@ public record ExplainedCases(
         return all;
     }
 
-    /** Whether it stands for a failure that nobody has looked into. */
+    /** Whether it is a failure without an explanation. */
     public boolean isOpen() {
         return outcome == CaseOutcome.FAILED && explanation.isEmpty();
     }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  *
  * @param servers ids of rows
  * @param cases patterns such as {@code 6.4.1} or {@code 6.*}
- * @param why what the framework does, in a sentence
+ * @param why the framework's behaviour, one sentence
  * @param link to the framework's own code, documentation or issue, https
  */
 public record Explanation(List<String> servers, List<String> cases, String why, String link) {

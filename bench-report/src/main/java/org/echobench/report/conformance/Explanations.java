@@ -18,7 +18,7 @@ public record Explanations(List<Explanation> all) {
         all = List.copyOf(all);
     }
 
-    /** Those of the file. */
+    /** The explanations in the file. */
     public static Explanations load() {
         try (InputStream in = Explanations.class.getResourceAsStream("explanations.json")) {
             return new Explanations(List.of(new ObjectMapper().readValue(in, Explanation[].class)));

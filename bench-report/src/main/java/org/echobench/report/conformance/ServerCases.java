@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Every case of a server that came to anything, in one run of the suite or in several: a run of some cases adds to what
- * earlier ones found.
+ * Every finished case of a server, from one run of the suite or from several: a run of some cases adds to earlier
+ * results.
  *
  * @param setup of the last run; where there were several, {@code commit} and {@code measured} name all
  * @param results in the order of their numbers

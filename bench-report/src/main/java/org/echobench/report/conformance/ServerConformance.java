@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the suite found out about one server: a file of the folder.
+ * The suite's results on one server: a file of the folder.
  *
  * @param schema 1; a changed meaning gets a new number
  * @param planned cases that the suite has
@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 public record ServerConformance(
         int schema, Setup setup, int planned, String failure, List<CaseGroup> groups, List<CaseResult> cases) {
 
-    /** What {@link #schema} is today. */
+    /** Today's value of {@link #schema}. */
     public static final int SCHEMA = 1;
 
     /**
-     * What was tested, and how.
+     * The tested server and the settings.
      *
      * @param server the row's id
      * @param library its framework, and the next its version
@@ -59,7 +59,7 @@ public record ServerConformance(
                     other.compression));
         }
 
-        /** That of this run's cases and of an earlier run's. */
+        /** The results of this run's cases and of an earlier run's. */
         Setup after(Setup earlier) {
             if (!isComparable(earlier)) {
                 throw new IllegalArgumentException(this + " and " + earlier + " do not belong to one row");

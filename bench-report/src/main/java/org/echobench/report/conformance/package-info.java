@@ -1,2 +1,2 @@
-/** What the Autobahn test suite found out about each server, and why; read and written as files. */
+/** The Autobahn test suite's results on each server, with explanations; read and written as files. */
 package org.echobench.report.conformance;

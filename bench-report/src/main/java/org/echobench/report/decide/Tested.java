@@ -41,7 +41,7 @@ public record Tested(ModeratedT test, Margin margin) {
         return withPriors(rows, contrast, margin, r -> priors.get(family.apply(r)));
     }
 
-    /** Tests every row with a prior that is known, such as one fitted over the samples of which rows are pairs. */
+    /** Tests every row with a given prior, such as one fitted over all samples. */
     public static <R> List<Tested> withPriors(
             List<R> rows,
             Function<R, Contrast> contrast,

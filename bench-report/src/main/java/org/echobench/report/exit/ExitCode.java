@@ -14,7 +14,7 @@ public enum ExitCode {
         this.code = code;
     }
 
-    /** 0 to 4, what the process returns. */
+    /** The exit code of the process, 0 to 4. */
     public int code() {
         return code;
     }

@@ -8,7 +8,7 @@ public final class ReportException extends RuntimeException {
     private final ExitCode exitCode;
 
     /**
-     * @param exitCode what the process returns
+     * @param exitCode of the process
      * @param sentence what went wrong, with the file or option named, and what to do
      */
     public ReportException(ExitCode exitCode, String sentence) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What is kept of one run: the content of a file that is never changed.
+ * The entry of one run: the content of a file that never changes.
  *
  * @param format 1
  * @param commit of the source, at least seven hexadecimal digits

@@ -35,8 +35,8 @@ public final class HistoryFolder {
      * Keeps a run. Adding the same run again does nothing.
      *
      * @return the file
-     * @throws ReportException if the folder is not that of a run of a commit, or there is another run of the same commit
-     *     on the same machine
+     * @throws ReportException if the folder is not a run of a commit, or there is another run of the same commit on the
+     *     same machine
      */
     public Path add(Path run) {
         HistoryEntry entry = RunPoints.read(run);
@@ -52,8 +52,8 @@ public final class HistoryFolder {
         } catch (FileAlreadyExistsException e) {
             throw new ReportException(
                     ExitCode.USAGE_OR_IO,
-                    file + " already has another run of this commit on this machine; files of a history are not"
-                            + " changed, so delete it first if this run is to take its place.",
+                    file + " holds another run of this commit on this machine: delete the file if this run shall"
+                            + " replace it.",
                     e);
         } catch (IOException e) {
             throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be written: " + e.getMessage() + ".", e);

@@ -14,7 +14,7 @@ import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
 
 /**
- * What rows were called before. The file {@code renames.properties} has lines {@code old.Benchmark.method =
+ * Former names of rows. The file {@code renames.properties} has lines {@code old.Benchmark.method =
  * new.Benchmark.method}, {@code server.OLD = NEW}, and {@code param.NAME = VALUE} for a parameter that was added later:
  * rows without it had that value.
  */

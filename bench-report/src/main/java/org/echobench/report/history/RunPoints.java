@@ -26,7 +26,7 @@ final class RunPoints {
 
     private RunPoints() {}
 
-    /** @throws ReportException if the folder is not that of a run of a commit */
+    /** @throws ReportException if the folder is not a run of a commit */
     static HistoryEntry read(Path folder) {
         RunFolder run = new RunFolder(folder);
         if (!run.isRun() || !Files.exists(folder.resolve("results.json"))) {

@@ -35,7 +35,7 @@ public record Trend(
      * At one commit.
      *
      * @param value mean over the forks
-     * @param ratio of the value to that of the reference server's row of the same run; empty where the run has none
+     * @param ratio of the value to the value of the reference server in the same run; empty if the run has none
      */
     public record Value(String commit, double value, Optional<Double> ratio) {}
 
@@ -56,7 +56,7 @@ public record Trend(
         return was == 0 ? Optional.empty() : Optional.of(is / was - 1);
     }
 
-    /** What tells rows of one run apart. */
+    /** The key that distinguishes the rows of a run. */
     private record Key(
             String machine,
             String benchmark,

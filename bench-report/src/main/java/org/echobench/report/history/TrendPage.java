@@ -73,7 +73,7 @@ public record TrendPage(List<Machine> machines, String toolVersion, PageScript s
                         .toList());
     }
 
-    /** For names alone: a trend has neither mode nor threads. */
+    /** Only for names: a trend has neither mode nor threads. */
     private static RowId id(Trend trend, SortedMap<String, String> params) {
         return new RowId(trend.benchmark(), "-", params, 1);
     }

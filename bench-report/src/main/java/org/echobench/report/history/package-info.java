@@ -1,2 +1,5 @@
-/** Results across commits: a file for each, and how rows moved, as ratios to the reference row of the same run. */
+/**
+ * Results across commits: a file for each commit, and the trend of each row as a ratio to the reference row of the same
+ * run.
+ */
 package org.echobench.report.history;

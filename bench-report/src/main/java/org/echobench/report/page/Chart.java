@@ -8,7 +8,7 @@ import org.echobench.report.chart.Style;
  * A chart with its legend.
  *
  * @param legend who is who; empty where the bars carry their names
- * @param kinds what solid and dashed lines are; empty where all are solid
+ * @param kinds meaning of solid and dashed lines; empty if all are solid
  */
 public record Chart(Drawing drawing, List<Entry> legend, String kinds) {
 

@@ -9,7 +9,7 @@ import org.echobench.report.chart.Style;
  * A chart as a picture of its own, its legend drawn below it.
  *
  * @param legend empty where the bars carry their names
- * @param kinds what solid and dashed lines are; empty where all are solid
+ * @param kinds meaning of solid and dashed lines; empty if all are solid
  * @param height of the whole, in the drawing's units
  */
 public record ChartFile(Drawing drawing, List<LegendEntry> legend, String kinds, int height) {

@@ -20,11 +20,11 @@ import org.echobench.results.Subject;
 import org.echobench.results.jmh.MetricName;
 
 /**
- * What the Autobahn test suite found out about the servers of a run, beside their throughput.
+ * The Autobahn test suite's results on the servers of a run, beside their throughput.
  *
  * @param groups a line for each server, a column for each group of cases; without lines where nothing is known
- * @param notes what failed or was not strict, and why
- * @param deviations what servers of the run break of the contract that all are tested against, and why
+ * @param notes failed and non-strict cases, with explanations
+ * @param deviations of the run's servers from the contract, with explanations
  */
 public record ConformanceView(Table groups, List<Note> notes, List<Breach> deviations) {
 
@@ -44,7 +44,7 @@ public record ConformanceView(Table groups, List<Note> notes, List<Breach> devia
     /**
      * A test of the contract that a framework fails.
      *
-     * @param rule what it demands
+     * @param rule in words
      */
     public record Breach(String server, String rule, String why, String link) {}
 
@@ -98,7 +98,7 @@ public record ConformanceView(Table groups, List<Note> notes, List<Breach> devia
                 .findFirst();
         Table.Builder table = Table.named(
                         "conformance-table",
-                        "Cases by group: OK / non-strict / failed; informational ones stand with OK")
+                        "Cases by group: OK / non-strict / failed; informational cases count as OK")
                 .text("server", "version tested");
         throughput.ifPresent(v -> table.numbers(v.row().name() + ", " + PER_SECOND));
         table.numbers("OK", "non-strict", "failed", "not run");

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.echobench.results.CurveTable;
 
 /**
- * Which columns of a fork's table are what. Tables are read by their columns' names, so a new one needs nothing here.
+ * The role of each column of a fork's table. Tables are read by their columns' names, so a new one needs nothing here.
  *
  * @param x along which it goes; empty for a table that is no curve
  * @param y the figures

@@ -3,9 +3,9 @@ package org.echobench.report.page;
 import java.util.List;
 
 /**
- * What forks recorded in a table of their own, of one row.
+ * One table of a row's forks.
  *
- * @param note what was thinned or left out; empty where nothing was
+ * @param note on thinned or omitted data; empty if there is none
  */
 public record CurveView(String anchor, String title, String note, List<Chart> charts, List<Table> tables) {
 

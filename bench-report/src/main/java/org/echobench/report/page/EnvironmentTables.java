@@ -14,7 +14,7 @@ import org.echobench.results.ForkRecord;
 import org.echobench.results.Machine;
 import org.echobench.results.Subject;
 
-/** Where a run was measured, with what, and what else the machine had to do. */
+/** The machine, the software and the background load of a run. */
 final class EnvironmentTables {
 
     private static final int MOST_FORKS = 150;
@@ -65,8 +65,8 @@ final class EnvironmentTables {
         Table.Builder table = Table.named(
                         "forks",
                         all
-                                ? "Load on the machine that was not ours, by fork"
-                                : "Load on the machine that was not ours: the " + MOST_FORKS + " of " + forks.size()
+                                ? "Background load of the machine, by fork"
+                                : "Background load of the machine: the " + MOST_FORKS + " of " + forks.size()
                                         + " forks with most of it")
                 .text("row", "server")
                 .numbers(
@@ -110,8 +110,8 @@ final class EnvironmentTables {
     }
 
     static Table caveats(MeasuredRun run) {
-        Table.Builder table = Table.named("caveats", "Caveats: why a value is not what it seems")
-                .text("letter", "meaning");
+        Table.Builder table =
+                Table.named("caveats", "Caveats: why a figure needs care").text("letter", "meaning");
         run.caveats().forEach(caveat -> table.line(Cell.head(caveat.symbol()), Cell.sentence(caveat.meaning())));
         return table.build();
     }

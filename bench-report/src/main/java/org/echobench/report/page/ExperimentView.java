@@ -3,7 +3,7 @@ package org.echobench.report.page;
 import java.util.List;
 
 /**
- * What was published beside what was measured.
+ * Published figures beside ours.
  *
  * @param findings as published
  * @param published orders as published

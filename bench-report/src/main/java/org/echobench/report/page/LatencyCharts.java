@@ -22,12 +22,12 @@ import org.echobench.results.metric.Metric;
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
 final class LatencyCharts {
 
-    /** What is shown together: the first solid, the second dashed. */
+    /** Pairs of latencies in one chart: the first solid, the second dashed. */
     private static final List<List<String>> PAIRS = List.of(
             List.of(Metric.RESPONSE.label(), Metric.SERVICE.label()),
             List.of(Metric.PUSH_FROM_T0.label(), Metric.PUSH_FROM_WRITE.label()));
 
-    /** How late the client was: in a table, and in a mark where it matters. */
+    /** How late the client was: in a table, and as a caveat if it matters. */
     private static final String CLIENT = Metric.SEND_LAG.label();
 
     /** With more servers than this, one percentile for each further nine is enough. */
@@ -136,7 +136,7 @@ final class LatencyCharts {
                         view.title(shown.get(0)) + (shown.size() > 1 ? " and " + shown.get(1) : ""),
                         view.row().name()
                                 + ": time within which a share of the messages was answered, for each server. "
-                                + "Further right, a rarer message.",
+                                + "Messages further right are rarer.",
                         tableId(shown.get(0)),
                         new Axis(
                                 "share of messages (each further nine has the same width)",
@@ -177,7 +177,7 @@ final class LatencyCharts {
                 .toList();
     }
 
-    /** The same percentiles with the axes turned: what share of the subscribers had the message after a time. */
+    /** The same percentiles with the axes turned: the share of subscribers that had the message after a time. */
     private Optional<Chart> completion() {
         Map<String, Line> lines = new LinkedHashMap<>();
         for (SubjectView e : measured(COMPLETION)) {

@@ -11,12 +11,15 @@ import org.echobench.results.metric.Metric;
 /** Who leads in a row, as text. */
 final class Orders {
 
-    /** So many are named; the row's own table has all. */
+    /** The number of names shown; the row's own table has all. */
     private static final int LEADERS = 8;
 
     private Orders() {}
 
-    /** Best first, with the letters of servers that were not shown to differ; what does not rank stands apart. */
+    /**
+     * Best first, with letters: the test found no difference between servers that share one. Servers that do not rank
+     * come apart.
+     */
     static String byScore(RowView view) {
         Direction direction = view.direction(MetricName.SCORE);
         Comparator<SubjectView> ascending = Comparator.comparingDouble(e -> e.value(MetricName.SCORE));

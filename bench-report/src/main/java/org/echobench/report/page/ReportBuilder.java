@@ -75,7 +75,7 @@ final class ReportBuilder {
                 facts(),
                 Command.of(run),
                 EnvironmentTables.caveats(run),
-                Experiments.ours(views, "orders", "Who leads in each row, best first"),
+                Experiments.ours(views, "orders", "Best servers of each row"),
                 ConformanceView.of(conformance, run, views, styles),
                 Experiments.of(run.plan().name(), views),
                 sweeps,

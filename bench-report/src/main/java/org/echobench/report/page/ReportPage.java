@@ -3,16 +3,16 @@ package org.echobench.report.page;
 import java.util.List;
 
 /**
- * What the template {@code report.jte} shows; all text, ready to be escaped.
+ * The content of the template {@code report.jte}: text, ready to be escaped.
  *
  * @param verdict the sentence that comes first
  * @param wrong whether something failed or is missing
  * @param failures row, server and reason
- * @param leftOut what was not planned, with the reason, or planned and not measured
- * @param facts what was run, where and when
+ * @param leftOut rows that were not planned, with the reason, or planned and not measured
+ * @param facts command, machine and time of the run
  * @param command measures all of it again; empty where unknown
  * @param script runs in the page; it holds no value from a file
- * @param scriptHash allows this script alone, as a content security policy has it
+ * @param scriptHash of the only allowed script, in the form of a content security policy
  */
 public record ReportPage(
         String title,

@@ -23,7 +23,9 @@ final class RowFigures {
         this.row = row;
     }
 
-    /** A metric, {@link MetricName#SCORE} for the one that says what was measured; empty if it has no value. */
+    /**
+     * A metric's value, by name; {@link MetricName#SCORE} stands for the row's main metric. Empty if it has no value.
+     */
     Optional<JmhMetric> metric(String name) {
         String wanted = name.equals(MetricName.SCORE) ? headline() : name;
         return Optional.ofNullable(

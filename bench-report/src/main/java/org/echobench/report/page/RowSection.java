@@ -8,7 +8,7 @@ import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.Subject;
 
 /**
- * What the report shows of one row.
+ * One row in the report.
  *
  * @param state {@code 7 servers, 1 FAILED}
  * @param params all of them
@@ -16,7 +16,7 @@ import org.echobench.results.Subject;
  * @param figures the main table
  * @param details the tables behind the charts, folded
  * @param command measures the row again
- * @param jmh likewise, with JMH alone; empty where nothing was measured
+ * @param jmh the same by JMH alone; empty if nothing was measured
  */
 public record RowSection(
         String anchor,

@@ -23,7 +23,7 @@ record RowView(String anchor, Row row, List<SubjectView> subjects) {
         return subjects.stream().filter(e -> e.figures().isPresent()).toList();
     }
 
-    /** Of the first server that has the metric. */
+    /** The unit of the first server with the metric. */
     String unit(String metric) {
         return measured().stream()
                 .map(e -> e.figures().orElseThrow().unit(metric))
@@ -64,7 +64,7 @@ record RowView(String anchor, Row row, List<SubjectView> subjects) {
         return name + units(unit(metric)) + better;
     }
 
-    /** What a chart of a metric is called. */
+    /** The title of a metric's chart. */
     String title(String metric) {
         return metric.equals(MetricName.SCORE) ? titleOfScore() : MetricName.title(metric);
     }

@@ -45,7 +45,7 @@ record SubjectView(
         return figures.isPresent() && caveats.stream().noneMatch(Caveat::unranked);
     }
 
-    /** What stands in the column of notes. */
+    /** The text of the column of notes. */
     String notes() {
         if (failed()) {
             return "FAILED: " + failure.orElseThrow();

@@ -9,7 +9,7 @@ import org.echobench.report.chart.Style;
  * A table for the template: text throughout, escaped there.
  *
  * @param id unique in the page
- * @param caption what it shows
+ * @param caption of the table
  * @param columns heads
  * @param lines as many cells each as there are columns
  */

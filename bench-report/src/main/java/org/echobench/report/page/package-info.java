@@ -1,2 +1,2 @@
-/** The report of a run: what each section shows, as text and charts for the templates. Knows no server. */
+/** The report of a run: the content of each section, as text and charts for the templates. Knows no server. */
 package org.echobench.report.page;

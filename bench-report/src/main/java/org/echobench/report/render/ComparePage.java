@@ -4,7 +4,7 @@ import java.util.List;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Ranking;
 
-/** What the template {@code compare.jte} shows; all text, ready to be escaped. */
+/** The content of the template {@code compare.jte}: text, ready to be escaped. */
 public record ComparePage(
         String counts,
         String design,

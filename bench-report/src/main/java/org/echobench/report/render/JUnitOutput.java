@@ -10,8 +10,8 @@ import org.echobench.report.compare.RowResult;
 import org.echobench.report.exit.ExitCode;
 
 /**
- * JUnit's XML as CI servers read it: a case per row. What counts for the exit code is a failure (regressed) or an error
- * (no comparison); what a reader should look at is skipped, with the reason; the rest passes.
+ * JUnit's XML as CI servers read it: a case per row. Rows that decide the exit code are failures (regressed) or errors
+ * (no comparison). Rows that a reader should look at are skipped, with the reason. The others pass.
  */
 final class JUnitOutput {
 

@@ -19,14 +19,14 @@ import org.echobench.results.jmh.RowId;
 
 /**
  * The verdict file, for programs. Within a {@code version} fields are added, never renamed or given another meaning.
- * Effects are shares of base (0.1 is 10 % higher); what is not known is null.
+ * Effects are shares of base (0.1 is 10 % higher); unknown values are null.
  */
 final class JsonOutput {
 
     private static final String FORMAT = "echobench-compare";
     private static final int VERSION = 1;
 
-    /** So many digits that no two platforms' logarithms differ in them, and more than any result has. */
+    /** Enough digits for every result, and few enough that the logarithms of all platforms agree. */
     private static final MathContext DIGITS = new MathContext(9);
 
     private static final ObjectMapper JSON = new ObjectMapper();

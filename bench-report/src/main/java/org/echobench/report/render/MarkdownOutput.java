@@ -7,7 +7,9 @@ import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.exit.ExitCode;
 
-/** For a pull request's comment or a job's summary: what matters first, the rest folded, never too long to post. */
+/**
+ * For a pull request's comment or a job's summary: the important rows first, the others folded, never too long to post.
+ */
 final class MarkdownOutput {
 
     /** GitHub refuses longer comments; counted in bytes here, which is never less than its characters. */
@@ -53,7 +55,7 @@ final class MarkdownOutput {
         comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));
         comparison.inputs().forEach(i -> add("- " + MarkdownText.escaped(RowText.input(i)) + "\n"));
         if (left > 0) {
-            out.append("\n").append(left).append(" rows did not fit; `--format json` has them.\n");
+            out.append("\n").append(left).append(" rows do not fit here; `--format json` has them.\n");
         }
         return out.toString();
     }
@@ -84,7 +86,7 @@ final class MarkdownOutput {
     }
 
     private int rankings(List<Ranking> rankings) {
-        add("Servers that share a letter were not shown to differ.\n\n");
+        add("The test found no difference between servers that share a letter.\n\n");
         int left = 0;
         for (Ranking ranking : rankings) {
             StringBuilder text = new StringBuilder("**" + MarkdownText.escaped(RowText.title(ranking, names)) + "**\n\n"

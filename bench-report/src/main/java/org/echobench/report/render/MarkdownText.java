@@ -11,13 +11,13 @@ final class MarkdownText {
 
     private MarkdownText() {}
 
-    /** As plain text: no markup, no HTML, and nobody is mentioned. */
+    /** Plain text without markup, HTML or mentions of users. */
     static String escaped(String text) {
         String escaped = PUNCTUATION.matcher(oneLine(text)).replaceAll("\\\\$0");
         return escaped.replace("@", "@<!-- -->");
     }
 
-    /** As a code span. */
+    /** A code span. */
     static String code(String text) {
         String content = oneLine(text);
         if (content.isBlank()) {

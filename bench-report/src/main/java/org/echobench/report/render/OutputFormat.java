@@ -44,7 +44,7 @@ public enum OutputFormat {
                                 + "."));
     }
 
-    /** As on the command line. */
+    /** The name on the command line. */
     public String optionName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -18,7 +18,7 @@ import org.echobench.results.jmh.RowId;
  */
 final class RowNames {
 
-    /** So many parameters of a single row are read at a glance. */
+    /** The number of parameters of a row that are readable at a glance. */
     private static final int SHORT = 2;
 
     private final Map<String, SortedMap<String, String>> constant = new LinkedHashMap<>();
@@ -45,7 +45,9 @@ final class RowNames {
                 .toList();
     }
 
-    /** What tells a row from the others of its benchmark: mode, parameters that vary, threads, the pair of servers. */
+    /**
+     * The parts that distinguish a row within its benchmark: mode, varying parameters, threads, the pair of servers.
+     */
     String of(RowResult row) {
         return name(row, varying(row.key().id()));
     }

@@ -19,7 +19,7 @@ import org.echobench.results.metric.Direction;
  *
  * @param verdict with its words apart: {@code NOT COMPARABLE}
  * @param row class and method
- * @param params what tells the row from the others of its benchmark
+ * @param params that distinguish the row within its benchmark
  * @param base score, or a dash
  * @param change effect, or a dash
  * @param interval 95 %, or a dash

@@ -45,7 +45,7 @@ final class TextOutput {
             table(out, lines);
         }
         if (!comparison.rankings().isEmpty()) {
-            out.append("\nServers that share a letter were not shown to differ.\n");
+            out.append("\nThe test found no difference between servers that share a letter.\n");
         }
         List<List<String>> lines = new ArrayList<>();
         lines.add(HEADER);

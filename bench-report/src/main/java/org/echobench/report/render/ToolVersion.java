@@ -10,7 +10,7 @@ public final class ToolVersion {
 
     private ToolVersion() {}
 
-    /** As the jar has it. */
+    /** The version in the jar. */
     public static String get() {
         Properties properties = new Properties();
         try (InputStream in = ToolVersion.class.getResourceAsStream("tool.properties")) {

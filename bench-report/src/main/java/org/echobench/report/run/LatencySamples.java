@@ -17,7 +17,7 @@ import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.Samples;
 import org.echobench.results.jmh.Unit;
 
-/** Gives a row every latency of its forks, of which JMH's JSON keeps only means. */
+/** Gives a row every latency of its forks; JMH's JSON keeps only means. */
 final class LatencySamples {
 
     private static final Unit NANOS = new Unit(Unit.Kind.TIME_PER_OP, 1);

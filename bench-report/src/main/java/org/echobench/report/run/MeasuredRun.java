@@ -27,8 +27,8 @@ import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 
 /**
- * Everything that a run's folder tells, whole or stopped. Only the plan and the environment must be there; what else is
- * absent is left out and noted.
+ * Everything that a run's folder tells, whole or stopped. Only the plan and the environment must be there; other
+ * missing files are left out and noted.
  */
 public final class MeasuredRun {
 
@@ -78,7 +78,7 @@ public final class MeasuredRun {
 
     private List<ForkRecord> readForks() {
         if (!Files.isDirectory(folder.forks())) {
-            notes.add("The journal (forks/) is not here: background load and repeated forks are not shown.");
+            notes.add("The journal (forks/) is missing: the report shows no background load and no repeated forks.");
             return List.of();
         }
         try {
@@ -105,7 +105,7 @@ public final class MeasuredRun {
         return curves;
     }
 
-    /** What is missing or odd, a sentence each. */
+    /** Missing or odd parts of the run, a sentence each. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
@@ -120,7 +120,7 @@ public final class MeasuredRun {
         return results.size() == 1 ? results.values().stream().findFirst() : Optional.empty();
     }
 
-    /** What was measured of a subject in a row; empty where it failed or was not measured. */
+    /** The figures of a subject in a row; empty if it failed or was not measured. */
     public Optional<JmhRow> measured(Row row, Subject subject) {
         return Optional.ofNullable(results.get(folder.results(subject, plan.subjects())))
                 .flatMap(file -> file.rows().stream()
@@ -130,7 +130,7 @@ public final class MeasuredRun {
                         .findFirst());
     }
 
-    /** What the run says of a subject in a row; empty where it says nothing. */
+    /** The run's summary of a subject in a row; empty if it has none. */
     public Optional<SubjectResult> said(Row row, Subject subject) {
         return summary.flatMap(result -> result.rows().stream()
                 .filter(one -> one.name().equals(row.name()))

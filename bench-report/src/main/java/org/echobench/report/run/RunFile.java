@@ -25,8 +25,8 @@ import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
 
 /**
- * A file with JMH's JSON and what the folder of its run adds: machine and libraries, that the forks were interleaved, and
- * every latency of each fork. What is not there is left out, and a context file of its own comes before the folder's.
+ * A file with JMH's JSON and the additions of its run's folder: machine and libraries, the interleaving of forks, and
+ * every latency of each fork. Missing files are left out. A context file takes precedence over the folder.
  */
 public final class RunFile {
 

@@ -1,2 +1,2 @@
-/** The folder of a run of Echobench: what lies beside {@code results.json} and makes it more than any JMH file. */
+/** The folder of a run of Echobench: {@code results.json} and the files beside it. */
 package org.echobench.report.run;

@@ -3,15 +3,15 @@ package org.echobench.report.stats;
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 
 /**
- * The least one-sided p that the exact randomisation test can reach: one over the number of ways in which labels
- * could have fallen. Where even that exceeds the level, a small p of a t test comes from its assumptions alone.
- * Source: E. S. Edgington and P. Onghena, Randomization Tests, 4th ed., 2007, chapter 3.
+ * The least one-sided p that the exact randomisation test can reach: one over the number of ways in which labels could
+ * have fallen. If even that exceeds the level, a small p of a t test comes only from its assumptions. Source: E. S.
+ * Edgington and P. Onghena, Randomization Tests, 4th ed., 2007, chapter 3.
  */
 public final class AttainableP {
 
     private AttainableP() {}
 
-    /** For n pairs, each of which could have had its sides swapped: 1/2ⁿ. */
+    /** For n pairs whose sides could be swapped: 1/2ⁿ. */
     public static double paired(int n) {
         return Math.scalb(1.0, -n);
     }

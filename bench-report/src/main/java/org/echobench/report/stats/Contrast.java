@@ -4,7 +4,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * What the forks of one row say about head − base, before any other row is looked at.
+ * The estimate of head − base from the forks of one row.
  *
  * @param estimate the mean difference
  * @param location the Hodges-Lehmann estimate of the difference, the effect that is shown

@@ -28,7 +28,7 @@ public final class DetectableEffect {
         return (ModeratedT.quantile(1 - LEVEL / 2, df) + ModeratedT.quantile(POWER, df)) * Math.sqrt(scale);
     }
 
-    /** What this row, with its forks, would have found: a log ratio. */
+    /** The smallest effect that this row's forks would have shown: a log ratio. */
     public static double of(ModeratedT row) {
         return row.sd() * factor(row.df(), row.contrast().scale());
     }

@@ -9,8 +9,8 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * What all rows together say about the variance of one: row variances are taken as s₀² times F with ν and d₀ degrees
- * of freedom, and d₀, s₀² are fitted by the moments of log s². Source: G. K. Smyth, Linear Models and Empirical Bayes
+ * The prior of a row's variance, from all rows: row variances are taken as s₀² times F with ν and d₀ degrees of
+ * freedom. d₀ and s₀² are fitted by the moments of log s². Source: G. K. Smyth, Linear Models and Empirical Bayes
  * Methods for Assessing Differential Expression in Microarray Experiments, Statistical Applications in Genetics and
  * Molecular Biology 3(1), 2004, section 6.2.
  *
@@ -23,7 +23,7 @@ public record VariancePrior(double df, double variance, double pooledDf) {
     /** The variance of fewer log variances says too little. */
     public static final int LEAST_ROWS = 3;
 
-    /** Every row stands alone: the moderated t is then the ordinary one. */
+    /** No prior: the moderated t is then the ordinary one. */
     public static final VariancePrior NONE = new VariancePrior(0, 0, Double.POSITIVE_INFINITY);
 
     /** Variances below this share of the median are lifted to it, or one constant row would blur the prior of all. */

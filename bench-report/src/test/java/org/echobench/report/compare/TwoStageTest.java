@@ -80,7 +80,7 @@ class TwoStageTest {
                 Map.of(),
                 Map.of(),
                 Optional.of(new Schedule("run-1", 42, SCREEN)),
-                Optional.of("others had more than 10 % of the machine during 9 of 30 forks"));
+                Optional.of("background load took more than 10 % of the machine during 9 of 30 forks"));
         Path base = new ResultFile()
                 .row(ECHO, "thrpt", "ops/s", forks(1, 15, 1))
                 .write(folder.resolve("base.json"), disturbed);
@@ -89,7 +89,7 @@ class TwoStageTest {
                 .write(folder.resolve("head.json"), disturbed);
         RowResult row = row(Compare.run(CompareOptions.files(base, head)), ECHO);
         assertEquals(Verdict.SUSPECT, row.verdict());
-        assertEquals("others had more than 10 % of the machine during 9 of 30 forks", row.reason());
+        assertEquals("background load took more than 10 % of the machine during 9 of 30 forks", row.reason());
     }
 
     @Test
@@ -104,7 +104,7 @@ class TwoStageTest {
         CompareResult result = withSentinel(0.8);
         assertEquals(Verdict.SUSPECT, row(result, ECHO).verdict());
         assertEquals(
-                "the null control moved (Echo.ruler score), though its code is the same",
+                "the null control moved (Echo.ruler score), although its code is the same",
                 row(result, ECHO).reason());
         assertTrue(row(result, "org.demo.Echo.ruler").reason().startsWith("null control: "));
         assertEquals(ExitCode.OK, result.exitCode(), "the sentinel itself never counts");
@@ -167,7 +167,7 @@ class TwoStageTest {
         }
         Files.writeString(folder.resolve("d.context.json"), "{\"format\": 2}");
         assertEquals(
-                folder.resolve("d.context.json") + " has no format 1, the only one that this version reads.",
+                folder.resolve("d.context.json") + " does not have format 1, the only one that this version reads.",
                 assertThrows(RunRefusedException.class, () -> ContextFile.beside(file))
                         .getMessage());
     }

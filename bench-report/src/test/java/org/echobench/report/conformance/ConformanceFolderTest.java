@@ -58,7 +58,7 @@ class ConformanceFolderTest {
         Path odd = Files.writeString(temp.resolve("odd.json"), "{\"netty\":{\"1.1.1\":{\"behavior\":\"?\"}}}");
         assertTrue(assertThrows(ReportException.class, () -> AutobahnIndex.read(odd, "netty"))
                 .getMessage()
-                .contains("odd.json is no index"));
+                .contains("odd.json is not an index"));
     }
 
     @Test
@@ -73,7 +73,7 @@ class ConformanceFolderTest {
         assertEquals(new ObjectMapper().readTree(INDEX), suite);
         String table = Files.readString(temp.resolve("results/conformance/conformance.md"));
         assertTrue(table.contains("| netty | Library 1.2.3 | 1 | 0 | 1 | 1 | 1 / 0 / 1 |"), table);
-        assertTrue(table.contains("* netty was not run whole: time was over"), table);
+        assertTrue(table.contains("* netty was not finished: time was over"), table);
         assertTrue(table.contains("* netty 2.9: NON-STRICT, close: WRONG CODE. **Not explained yet.**"), table);
     }
 
@@ -149,6 +149,6 @@ class ConformanceFolderTest {
         Files.writeString(temp.resolve("netty.json"), "{\"schema\":2}");
         assertTrue(assertThrows(ReportException.class, () -> new ConformanceFolder(temp).read())
                 .getMessage()
-                .contains("netty.json is no conformance of a server"));
+                .contains("netty.json is not a file of conformance results"));
     }
 }

@@ -83,8 +83,8 @@ class HistoryFolderTest {
         assertEquals(file, history().add(first));
         Path second = run("aaaaaaaaaa", "2026-01-02T00:00:00Z", 60, 100);
         assertEquals(
-                file + " already has another run of this commit on this machine; files of a history are not changed, so"
-                        + " delete it first if this run is to take its place.",
+                file + " holds another run of this commit on this machine: delete the file if this run shall"
+                        + " replace it.",
                 message(() -> history().add(second)));
         assertEquals(text, Files.readString(file));
     }

@@ -74,7 +74,7 @@ class OutputTest {
         String markdown = result.render(OutputFormat.MARKDOWN);
         assertTrue(markdown.getBytes(StandardCharsets.UTF_8).length <= MarkdownOutput.MOST_BYTES);
         assertTrue(markdown.length() > 50_000, "the room is used");
-        assertTrue(markdown.matches("(?s).*\\n\\d+ rows did not fit; `--format json` has them\\.\\n"));
+        assertTrue(markdown.matches("(?s).*\\n\\d+ rows do not fit here; `--format json` has them\\.\\n"));
         assertEquals(count(markdown, "<details>"), count(markdown, "</details>"));
         tableRows(markdown).forEach(r -> assertEquals(9, r.size()));
     }

@@ -24,7 +24,7 @@ import org.echobench.results.RunRefusedException;
  *  "libraries": {"netty": {"io.netty:netty-all": "4.2.18.Final"}, "*": {…}},
  *  "bytecode": {"org.echobench.core.benchmarks.WebSocketEcho": "sha256 in hexadecimal"},
  *  "schedule": {"run": "20261120-0910-4f2a", "seed": 42, "screenPairs": 5},
- *  "disturbance": "others had more than 10 % of the machine during 14 of 40 forks"}
+ *  "disturbance": "background load took more than 10 % of the machine during 14 of 40 forks"}
  * </pre>
  *
  * Every field but {@code format} may be left out, and unknown ones are ignored.
@@ -75,7 +75,7 @@ public final class ContextFile {
             Content content = JSON.readValue(file.toFile(), Content.class);
             if (content == null || content.format != FORMAT) {
                 throw new RunRefusedException(
-                        file + " has no format " + FORMAT + ", the only one that this version reads.");
+                        file + " does not have format " + FORMAT + ", the only one that this version reads.");
             }
             return Optional.of(new RunContext(
                     Optional.ofNullable(content.hardware),

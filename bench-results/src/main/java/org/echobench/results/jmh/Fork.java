@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What one fork measured of one metric. Immutable: arrays are copied.
+ * One fork's values of one metric. Immutable: arrays are copied.
  *
  * @param iterations scores in the order of time; iterations without a value are left out, so possibly empty
  * @param samples every sample of the fork, in sample mode and where a latency log lies beside the results

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param sha256 of the file's bytes, 64 hexadecimal digits
  * @param rows in the file's order
  * @param notes oddities that were tolerated, a sentence each
- * @param context what the context file beside it says; empty where there is none
+ * @param context the context file beside it; empty if there is none
  */
 public record JmhFile(String name, String sha256, List<JmhRow> rows, List<String> notes, Optional<RunContext> context) {
 

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ValueNode;
 import java.io.IOException;
 import java.util.OptionalDouble;
 
-/** A number of JMH's JSON, which writes what JSON has no number for as a string. */
+/** A number in JMH's JSON, which writes NaN and infinities as strings. */
 public final class JmhNumber {
 
     private JmhNumber() {}
@@ -42,7 +42,7 @@ public final class JmhNumber {
         return TextNode.valueOf(Double.isNaN(value) ? "NaN" : value > 0 ? "+INF" : "-INF");
     }
 
-    /** Empty for what is no number of JMH's. */
+    /** Empty if it is not a number of JMH. */
     private static OptionalDouble parse(String text) {
         return switch (text.strip()) {
             case "NaN", "" -> OptionalDouble.of(Double.NaN);

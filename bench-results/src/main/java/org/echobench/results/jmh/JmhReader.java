@@ -20,8 +20,8 @@ import org.echobench.results.RunRefusedException;
 import org.echobench.results.Sha256;
 
 /**
- * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. What JMH or its
- * age explains is tolerated; what is not JMH's ends in a {@link RunRefusedException} of one sentence. Thread-safe.
+ * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. Peculiarities of
+ * JMH's versions are tolerated. Any other file ends in a {@link RunRefusedException} of one sentence. Thread-safe.
  */
 public final class JmhReader {
 
@@ -101,7 +101,7 @@ public final class JmhReader {
         } catch (JsonEOFException e) {
             throw new RunRefusedException(
                     file + " ends in the middle, at line " + e.getLocation().getLineNr()
-                            + ": whatever wrote it was interrupted.",
+                            + ": its writer was interrupted.",
                     e);
         } catch (StreamConstraintsException e) {
             throw notJmh(file, "it is nested too deeply or has a number or text that is too long", e);

@@ -8,8 +8,7 @@ import org.echobench.results.metric.Metric;
 /**
  * One element of JMH's result list.
  *
- * @param settings what JMH recorded of how the row was measured, by JMH's own field name; a field that the file does not
- *     have is not in the map
+ * @param settings of the row's measurement, by JMH's own field names; absent fields are not in the map
  * @param score the primary metric
  * @param secondary the other metrics by canonical name, in the file's order
  */
@@ -20,7 +19,7 @@ public record JmhRow(RowId id, Map<String, String> settings, JmhMetric score, Ma
         secondary = Collections.unmodifiableMap(new LinkedHashMap<>(secondary));
     }
 
-    /** The metric that says what was measured: what a search or a ramp found, where the score is only the time it took. */
+    /** The row's main metric: the result of a search or a ramp, whose score is only its time; otherwise the score. */
     public String headline() {
         return Metric.FOUND.stream()
                 .map(Metric::label)

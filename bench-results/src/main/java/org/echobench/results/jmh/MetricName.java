@@ -87,7 +87,7 @@ public final class MetricName {
         return Metric.find(family(name)).map(Metric::floor).orElseGet(() -> Floor.ofUnit(unit));
     }
 
-    /** What a metric is called above a chart; one that is not in the registry becomes words. */
+    /** The title of a metric above a chart; a label without registry entry is split into words. */
     public static String title(String name) {
         String words = name.replace('.', ' ');
         return Metric.find(name)

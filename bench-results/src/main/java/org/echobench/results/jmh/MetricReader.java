@@ -43,7 +43,7 @@ final class MetricReader {
                 default -> parser.skipChildren();
             }
         }
-        // Tools that trim JMH's files keep the score alone: one fork with one value.
+        // Tools that trim JMH's files keep only the score: one fork with one value.
         List<Fork> all = forks == null || forks.isEmpty() ? List.of(Fork.of(score.orElse(Double.NaN))) : forks;
         List<Fork> valid = all.stream().map(Fork::withoutInvalid).toList();
         int invalid = iterations(all) - iterations(valid);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What JMH's JSON cannot hold of a run, and a comparison needs.
+ * The facts of a run that a comparison needs and JMH's JSON has no place for.
  *
  * @param hardware the machine's fingerprint, equal for machines that compare; empty when unknown
  * @param libraries by server id (the row's parameter {@code server}), or {@code *} for every row: version by library

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
  * with the same index were measured in the same block, next to each other, in changing order: they are pairs.
  *
  * @param run names the run, the same in the files of both sides; not blank
- * @param seed what shuffled the blocks
+ * @param seed of the order of forks
  * @param screenPairs how many of a row's first forks belong to the screen, the rest to its confirmation; empty when the
  *     run had one stage
  */

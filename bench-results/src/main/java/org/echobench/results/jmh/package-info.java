@@ -1,2 +1,2 @@
-/** JMH's JSON results, of any version and from anywhere, as values; and the context file that may lie beside them. */
+/** JMH's JSON results of any version and origin, as values; and the context file beside them, if there is one. */
 package org.echobench.results.jmh;

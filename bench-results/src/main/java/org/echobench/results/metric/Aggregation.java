@@ -5,7 +5,7 @@ public enum Aggregation {
     /** Histograms are added, so percentiles cover every message. */
     MERGED,
     MEAN,
-    /** As JMH's own {@code gc.count}. */
+    /** Like JMH's own {@code gc.count}. */
     SUM,
     MAXIMUM
 }

@@ -4,7 +4,7 @@ package org.echobench.results.metric;
 public enum Direction {
     HIGHER_IS_BETTER,
     LOWER_IS_BETTER,
-    /** Nobody says what is better, or neither is: a difference is a change, never a regression. */
+    /** The metric has no better direction: a difference is a change, never a regression. */
     UNKNOWN;
 
     /** Whether a value that differs by this sign is worse; never for {@link #UNKNOWN}. */

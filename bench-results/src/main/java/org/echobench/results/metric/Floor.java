@@ -11,7 +11,7 @@ public record Floor(double screen, double decision, double absolute) {
 
     public static final Floor USUAL = new Floor(0.02, 0.03, 0);
 
-    /** Of high percentiles, which repeat less well. */
+    /** For high percentiles, which vary more. */
     public static final Floor TAIL = new Floor(0.10, 0.10, 0);
 
     /** An object more or less does not matter either: 16 B are the smallest. */

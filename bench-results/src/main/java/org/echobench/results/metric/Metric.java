@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Every metric that a benchmark records beside its score. {@code docs/metrics.md} says what each means. A percentile of a
+ * Every metric that a benchmark records beside its score. {@code docs/metrics.md} explains each. A percentile of a
  * latency is no metric of its own: it has the latency's label and {@code :p0.99} after it.
  */
 public enum Metric {
@@ -96,7 +96,7 @@ public enum Metric {
     PROBE_MESSAGES("probe.messages", "messages", UNKNOWN, "Messages of the probe", SUM),
     PROBE_SATURATION("probe.saturation", "share", UNKNOWN, "Saturation of the probe");
 
-    /** What a row is about where the benchmark looks for it, and the score is only the time that this took. */
+    /** The row's main metric if the benchmark searches for it; the score is then only the time of the search. */
     public static final List<Metric> FOUND = List.of(CAPACITY, CONNECTIONS_HELD);
 
     /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
@@ -187,7 +187,7 @@ public enum Metric {
         return units.get(0);
     }
 
-    /** The units that it may have; one but for the level of a search. */
+    /** Its units: exactly one, except for the level of a search. */
     public List<String> units() {
         return units;
     }
@@ -196,7 +196,7 @@ public enum Metric {
         return better;
     }
 
-    /** What a chart calls it. */
+    /** Its title in a chart. */
     public String title() {
         return title;
     }
@@ -205,7 +205,7 @@ public enum Metric {
         return aggregation;
     }
 
-    /** Of the metric itself; high percentiles have {@link Floor#TAIL}. */
+    /** The floor of the metric itself; high percentiles have {@link Floor#TAIL}. */
     public Floor floor() {
         return floor;
     }
@@ -221,8 +221,8 @@ public enum Metric {
     }
 
     /**
-     * The least value that can have been measured. What is counted is never below 0. A cost or a growth is the difference
-     * of two readings and may be, but no such difference is beyond a billion: a "not known" that was divided is.
+     * The least value that can have been measured. Counts are never below 0. A cost or a growth is the difference of
+     * two readings and may be, but no such difference is beyond a billion: a "not known" that was divided is.
      */
     public double least() {
         return units.get(0).endsWith("/op") || units.get(0).endsWith("/connection") ? -1e9 : 0;

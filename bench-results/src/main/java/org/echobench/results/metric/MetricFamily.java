@@ -4,7 +4,7 @@ import java.util.function.UnaryOperator;
 
 /** Metrics that are made of others. */
 public enum MetricFamily {
-    /** What the loaders of a cluster saw; the plain metric is the probe's. */
+    /** The figures of a cluster's loaders; the plain metric is the probe's. */
     LOADERS("loaders.%s", "%s, loaders", better -> better),
     /** Growth over the steps of a ramp, by least squares. */
     SLOPE("%s.slope", "%s, slope", better -> better),

@@ -1,2 +1,2 @@
-/** The registry of metrics: what each is called, in which unit, which way is better, and how it is judged. */
+/** The registry of metrics: label, unit, better direction, title, aggregation and verdict floor of each. */
 package org.echobench.results.metric;

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.echobench.core.metrics.ForkDirectory;
 
 /**
- * Why a fork failed, in one sentence. What fails in a benchmark of ours is in the fork's own words. The rest is taken from
- * the stack trace that JMH's main prints: JMH leaves nothing else, not even the exit code of the fork's JVM.
+ * Why a fork failed, in one sentence. Our benchmarks report failures in their own words. The rest is taken from the
+ * stack trace that JMH's main prints: JMH leaves nothing else, not even the exit code of the fork's JVM.
  */
 final class FailureReason {
 
@@ -23,7 +23,7 @@ final class FailureReason {
 
     private static final String CAUSE = "Caused by: ";
 
-    /** JMH wraps what a benchmark threw as suppressed exceptions, one a thread. */
+    /** JMH wraps a benchmark's exceptions as suppressed ones, one for each thread. */
     private static final String IN_THREAD = "\tSuppressed: ";
 
     /** Types that say nothing of what went wrong. */
@@ -50,7 +50,7 @@ final class FailureReason {
         return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines();
     }
 
-    /** The innermost exception of the last stack trace; where several threads threw, that of the first. */
+    /** The innermost exception of the last stack trace; if several threads threw, the first thread's. */
     static Optional<String> innermost(Stream<String> log) {
         Optional<String> found = Optional.empty();
         String causes = CAUSE;

@@ -5,12 +5,12 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.BackgroundLoad;
 
 /**
- * How a fork ended: with a result, with a failure, or with neither where the run was asked to stop, or what measures broke
- * and not what is measured: then it is measured again when the run is resumed.
+ * How a fork ended: with a result, with a failure, or with neither. The last means that the run was asked to stop or
+ * the harness itself broke; a resumed run measures the fork again.
  *
  * @param hasResult whether its folder has the result, {@link ForkDirectory#RESULT}
  * @param failure why it failed, in one sentence
- * @param broken what broke, in one sentence
+ * @param broken the harness's failure, in one sentence
  * @param backgroundLoad on the machines that were measured, where they are others than this one
  */
 public record ForkOutcome(
@@ -28,7 +28,7 @@ public record ForkOutcome(
         return new ForkOutcome(false, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** What measures broke: the run should be asked to stop, too. */
+    /** The harness broke; the run should stop, too. */
     public static ForkOutcome broken(String reason) {
         return new ForkOutcome(false, Optional.empty(), Optional.of(reason), Optional.empty());
     }

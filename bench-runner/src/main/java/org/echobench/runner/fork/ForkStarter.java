@@ -9,7 +9,7 @@ import org.echobench.results.Cell;
 public interface ForkStarter {
 
     /**
-     * @param directory an empty folder for what the fork leaves behind
+     * @param directory an empty folder for the fork's files
      * @throws IOException if that folder cannot be read or written
      */
     ForkOutcome run(Cell cell, Path directory) throws IOException;

@@ -94,7 +94,7 @@ final class ForkWatch implements AutoCloseable {
         return hung;
     }
 
-    /** Stops watching and ends what the fork left running. */
+    /** Stops watching and ends the processes that the fork left. */
     @Override
     public void close() {
         closed = true;

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Forks that outlived a run that was killed. They would share the machine with what is measured next. */
+/** Forks that outlived a run that was killed. They would disturb the next measurement. */
 public final class OrphanedForks {
 
     private OrphanedForks() {}
 
-    /** Ends the forks of one journal's folder, and what they started. Only for who holds the {@link RunLock}. */
+    /** Ends the forks of one journal's folder, and their child processes. Only for who holds the {@link RunLock}. */
     public static void end(Path forks) {
         List<ProcessHandle> orphans = ProcessHandle.allProcesses()
                 .filter(process -> belongsTo(process, forks))

@@ -42,7 +42,7 @@ public final class RunLock implements AutoCloseable {
             FileChannel channel = Files.exists(file)
                     ? FileChannel.open(file, StandardOpenOption.WRITE)
                     : FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            // As JMH does: without it, the file of one user would shut out all others for good.
+            // The same as JMH's: otherwise the file of one user would shut out all other users forever.
             file.toFile().setWritable(true, false);
             if (channel.tryLock() == null) {
                 channel.close();
@@ -61,7 +61,7 @@ public final class RunLock implements AutoCloseable {
 
     private static RunRefusedException refused(Path file) {
         return new RunRefusedException("Another Echobench or JMH run is under way on this machine (it holds " + file
-                + "): wait until it has ended, since two at once would measure each other.");
+                + "): wait for its end, because two at once would disturb each other.");
     }
 
     public void requireHeld() {

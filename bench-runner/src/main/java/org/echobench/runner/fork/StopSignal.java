@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Asks a run to stop: the fork under way is ended and forgotten, what is finished stays. Thread-safe. */
+/** Asks a run to stop: the fork under way ends and does not count; finished forks stay. Thread-safe. */
 public final class StopSignal {
 
     private final CountDownLatch requested = new CountDownLatch(1);

@@ -1,2 +1,2 @@
-/** One fork: how it is started, watched and ended. */
+/** One fork: its start, its watch and its end. */
 package org.echobench.runner.fork;

@@ -34,8 +34,8 @@ import org.openjdk.jmh.util.Version;
  * @param unit of the score
  * @param threads clients of one thread each, 1 or more
  * @param warmups iterations before those that are measured
- * @param warmupNanos what each takes
- * @param measuredNanos what each measured iteration takes
+ * @param warmupNanos time of each
+ * @param measuredNanos time of each measured iteration
  */
 public record ForkRow(String mode, String unit, int threads, int warmups, long warmupNanos, long measuredNanos) {
 
@@ -44,7 +44,7 @@ public record ForkRow(String mode, String unit, int threads, int warmups, long w
             "p0.00", 0.0, "p0.50", 50.0, "p0.90", 90.0, "p0.95", 95.0, "p0.99", 99.0, "p0.999", 99.9, "p0.9999", 99.99,
             "p1.00", 100.0));
 
-    /** What one measured iteration gave. */
+    /** The result of one measured iteration. */
     public record Iteration(double score, IterationMetrics metrics) {}
 
     /**

@@ -98,7 +98,7 @@ public final class MergedForks {
         return primary;
     }
 
-    /** Empty for a percentile of samples that nobody kept, since percentiles must not be averaged. */
+    /** Empty for a percentile of samples that were not kept, because percentiles must not be averaged. */
     private Optional<ObjectNode> secondary(String label) {
         List<JsonNode> metrics =
                 forks.stream().map(fork -> fork.path(SECONDARY).path(label)).toList();
@@ -135,7 +135,7 @@ public final class MergedForks {
         return new ListStatistics(new double[] {all.getPercentile(rank)});
     }
 
-    /** What JMH's JSON says of a fork's iterations. */
+    /** A fork's iterations in JMH's JSON. */
     private static double[] raw(JsonNode metric) {
         return Json.stream(metric.path("rawData"))
                 .flatMap(Json::stream)

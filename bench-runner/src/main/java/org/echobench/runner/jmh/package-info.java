@@ -1,2 +1,2 @@
-/** JMH's JSON written by JMH's own rules: of one fork, and of several put together. */
+/** JMH's JSON by JMH's own rules: of one fork, and of several merged forks. */
 package org.echobench.runner.jmh;

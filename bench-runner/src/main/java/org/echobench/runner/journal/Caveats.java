@@ -7,10 +7,10 @@ import java.util.OptionalDouble;
 import org.echobench.results.Caveat;
 import org.echobench.results.Score;
 
-/** Which values are not what they seem. */
+/** The caveats of a row. */
 final class Caveats {
 
-    /** The server that does the least work there is. */
+    /** The server that does the least work. */
     private static final String REFERENCE = "reference";
 
     private static final double NEAR_REFERENCE = 0.9;
@@ -37,7 +37,7 @@ final class Caveats {
         return caveats;
     }
 
-    /** At a fixed rate every server that keeps up has the reference's rate, which limits nobody. */
+    /** At a fixed rate every server that keeps up has the reference's rate, so the harness is not the limit. */
     private static boolean harnessLimited(Score score, Optional<Score> reference) {
         if (score.sendLag().isPresent()) {
             return false;

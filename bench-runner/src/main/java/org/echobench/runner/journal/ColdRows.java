@@ -5,8 +5,8 @@ import org.echobench.results.Row;
 import org.echobench.results.jmh.JmhRow;
 
 /**
- * Rows that are measured without a warm-up, by design. That they change while they are measured is what they show, so
- * whether they were steady is not asked.
+ * Rows that are measured without a warm-up, by design. They are meant to change during the measurement, so the
+ * steadiness of their forks is not checked.
  */
 final class ColdRows {
 

@@ -93,7 +93,7 @@ final class ConnectionCurves {
                 score.latency().map(Score.Latency::label).orElse(""));
     }
 
-    /** To the nanosecond, which is what was measured. */
+    /** Nanoseconds, the unit of the measurement. */
     private static Object micros(Score score, Function<Score.Latency, Double> percentile) {
         return score.latency()
                 .map(percentile)

@@ -12,7 +12,7 @@ import org.echobench.results.ForkId;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 
-/** The tables that forks leave put together by name, with the columns row, server and round before the forks' own. */
+/** The forks' tables merged by name, with the columns row, server and round before the forks' own. */
 final class CurveFiles {
 
     private static final List<String> PLACE = List.of("row", "server", "round");

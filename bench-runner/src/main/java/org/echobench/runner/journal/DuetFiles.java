@@ -16,8 +16,9 @@ import org.echobench.results.RunFolder;
 import org.echobench.runner.jmh.MergedForks;
 
 /**
- * {@code base.json}, {@code head.json} and {@code latency/ROW~SIDE.hlog}, made from the plan and the journal. A row that
- * failed on a side is not in that side's JSON. Forks of a row stand in the order of rounds, so equal indices are pairs.
+ * {@code base.json}, {@code head.json} and {@code latency/ROW~SIDE.hlog}, made from the plan and the journal. A row
+ * that failed on a side is not in that side's JSON. Forks of a row are in the order of rounds, so equal indices are
+ * pairs.
  */
 public final class DuetFiles {
 

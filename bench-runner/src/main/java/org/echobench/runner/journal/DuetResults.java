@@ -7,11 +7,11 @@ import java.util.List;
  * How far a duet has come.
  *
  * @param base JMH's JSON of the side
- * @param head likewise
+ * @param head result of head
  * @param failures of rows, a sentence each
  * @param forks finished, without repeats
  * @param busyForks of these, those during which others had more of the machine than the limit, also when repeated
- * @param otherSide how unequal the sides' background load was: mean share of head's forks less that of base's
+ * @param otherSide mean background load of head's forks minus the mean of base's
  */
 public record DuetResults(Path base, Path head, List<String> failures, int forks, int busyForks, double otherSide) {
 

@@ -11,14 +11,14 @@ import org.echobench.runner.jmh.MetricJson;
 import org.openjdk.jmh.results.AggregationPolicy;
 
 /**
- * Adds a fork's {@link Fairness} to its row. It is of all measured iterations together, but JMH's JSON has raw data of
- * iterations only: each gets the fork's value, so that the mean is that of the forks.
+ * Adds a fork's {@link Fairness} to its row. It covers all measured iterations together, but JMH's JSON has raw data
+ * only by iteration. So each iteration gets the fork's value, and the mean stays the mean of the forks.
  */
 final class FairnessResults {
 
     private FairnessResults() {}
 
-    /** @param folder with what the fork left; without the table nothing is added */
+    /** @param folder of the fork; without the table nothing is added */
     static ObjectNode addTo(ObjectNode row, Path folder) {
         ForkTables.read(folder, Fairness.TABLE).ifPresent(table -> {
             Fairness fairness = fairness(table, folder);

@@ -8,7 +8,7 @@ import java.util.List;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.ForkRecord;
 
-/** What the forks of a row and subject left for the reader, in the order of rounds. */
+/** The notes of the forks of a row and subject, in the order of rounds. */
 final class ForkNotes {
 
     private ForkNotes() {}

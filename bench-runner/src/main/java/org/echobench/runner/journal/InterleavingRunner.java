@@ -19,7 +19,7 @@ import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 
 /**
- * Measures a plan's forks one after the other, in the plan's order, into a journal. What the journal already has is not
+ * Measures a plan's forks one after the other, in the plan's order, into a journal. Forks in the journal are not
  * measured again. A fork that fails fails its row for that subject; the others go on.
  */
 public final class InterleavingRunner {
@@ -91,7 +91,7 @@ public final class InterleavingRunner {
         }
     }
 
-    /** Empty if the run was asked to stop, or what measures broke. */
+    /** Empty if the run was asked to stop, or the harness broke. */
     private Optional<ForkRecord> attempt(Cell cell, int number) throws IOException {
         ForkId id = ForkId.of(cell, number);
         Path directory = journal.begin(id);

@@ -24,7 +24,7 @@ import org.echobench.runner.jmh.ForkResult;
 /**
  * The finished forks of a run, one folder each. A fork works in a folder whose name ends in {@code .partial}; when it
  * has ended, everything in it is forced to the disk and the folder is renamed. So a folder with a fork's name is always
- * complete, whatever killed the run, and everything else is ignored.
+ * complete, even after a killed run; everything else is ignored.
  */
 public final class Journal {
 
@@ -34,8 +34,8 @@ public final class Journal {
     private static final String BROKEN = ".broken";
 
     /**
-     * Part of the working folders' names: a fork that a killed run left behind may still write for a moment, and must not
-     * write into the folder of the one that takes its place.
+     * Part of the working folders' names. A fork that a killed run left behind may still write for a moment; it must
+     * not write into its successor's folder.
      */
     private final String start = UUID.randomUUID().toString().substring(0, 8);
 
@@ -51,7 +51,7 @@ public final class Journal {
         return new Journal(folder);
     }
 
-    /** An empty folder for a fork to work in. What killed forks left is removed. */
+    /** An empty folder for a fork to work in. The files of killed forks are removed. */
     Path begin(ForkId id) throws IOException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "*" + PARTIAL)) {
             for (Path partial : left) {
@@ -61,7 +61,7 @@ public final class Journal {
         return Files.createDirectory(partial(id));
     }
 
-    /** Keeps what a fork has written that broke off, for a reader alone: the fork is still to be measured. */
+    /** Keeps the files of a fork that broke off, only for a reader: the fork must be measured again. */
     Path setAside(ForkId id) throws IOException {
         Path kept = folder.resolve(id.folderName() + "." + start + BROKEN);
         return Files.move(partial(id), kept, StandardCopyOption.ATOMIC_MOVE);

@@ -4,19 +4,19 @@ import java.nio.file.Path;
 import org.echobench.results.Cell;
 import org.echobench.results.ForkRecord;
 
-/** Hears how a run goes on, from the thread that runs it. */
+/** Receives the progress of a run, from the thread that runs it. */
 public interface Progress {
 
-    /** A fork is about to start. */
+    /** A fork starts next. */
     default void started(Cell cell, int attempt) {}
 
     /** A fork has ended and is on the disk. */
     default void finished(Cell cell, ForkRecord entry) {}
 
     /**
-     * A fork did not end, because what measures broke.
+     * A fork did not end, because the harness broke.
      *
-     * @param kept what it had written
+     * @param kept its files
      */
     default void brokenOff(Cell cell, String reason, Path kept) {}
 

@@ -5,9 +5,9 @@ import java.util.List;
 import org.echobench.results.ForkRecord;
 
 /**
- * When a fork is measured again because the machine was busy with other work. It looks at that load alone, never at the
- * fork's value, and at most twice again, so that no result is picked for being a good one. On a machine that is always
- * busy repeating helps nobody, so a run has a limit of repeats too.
+ * When a fork is measured again because the machine was busy with other work. It looks only at that load and never at
+ * the fork's value, so no result is chosen because it is good. A fork is repeated at most twice. On a machine that is
+ * always busy, repeats do not help. So a run has a limit of repeats, too.
  *
  * @param limit share of the machine's processors that others may have, more than 0
  * @param mostRepeats of all forks of a run together, as a share of the forks planned, 0 to 2
@@ -43,7 +43,7 @@ public record RepeatPolicy(double limit, double mostRepeats) {
      * True if a fork is to be measured (again).
      *
      * @param attempts those finished
-     * @param repeats made in the whole run so far
+     * @param repeats number of repeated forks in the run until now
      * @param planned forks of the run without repeats
      */
     boolean needsAnother(List<ForkRecord> attempts, long repeats, int planned) {

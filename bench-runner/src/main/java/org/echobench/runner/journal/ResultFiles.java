@@ -29,9 +29,9 @@ import org.echobench.results.jmh.JmhRow;
 import org.echobench.runner.jmh.MergedForks;
 
 /**
- * {@code results.json}, {@code latency/}, {@code curves/}, {@code summary.json} and its rendering {@code summary.md}, made
- * from the plan and the journal alone: doing it again gives the same bytes. A row that failed for a subject is in the summary
- * and not in JMH's JSON.
+ * {@code results.json}, {@code latency/}, {@code curves/}, {@code summary.json} and its rendering {@code summary.md},
+ * made only from the plan and the journal: making them again gives the same bytes. A row that failed for a subject is
+ * in the summary and not in JMH's JSON.
  */
 public final class ResultFiles {
 

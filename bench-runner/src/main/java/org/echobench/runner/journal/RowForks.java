@@ -10,7 +10,7 @@ import org.echobench.results.ForkRecord;
 import org.echobench.results.Row;
 
 /**
- * What the journal holds of one row and subject: of each round the attempt that counts.
+ * The forks of one row and subject: for each round the attempt that counts.
  *
  * @param forks in the order of rounds
  * @param planned rounds planned

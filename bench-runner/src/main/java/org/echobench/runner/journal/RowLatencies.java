@@ -12,7 +12,7 @@ import org.echobench.results.Percentiles;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 
-/** The latencies of a row and subject: the logs of its forks put together, and the curve of latency against percentile. */
+/** The latencies of a row and subject: the merged logs of its forks, and the curve of latency against percentile. */
 final class RowLatencies {
 
     static final String CURVE = "latency";

@@ -69,7 +69,7 @@ final class Scores {
                         values(row, Metric.CAPACITY_LIMITED_AT).min()));
     }
 
-    /** That metric of every fork that has it. */
+    /** The metric's value in every fork that has one. */
     private static DoubleStream values(JmhRow row, Metric metric) {
         return Stream.ofNullable(row.secondary().get(metric.label())).flatMapToDouble(JmhMetric::means);
     }

@@ -36,7 +36,7 @@ final class SteadyForks {
      * Judges a fork; one that left no windows is passed over.
      *
      * @param fixedRate whether the rate was given
-     * @param folder with what the fork left
+     * @param folder of the fork
      */
     void add(ForkId fork, boolean fixedRate, Path folder) {
         Optional<CurveTable> table = ForkTables.read(folder, WindowSeries.TABLE);
@@ -67,8 +67,8 @@ final class SteadyForks {
     }
 
     /**
-     * More than half of the forks went up, or more than half down. One alone may be a false alarm, or the machine's
-     * doing; warm-up is in all of them and has one direction.
+     * More than half of the forks went up, or more than half down. A single fork may be a false alarm, or disturbed by
+     * the machine; warm-up is in all forks and has one direction.
      */
     boolean mostWereNot() {
         return 2 * Math.max(rising, falling) > judged;

@@ -25,10 +25,10 @@ final class Summary {
         lines.add(results.rounds() + " interleaved round(s), seed " + results.seed()
                 + (scale == 1 ? "" : ", scale " + scale) + ".");
         if (results.anyFailed()) {
-            lines.add("**Some rows FAILED**; the reasons stand below.");
+            lines.add("**Some rows FAILED**; the reasons are below.");
         }
         if (!results.complete()) {
-            lines.add("Not every planned fork was measured.");
+            lines.add("Some planned forks were not measured.");
         }
         results.rows().forEach(row -> addRow(lines, row));
         if (!results.leftOut().isEmpty()) {
@@ -39,8 +39,8 @@ final class Summary {
         }
         lines.add("");
         lines.add(
-                "± is half the 95 % t interval over the forks' means. Latency: service time of every message, at a fixed"
-                        + " rate its response time from the intended one, for push from one T0 to each subscriber.");
+                "± is half the 95 % t interval over the forks' means. Latency: service time of every message; at a fixed"
+                        + " rate its response time from the intended time; for push the time from T0 to each subscriber.");
         for (Caveat caveat : results.caveats()) {
             lines.add("");
             lines.add("- " + caveat.symbol() + ": " + caveat.meaning());

@@ -8,7 +8,7 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.results.Environment;
 import org.echobench.results.Subject;
 
-/** Describes what a run that starts now is measured on. */
+/** Describes the machine and software of a run that starts now. */
 public final class Environments {
 
     private Environments() {}

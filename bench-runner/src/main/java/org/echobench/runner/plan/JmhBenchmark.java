@@ -36,13 +36,13 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  *
  * @param name package, class and method
  * @param params the parameters with the values their annotations give, sorted by name
- * @param singleShot true if an iteration is one invocation, whatever it takes
- * @param planned what the annotated iterations take; for single shots a guess
+ * @param singleShot true if an iteration is one invocation of any length
+ * @param planned time of the annotated iterations; a guess for single shots
  */
 public record JmhBenchmark(
         String name, SortedMap<String, List<String>> params, boolean singleShot, Iterations planned) {
 
-    /** How many iterations of which time a fork runs. */
+    /** The number of iterations and their time. */
     record Iterations(
             boolean singleShot, int warmups, Duration warmupTime, int measurements, Duration measurementTime) {
 
@@ -127,7 +127,7 @@ public record JmhBenchmark(
                 duration(single ? shot : entry.getWarmupTime().orElse(Defaults.WARMUP_TIME)),
                 entry.getMeasurementIterations()
                         .orElse(single ? Defaults.MEASUREMENT_ITERATIONS_SINGLESHOT : Defaults.MEASUREMENT_ITERATIONS),
-                // JMH does not look at it for single shots, so there it says what one is expected to take.
+                // JMH ignores it for single shots, so there it is the expected time of one.
                 duration(entry.getMeasurementTime().orElse(single ? shot : Defaults.MEASUREMENT_TIME)));
         return new JmhBenchmark(entry.getUsername(), params, single, planned);
     }

@@ -22,7 +22,7 @@ public final class PlannedTimes {
     private static final Duration HANG_ALLOWANCE = Duration.ofSeconds(30);
     private static final int HANG_FACTOR = 3;
 
-    /** A shot takes what it takes on a busy machine; an iteration ends by the clock. */
+    /** A busy machine lengthens a single shot; an iteration ends by the clock. */
     private static final int SHOT_HANG_FACTOR = 10;
 
     private final Map<String, JmhBenchmark> benchmarks;
@@ -60,13 +60,13 @@ public final class PlannedTimes {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Long beyond what is planned: a fork that takes this long will not end. */
+    /** Much longer than planned: a fork that takes this long will not end. */
     public Duration hangLimit(Row row) {
         int factor = benchmarks.get(row.benchmark()).singleShot() ? SHOT_HANG_FACTOR : HANG_FACTOR;
         return fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE).plus(lossLimit(row));
     }
 
-    /** A fork that waits for late answers has not hung; what is no number is refused by the fork. */
+    /** A fork that waits for late answers does not hang. The fork itself refuses values that are not numbers. */
     private static Duration lossLimit(Row row) {
         String seconds = Param.LOSS_SECONDS.in(row.params()).orElse("");
         return seconds.matches("\\d{1,3}") ? Duration.ofSeconds(Long.parseLong(seconds)) : Duration.ZERO;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.echobench.results.Machine;
 
-/** Asks the machine that this runs on what it is. */
+/** Reads the facts of this machine. */
 public final class ThisMachine {
 
     private ThisMachine() {}

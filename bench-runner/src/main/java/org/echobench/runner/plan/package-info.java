@@ -1,2 +1,2 @@
-/** From benchmarks and parameters to a plan, and how long the plan takes. */
+/** Makes a plan from benchmarks and parameters, and computes its time. */
 package org.echobench.runner.plan;

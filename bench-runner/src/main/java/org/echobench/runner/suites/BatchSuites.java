@@ -14,7 +14,7 @@ final class BatchSuites {
 
     private static final String BATCH = "HttpBatch.batch";
 
-    /** With what the client's own warm-up takes. */
+    /** With the time of the client's own warm-up. */
     private static final RowSettings COLD =
             RowSettings.annotated().withShots(0, 1, Duration.ofMillis(3_100)).withRounds(3);
 
@@ -54,7 +54,7 @@ final class BatchSuites {
     static Suite resources() {
         return new Suite(
                 "resources",
-                "processor and heap of the server alone from its start on, 100 at once, a connection each (2018)",
+                "CPU and heap of the server from its start on; 100 requests at once, each on its own connection (2018)",
                 Suites.SIX_SERVERS,
                 3,
                 RowSettings.annotated().withWarmup(0, Duration.ofSeconds(1)).withMeasurement(10, Duration.ofSeconds(1)),

@@ -26,7 +26,7 @@ final class CapacitySuite {
                                 .with(shot(45))));
     }
 
-    /** One search, and what it is expected to take. */
+    /** One search, and its expected time. */
     private static RowSettings shot(int seconds) {
         return RowSettings.annotated().withShots(0, 1, Duration.ofSeconds(seconds));
     }

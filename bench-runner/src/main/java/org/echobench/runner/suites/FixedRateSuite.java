@@ -17,7 +17,7 @@ final class FixedRateSuite {
     static Suite fixedRate() {
         return new Suite(
                 "fixed-rate",
-                "WebSocket echo and HTTP at fixed rates, evenly spaced and at random; the highest is too much for some",
+                "WebSocket echo and HTTP at fixed rates, uniform and Poisson; the highest overloads some servers",
                 Suites.SIX_SERVERS,
                 3,
                 RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(3, Duration.ofSeconds(1)),

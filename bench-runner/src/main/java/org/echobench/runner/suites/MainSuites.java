@@ -30,18 +30,18 @@ final class MainSuites {
     static Suite smoke() {
         return new Suite(
                 "smoke",
-                "the rows of quick for three servers, once and short: shows that everything works",
+                "the rows of quick for three servers, one short fork each: checks that everything works",
                 List.of("reference", "netty", "tomcat"),
                 1,
                 RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1)).withMeasurement(1, Duration.ofSeconds(1)),
                 ROWS);
     }
 
-    /** What {@code duet} measures unless told otherwise: one server in about ten minutes, more with --server. */
+    /** The default of {@code duet}: one server in about ten minutes, more with --server. */
     static Suite duet() {
         return new Suite(
                 "duet",
-                "the rows of quick for one server, with the warm-up and forks that a comparison of commits needs",
+                "the rows of quick for one server, with enough warm-up and forks to compare commits",
                 List.of("reference", "netty"),
                 5,
                 RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(5, Duration.ofSeconds(1)),

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.echobench.results.RowSettings;
 
-/** How many subscribers each server holds, what they cost, and how a broadcast reaches them. */
+/** The number of subscribers that each server holds, their cost, and the latency of a broadcast. */
 final class PushScaleSuite {
 
     /** A ramp to 19,000 connections. */

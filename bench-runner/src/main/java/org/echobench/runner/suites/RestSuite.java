@@ -25,8 +25,8 @@ final class RestSuite {
     static Suite rest() {
         return new Suite(
                 "rest",
-                "small JSON by Jersey (JAX-RS) on four containers and by their plain handlers, soon after the start: 1 to"
-                        + " 128 users; with 140 and 1,000 us of work (2016)",
+                "small JSON by Jersey (JAX-RS) on four containers, and by their plain handlers, soon after the start: 1 to"
+                        + " 128 users, and 140 or 1,000 us of work (2016)",
                 Stream.of(List.of("reference"), CONTAINERS, JERSEY)
                         .flatMap(List::stream)
                         .toList(),
@@ -42,7 +42,7 @@ final class RestSuite {
     static Suite warm() {
         return new Suite(
                 "rest-warm",
-                "the same by Jersey alone, when the compilers have come to rest: an hour (2016)",
+                "the same rows by Jersey only, after the JIT compilers are idle: takes an hour (2016)",
                 Stream.concat(Stream.of("reference"), JERSEY.stream()).toList(),
                 3,
                 RowSettings.annotated()

@@ -18,7 +18,7 @@ import org.echobench.runner.plan.RowBuilder;
  * @param servers ids, measured unless others are asked for
  * @param rounds forks per row and server, where a row has no number of its own
  * @param settings of all its rows, where a row has none of its own
- * @param rows what it measures
+ * @param rows that it measures
  */
 public record Suite(
         String name, String description, List<String> servers, int rounds, RowSettings settings, List<SuiteRow> rows) {
@@ -55,7 +55,7 @@ public record Suite(
                 .stream();
     }
 
-    /** What all forks take on all its servers, whether they can run here or not. */
+    /** The time of all forks on all its servers, even those that cannot run here. */
     public Duration time(PlannedTimes times, RowBuilder builder) {
         return expand(builder).stream()
                 .map(row -> times.fork(row)

@@ -6,7 +6,7 @@ import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
-/** JSON and plaintext of the TechEmpower benchmarks (Round 8, 2013), and what an article on them asked for. */
+/** JSON and plaintext of the TechEmpower benchmarks (Round 8, 2013), and the rows that an article on them asked for. */
 final class TechEmpowerSuites {
 
     private static final RowSettings SETTINGS =
@@ -47,11 +47,11 @@ final class TechEmpowerSuites {
                 .with(Param.LOSS_SECONDS, 60);
     }
 
-    /** What the article asked for beside: cookies and parameters, larger answers, mostly idle connections. */
+    /** The article's further wishes: cookies and parameters, larger answers, mostly idle connections. */
     static Suite requests() {
         return new Suite(
                 "requests",
-                "bare requests against a browser's with five cookies; small and complex JSON; 1,000 idle connections",
+                "bare requests and requests of a browser with five cookies; small and complex JSON; 1,000 idle connections",
                 Suites.SIX_SERVERS,
                 3,
                 RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(4, Duration.ofSeconds(1)),

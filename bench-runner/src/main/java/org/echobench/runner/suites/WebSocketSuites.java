@@ -5,7 +5,7 @@ import java.util.List;
 import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
-/** WebSocket by what is sent, and servers by what runs them. */
+/** WebSocket by kind and size of message, and servers by kind of threads. */
 final class WebSocketSuites {
 
     private static final RowSettings SETTINGS =
