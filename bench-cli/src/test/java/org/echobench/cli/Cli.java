@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,6 +57,13 @@ final class Cli {
         } finally {
             System.setProperty(Distribution.HOME, before);
         }
+    }
+
+    /** Waits for the end. */
+    static Result result(Process process) throws IOException, InterruptedException {
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Result(process.waitFor(), out, err);
     }
 
     /** The same command in a JVM of its own. */

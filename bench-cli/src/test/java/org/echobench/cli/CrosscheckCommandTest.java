@@ -5,12 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The whole command with a server, our client, and scripts that print what the real tools printed. */
 @DisabledOnOs(OS.WINDOWS)
 class CrosscheckCommandTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @TempDir
     Path temp;
@@ -56,15 +57,9 @@ class CrosscheckCommandTest {
         return builder.start();
     }
 
-    private static Cli.Result result(Process process) throws IOException, InterruptedException {
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Cli.Result(process.waitFor(), out, err);
-    }
-
     @Test
     void withoutAnyToolItSaysHowToInstallThem() throws Exception {
-        Cli.Result result = result(start());
+        Cli.Result result = Cli.result(start());
         assertEquals(2, result.exitCode(), result.out());
         assertEquals(
                 List.of("echobench: None of wrk, ab and h2load is installed: apt-get install wrk apache2-utils"
@@ -76,7 +71,7 @@ class CrosscheckCommandTest {
     void ratiosFailuresAndMissingToolsAreEachNamed() throws Exception {
         tool("wrk", "-v", printing("wrk.txt"));
         tool("ab", "-V", printing("ab-404.txt"));
-        Cli.Result result = result(start("--blocks", "1", "--connections", "8"));
+        Cli.Result result = Cli.result(start("--blocks", "1", "--connections", "8"));
         assertEquals(3, result.exitCode(), result.out() + result.err());
         List<String> lines = result.outLines();
         // Four runs of the block with wrk, and the one that the block with ab began with.
@@ -103,14 +98,12 @@ class CrosscheckCommandTest {
     void whenItIsStoppedNothingIsLeftBehind() throws Exception {
         tool("wrk", "-v", "exec /usr/bin/tail -f /dev/null");
         Process command = start();
-        Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> command.descendants()
-                .anyMatch(CrosscheckCommandTest::isTail));
+        Awaitility.await().atMost(PATIENCE).until(() -> command.descendants().anyMatch(CrosscheckCommandTest::isTail));
         List<ProcessHandle> started = command.descendants().toList();
         assertEquals(2, started.size(), "the server and the tool");
         command.toHandle().destroy(); // as Ctrl-C does
-        result(command);
-        Awaitility.await().atMost(20, TimeUnit.SECONDS).until(() -> started.stream()
-                .noneMatch(ProcessHandle::isAlive));
+        Cli.result(command);
+        Awaitility.await().atMost(PATIENCE).until(() -> started.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     private static boolean isTail(ProcessHandle process) {

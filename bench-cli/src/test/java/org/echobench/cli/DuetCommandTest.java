@@ -32,16 +32,12 @@ class DuetCommandTest {
     }
 
     private static String[] duet(Path base, String... more) {
+        return duet("reference", base, more);
+    }
+
+    private static String[] duet(String server, Path base, String... more) {
         String[] given = {
-            "duet",
-            base.toString(),
-            base.toString(),
-            "--suite",
-            "smoke",
-            "--server",
-            "reference",
-            "--include",
-            "plaintext"
+            "duet", base.toString(), base.toString(), "--suite", "smoke", "--server", server, "--include", "plaintext"
         };
         return Stream.concat(Stream.of(given), Stream.of(more)).toArray(String[]::new);
     }
@@ -62,7 +58,8 @@ class DuetCommandTest {
     void stoppedItKeepsAPartAndResumedItMeasuresTheRestWithTheWorkInjectedIntoHead() throws Exception {
         Path out = temp.resolve("duet");
         String[] words = duet(
-                same(),
+                "held",
+                HeldProvider.addTo(same()),
                 "--pairs",
                 "2",
                 "--confirm",
@@ -72,7 +69,9 @@ class DuetCommandTest {
                 "-Dechobench.injected.allocBytes=100000",
                 "--out",
                 out.toString());
-        Process process = Cli.process(temp, words).start();
+        ProcessBuilder command = Cli.process(temp, words);
+        command.environment().put(HeldProvider.HOLD, temp.resolve("started").toString());
+        Process process = command.start();
         await().atMost(PATIENCE).until(() -> finished(out) > 0);
         process.toHandle().destroy();
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -82,8 +81,9 @@ class DuetCommandTest {
         assertTrue(Files.exists(out.resolve("verdicts.md")));
         Cli.Result resumed = Cli.run("duet", "--resume", out.toString(), "--no-repeat");
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
-        assertEquals(8, finished(out));
-        assertEquals(2, json("base.json").size());
+        // The row, and the null control of its server and of the reference: on two sides, in two pairs.
+        assertEquals(12, finished(out));
+        assertEquals(3, json("base.json").size());
         assertEquals(2, json("head.json").get(0).path("forks").asInt());
         assertTrue(alloc("head.json") - alloc("base.json") > 99_000, alloc("base.json") + " " + alloc("head.json"));
         JsonNode verdicts = json("verdicts.json").path("rows");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,10 +24,12 @@ class RunCommandTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
+
     @TempDir
     Path temp;
 
-    private String[] smoke(Path out, String... more) {
+    private static String[] smoke(String server, Path out, String... more) {
         String[] run = {
             "run",
             "--suite",
@@ -34,7 +37,7 @@ class RunCommandTest {
             "--scale",
             "0.2",
             "--server",
-            "reference",
+            server,
             "--include",
             "plaintext|echo",
             "--no-repeat"
@@ -51,7 +54,7 @@ class RunCommandTest {
     @Test
     void aRunPrintsItsTableAndLeavesItsFiles() throws IOException {
         Path out = temp.resolve("run");
-        Cli.Result result = Cli.run(smoke(out, "--seed", "5"));
+        Cli.Result result = Cli.run(smoke("reference", out, "--seed", "5"));
         assertEquals(0, result.exitCode(), result.out() + result.err());
         assertTrue(result.out().contains("[2/2]"), result.out());
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
@@ -84,7 +87,7 @@ class RunCommandTest {
 
     @Test
     void aFailedRowGivesExitCode3AndItsReason() {
-        Cli.Result result = Cli.run(smoke(temp.resolve("run"), "-p", "request=neither"));
+        Cli.Result result = Cli.run(smoke("reference", temp.resolve("run"), "-p", "request=neither"));
         assertEquals(3, result.exitCode(), result.out() + result.err());
         assertTrue(result.out().contains("FAILED: request must be bare or browser"), result.out());
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
@@ -94,22 +97,34 @@ class RunCommandTest {
     @DisabledOnOs(OS.WINDOWS)
     void stoppedItSaysHowToGoOnAndResumedItDoesTheRest() throws Exception {
         Path out = temp.resolve("run");
-        Process process = Cli.process(temp, smoke(out, "--rounds", "2")).start();
+        HeldProvider.addTo(temp);
+        ProcessBuilder command = withHeld(smoke("held", out, "--rounds", "2"));
+        command.environment().put(HeldProvider.HOLD, temp.resolve("started").toString());
+        Process process = command.start();
         await().atMost(PATIENCE).until(() -> !finished(out).isEmpty());
         process.toHandle().destroy(); // Process.destroy would close its output
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(143, process.waitFor());
         assertTrue(err.contains("echobench run --resume " + out), err);
         List<String> before = finished(out);
-        Cli.Result resumed = Cli.run("run", "--resume", out.toString(), "--no-repeat");
+        String[] resume = {"run", "--resume", out.toString(), "--no-repeat"};
+        Cli.Result resumed = Cli.result(withHeld(resume).start());
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
         assertTrue(finished(out).containsAll(before));
         for (JsonNode row : json(out.resolve("results.json"))) {
             assertEquals(2, row.path("forks").asInt());
         }
-        Cli.Result again = Cli.run("run", "--resume", out.toString(), "--no-repeat");
+        Cli.Result again = Cli.result(withHeld(resume).start());
         assertEquals(0, again.exitCode(), again.out() + again.err());
         assertTrue(again.outLines().stream().noneMatch(line -> line.matches("\\[\\d.*")), again.out());
+    }
+
+    /** The command with the server {@code held}, whose jar is in the folder. */
+    private ProcessBuilder withHeld(String... words) {
+        Path jar = temp.resolve("held.jar");
+        ProcessBuilder command = Cli.process(temp, words);
+        command.command().replaceAll(word -> word.equals(CLASS_PATH) ? word + File.pathSeparator + jar : word);
+        return command;
     }
 
     private static List<String> finished(Path run) throws IOException {

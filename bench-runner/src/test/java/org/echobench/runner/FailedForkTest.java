@@ -111,8 +111,9 @@ class FailedForkTest {
         String reason = run(cell).failure().orElseThrow();
         assertTrue(reason.contains("left 1 process"), reason);
         long left = Long.parseLong(Files.readString(directory.resolve(FaultyBenchmark.LEFT)));
-        await().until(() ->
-                ProcessHandle.of(left).filter(ProcessHandle::isAlive).isEmpty());
+        await().atMost(PATIENT)
+                .until(() ->
+                        ProcessHandle.of(left).filter(ProcessHandle::isAlive).isEmpty());
     }
 
     /** Descendants of this JVM with the text in their command line. */

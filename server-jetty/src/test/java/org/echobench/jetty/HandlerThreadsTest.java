@@ -13,14 +13,19 @@ import java.net.http.WebSocket;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Which threads run the handlers: what {@code info()} and the README say. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HandlerThreadsTest {
 
     private static final boolean VIRTUAL_THREADS = Runtime.version().feature() >= 21;
@@ -29,32 +34,29 @@ class HandlerThreadsTest {
     private static final ServerConfig BUSY =
             ServerConfig.defaults().withHandlerWorkMicros(500_000).withIoThreads(1);
 
-    /** Two handlers at once are a matter of when they begin. */
-    private static final int ATTEMPTS = 10;
-
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     @Test
     void jettyRunsHttpHandlersOnItsOneSelectingThread() throws Exception {
-        assertEquals(1, platformThreadsAtWork(new JettyProvider(), this::get));
+        assertEquals(1, platformThreadsAtWork(1, new JettyProvider(), this::get));
     }
 
     @Test
     void jettyRunsWebSocketHandlersBesideEachOtherInSpiteOfOneSelectingThread() throws Exception {
-        assertEquals(2, mostAtWork(new JettyProvider(), this::echo));
+        assertEquals(2, platformThreadsAtWork(2, new JettyProvider(), this::echo));
     }
 
     @Test
     void jettyBlockingRunsHttpHandlersBesideEachOtherInSpiteOfOneSelectingThread() throws Exception {
-        assertEquals(2, mostAtWork(new JettyBlockingProvider(), this::get));
+        assertEquals(2, platformThreadsAtWork(2, new JettyBlockingProvider(), this::get));
     }
 
     @Test
     void jettyVtRunsHandlersOnVirtualThreads() throws Exception {
         assumeTrue(VIRTUAL_THREADS, "needs JDK 21 or newer");
-        assertEquals(0, platformThreadsAtWork(new JettyVirtualThreadsProvider(), this::echo), "echo");
-        assertEquals(0, platformThreadsAtWork(new JettyVirtualThreadsProvider(), this::get), "GET");
+        assertEquals(0, platformThreadsAtWork(0, new JettyVirtualThreadsProvider(), this::echo), "echo");
+        assertEquals(0, platformThreadsAtWork(0, new JettyVirtualThreadsProvider(), this::get), "GET");
     }
 
     @Test
@@ -69,32 +71,36 @@ class HandlerThreadsTest {
         }
     }
 
-    private static long mostAtWork(BenchServerProvider provider, Call call) throws Exception {
-        long most = 0;
-        for (int i = 0; i < ATTEMPTS && most < 2; i++) {
-            most = Math.max(most, platformThreadsAtWork(provider, call));
+    /**
+     * Two clients, each with one call at a time, until the expected number of threads was seen in handlers at the same
+     * time: the most that were seen. The JDK shows no stack of a virtual thread to those who ask for all stacks.
+     */
+    private static long platformThreadsAtWork(long expected, BenchServerProvider provider, Call call)
+            throws IOException {
+        AtomicLong most = new AtomicLong();
+        try (BenchServer server = provider.start(BUSY)) {
+            CompletableFuture<?> clients = CompletableFuture.allOf(
+                    calls(() -> call.start(server), () -> most.get() >= expected),
+                    calls(() -> call.start(server), () -> most.get() >= expected));
+            while (!clients.isDone()) {
+                most.accumulateAndGet(threadsAtWork(), Math::max);
+            }
+            clients.join();
         }
-        return most;
+        return most.get();
     }
 
-    /**
-     * Two calls at once, each on a connection: the most threads seen in handlers at the same time. The JDK shows no
-     * stack of a virtual thread to those who ask for all stacks.
-     */
-    private static long platformThreadsAtWork(BenchServerProvider provider, Call call) throws Exception {
-        try (BenchServer server = provider.start(BUSY)) {
-            CompletableFuture<Void> answers = CompletableFuture.allOf(call.start(server), call.start(server));
-            long most = 0;
-            while (!answers.isDone()) {
-                most = Math.max(
-                        most,
-                        Thread.getAllStackTraces().values().stream()
-                                .filter(HandlerThreadsTest::isAtWork)
-                                .count());
-            }
-            answers.join();
-            return most;
-        }
+    /** One call after the other, at least one. */
+    private static CompletableFuture<Void> calls(Supplier<CompletableFuture<?>> call, BooleanSupplier enough) {
+        return call.get()
+                .thenCompose(answer ->
+                        enough.getAsBoolean() ? CompletableFuture.completedFuture(null) : calls(call, enough));
+    }
+
+    private static long threadsAtWork() {
+        return Thread.getAllStackTraces().values().stream()
+                .filter(HandlerThreadsTest::isAtWork)
+                .count();
     }
 
     private static boolean isAtWork(StackTraceElement[] stack) {

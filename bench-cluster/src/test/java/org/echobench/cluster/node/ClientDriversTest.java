@@ -13,7 +13,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.echobench.core.load.LoadDriver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ClientDriversTest {
 
     private static NodeMessages.LoadPlan plan(int port, int index, int loaders, Map<String, String> params) {
@@ -26,7 +28,6 @@ class ClientDriversTest {
         try (ServerSocket server = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
                 LoadDriver driver = ClientDrivers.of(plan(server.getLocalPort(), 0, 1, Map.of("connections", "4")))
                         .driver()) {
-            server.setSoTimeout(10_000);
             driver.open();
             Map<String, Integer> from = new TreeMap<>();
             for (int i = 0; i < 4; i++) {

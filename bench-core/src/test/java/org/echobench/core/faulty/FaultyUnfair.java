@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.echobench.core.reference.Disturbance;
 
-/** Row {@code faulty-unfair}: right answers, but those of one connection come after 40 ms, all others at once. */
+/** Row {@code faulty-unfair}: right answers, but those of one connection come after 400 ms, all others at once. */
 public final class FaultyUnfair extends FaultyProvider {
 
-    private static final Duration DELAY = Duration.ofMillis(40);
+    private static final Duration DELAY = Duration.ofMillis(400);
 
     public FaultyUnfair() {
         super("faulty-unfair");

@@ -11,7 +11,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import org.echobench.core.client.JdkClientProvider;
 import org.echobench.core.client.Target;
 import org.echobench.core.client.WebSocketClientProvider;
@@ -71,7 +70,7 @@ class LibraryLoopTest {
             assertTrue(threadsOf(provider) > 0);
         }
         // The JDK ends its selector thread once the client has been collected.
-        await().atMost(Duration.ofSeconds(30)).until(() -> {
+        await().until(() -> {
             System.gc();
             return threadsOf(provider) == 0;
         });
@@ -274,7 +273,7 @@ class LibraryLoopTest {
         String failure = failure(Target.of(free), LossLimit.USUAL);
         assertTrue(failure.startsWith("the JDK's client cannot connect to ws://127.0.0.1:"), failure);
         WebSocketClientProvider provider = new JdkClientProvider();
-        await().atMost(Duration.ofSeconds(30)).until(() -> {
+        await().until(() -> {
             System.gc();
             return threadsOf(provider) == 0;
         });

@@ -101,15 +101,16 @@ class PacedFanOutTest {
 
     @Test
     void timeInsidePublishIsNotTheClientsLag() {
-        long each = STALL_NANOS / 10;
+        // Far more than the client needs from one broadcast to the next, however busy the machine is.
+        long each = STALL_NANOS;
         Consumer<ByteBuffer> slow = message -> {
             stall(each);
             server.publish(message);
         };
         try (LoadLoop<BroadcastPacing> fanOut = fanOut(slow, Schedule.uniform(1000))) {
             fanOut.open();
-            run(fanOut, 20);
-            // From the intended times the tenth of them was late by nine such stalls.
+            run(fanOut, 10);
+            // From the intended times the fifth of them was late by four such stalls.
             assertTrue(fanOut.pacing().sendLag().take().getValueAtPercentile(50) < each);
             assertTrue(fanOut.pacing().response().take().getValueAtPercentile(50) > each);
         }

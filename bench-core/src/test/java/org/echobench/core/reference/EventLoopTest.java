@@ -1,24 +1,22 @@
 package org.echobench.core.reference;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EventLoopTest {
-
-    private static final int PATIENCE_MILLIS = 10_000;
 
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(1);
     private EventLoop loop;
@@ -38,7 +36,7 @@ class EventLoopTest {
     @AfterEach
     void stop() throws InterruptedException {
         loop.stop();
-        thread.join(PATIENCE_MILLIS);
+        thread.join();
         timer.shutdownNow();
     }
 
@@ -46,10 +44,9 @@ class EventLoopTest {
     void tasksThatNeverRunOutKeepItNeitherFromItsSocketsNorFromEnding() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         again(begun);
-        assertTrue(begun.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
+        begun.await();
         loop.stop();
-        thread.join(PATIENCE_MILLIS);
-        assertFalse(thread.isAlive());
+        thread.join();
     }
 
     private void again(CountDownLatch begun) {
@@ -67,10 +64,10 @@ class EventLoopTest {
                 loop.stop();
             }
             if (loop.execute(ran::countDown)) {
-                assertTrue(ran.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
+                ran.await();
             }
         }
-        thread.join(PATIENCE_MILLIS);
+        thread.join();
         assertFalse(loop.execute(() -> {}));
     }
 
@@ -82,6 +79,6 @@ class EventLoopTest {
                 ran.countDown();
             }
         });
-        assertTrue(ran.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
+        ran.await();
     }
 }

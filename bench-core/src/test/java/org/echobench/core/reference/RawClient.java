@@ -18,7 +18,7 @@ import org.echobench.core.wire.Handshake;
 public final class RawClient implements AutoCloseable {
 
     private static final int MASK = 0x12F45678;
-    private static final int TIMEOUT_MILLIS = 10_000;
+    private static final int TIMEOUT_MILLIS = 50_000;
 
     /** A frame that came. */
     public record Frame(boolean fin, int opcode, byte[] payload) {

@@ -8,13 +8,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ReferenceHeldTest {
 
     private static final ServerConfig ONE_LOOP = ServerConfig.defaults().withIoThreads(1);
@@ -71,7 +72,7 @@ class ReferenceHeldTest {
         BenchServer server = ReferenceServer.start("held", ONE_LOOP, () -> forever);
         try (RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             client.send(text(1));
-            assertTrue(asked.await(10, TimeUnit.SECONDS));
+            asked.await();
             server.close();
             assertTrue(client.atEnd());
         }

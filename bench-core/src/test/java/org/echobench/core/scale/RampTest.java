@@ -38,7 +38,6 @@ import org.junit.jupiter.api.condition.OS;
 class RampTest {
 
     private static final List<String> SMALL_JVM = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int PAYLOAD = 64;
     private static final int BROADCASTS = 3;
 
@@ -80,6 +79,10 @@ class RampTest {
     }
 
     private static RampSettings settings(int firstStep, int maxConnections) {
+        return settings(firstStep, maxConnections, Duration.ofSeconds(50));
+    }
+
+    private static RampSettings settings(int firstStep, int maxConnections, Duration pushLimit) {
         return new RampSettings(
                 firstStep,
                 maxConnections,
@@ -87,7 +90,7 @@ class RampTest {
                 BROADCASTS,
                 true,
                 Duration.ofMillis(20),
-                Duration.ofSeconds(2),
+                pushLimit,
                 Duration.ofSeconds(100));
     }
 
@@ -148,7 +151,7 @@ class RampTest {
     @EnabledOnOs(OS.LINUX)
     void aServerThatDiesOnTheWayIsAResultWithWhatItHeldAndHowItEnded() throws Exception {
         CompletableFuture<RampResult> result = ramping(10);
-        await().atMost(PATIENCE).until(() -> open() > 100);
+        await().until(() -> open() > 100);
         ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
         RampResult ended = result.get();
         server.abandon();
@@ -160,7 +163,7 @@ class RampTest {
     @EnabledOnOs(OS.LINUX)
     void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws Exception {
         CompletableFuture<RampResult> result = ramping(20);
-        await().atMost(PATIENCE).until(() -> open() > 100);
+        await().until(() -> open() > 100);
         ProcessHandle client = ProcessHandle.current()
                 .descendants()
                 .filter(process -> process.info().commandLine().orElse("").contains(SubscriberMain.class.getName()))
@@ -187,7 +190,7 @@ class RampTest {
 
     @Test
     void aLostMessageAtAStepThatWasHeldFails() throws IOException {
-        Ramp ramp = ramp(serverCommand("faulty-push-drop"), 0, settings(5, 1_000));
+        Ramp ramp = ramp(serverCommand("faulty-push-drop"), 0, settings(5, 1_000, Duration.ofSeconds(5)));
         String failure = assertThrows(IllegalStateException.class, ramp::run).getMessage();
         assertTrue(failure.contains("connections, a step that was held, ") && failure.contains("were lost"), failure);
         assertTrue(failure.contains("subscribers had not received broadcast"), failure);
