@@ -31,7 +31,7 @@ public record Explanations(List<Explanation> all) {
         return all.stream().filter(e -> e.covers(server, result.id())).findFirst();
     }
 
-    /** Failed cases that nothing explains. */
+    /** Failed cases without an explanation. */
     public List<CaseResult> unexplained(ServerConformance row) {
         return row.cases(CaseOutcome.FAILED).stream()
                 .filter(c -> of(row.server(), c).isEmpty())
