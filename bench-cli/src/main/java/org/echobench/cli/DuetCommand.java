@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = {
-            "Compares two commits, builds, JDKs or settings. It alternates base and head, fork by fork, in pairs; it never"
-                    + " runs both at once.",
+            "Compares two commits, builds, JDKs or settings in alternating forks.",
+            "A pair is one fork of base and one of head, one after the other; they never run at once.",
             "Rows that the first pairs flag are measured again. Only these fresh pairs decide. Exit codes: see compare."
         })
 final class DuetCommand implements Callable<Integer> {

@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
         versionProvider = Distribution.Version.class,
         description = {
             "Starts a server and runs it until it is stopped.",
-            "Prints READY http://HOST:PORT. With -p tls=true it prints READY https://HOST:PORT and the"
-                    + " path of the certificate (PEM)."
+            "Prints READY http://HOST:PORT. With -p tls=true the URL begins with https, and the path of the"
+                    + " certificate (PEM) follows it."
         })
 final class ServeCommand implements Callable<Integer> {
 
