@@ -18,7 +18,7 @@ import org.echobench.results.Score;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
 
-class MarksTest {
+class CaveatsTest {
 
     private static final OptionalDouble NONE = OptionalDouble.empty();
 
