@@ -121,9 +121,10 @@ class RunCommandTest {
 
     /** The command with the server {@code held}, whose jar is in the folder. */
     private ProcessBuilder withHeld(String... words) {
+        // In front: the class path of Surefire ends in a separator, and an empty entry is the working folder.
         Path jar = temp.resolve("held.jar");
         ProcessBuilder command = Cli.process(temp, words);
-        command.command().replaceAll(word -> word.equals(CLASS_PATH) ? word + File.pathSeparator + jar : word);
+        command.command().replaceAll(word -> word.equals(CLASS_PATH) ? jar + File.pathSeparator + word : word);
         return command;
     }
 
