@@ -11,7 +11,7 @@ type settings struct {
 	port              int
 	ioThreads         int // 0: Go's own sizing
 	maxMessageBytes   int
-	handlerWorkMicros int
+	handlerWorkNanos  int
 	handlerAllocBytes int
 }
 
@@ -22,7 +22,7 @@ func parseSettings(words []string) (settings, error) {
 		"port":              &config.port,
 		"ioThreads":         &config.ioThreads,
 		"maxMessageBytes":   &config.maxMessageBytes,
-		"handlerWorkMicros": &config.handlerWorkMicros,
+		"handlerWorkNanos":  &config.handlerWorkNanos,
 		"handlerAllocBytes": &config.handlerAllocBytes,
 	}
 	for _, word := range words {

@@ -8,7 +8,7 @@ const DEFAULTS = {
   port: 0,
   ioThreads: 1, // the row refuses any other number
   maxMessageBytes: 4 << 20,
-  handlerWorkMicros: 0,
+  handlerWorkNanos: 0,
   handlerAllocBytes: 0,
   noDelay: true
 }

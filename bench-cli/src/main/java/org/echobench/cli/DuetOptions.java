@@ -57,7 +57,7 @@ final class DuetOptions extends SelectionOptions {
             names = "--head-jvm-args",
             paramLabel = "ARGS",
             description =
-                    "JVM flags for the forks of HEAD; -Dechobench.injected.workMicros=1 makes its handlers slower.")
+                    "JVM flags for the forks of HEAD; -Dechobench.injected.workNanos=1000 makes its handlers slower.")
     private String headJvmArgs;
 
     @Option(names = "--pairs", paramLabel = "N", description = "First pairs of forks (default: the suite's).")

@@ -39,7 +39,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUE",
-            description = "A setting: ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls,"
+            description = "A setting: ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls,"
                     + " compression. May be repeated.")
     private List<String> settings = List.of();
 

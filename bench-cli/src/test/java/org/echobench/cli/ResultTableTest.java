@@ -69,7 +69,7 @@ class ResultTableTest {
                 "128",
                 "kind",
                 "text",
-                "handlerWorkMicros",
+                "handlerWorkNanos",
                 "0",
                 "ioThreads",
                 "default"));

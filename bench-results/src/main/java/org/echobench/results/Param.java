@@ -13,7 +13,7 @@ public enum Param {
     ISOLATION("isolation"),
     CLIENT("client"),
     IO_THREADS("ioThreads", "default"),
-    HANDLER_WORK_MICROS("handlerWorkMicros", "0"),
+    HANDLER_WORK_NANOS("handlerWorkNanos", "0"),
     HANDLER_ALLOC_BYTES("handlerAllocBytes", "0"),
     TLS("tls"),
     COMPRESSION("compression"),

@@ -19,21 +19,21 @@ import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
-/** {@link ServerConfig#handlerWorkMicros} and {@link ServerConfig#handlerAllocBytes}: done, and without any other effect. */
+/** {@link ServerConfig#handlerWorkNanos} and {@link ServerConfig#handlerAllocBytes}: done, and without any other effect. */
 interface InjectedWorkContract extends ContractSubject {
 
     int ALLOC_BYTES = 1 << 20;
     int TIMES = 30;
 
     private static ServerConfig some() {
-        return ServerConfig.defaults().withHandlerWorkMicros(100).withHandlerAllocBytes(4_096);
+        return ServerConfig.defaults().withHandlerWorkNanos(100_000).withHandlerAllocBytes(4_096);
     }
 
     @Test
     default void injectedWorkOutOfRangeIsRefused() {
         ServerConfig config = ServerConfig.defaults();
-        assertThrows(IllegalArgumentException.class, () -> config.withHandlerWorkMicros(-1));
-        assertThrows(IllegalArgumentException.class, () -> config.withHandlerWorkMicros(1_000_001));
+        assertThrows(IllegalArgumentException.class, () -> config.withHandlerWorkNanos(-1));
+        assertThrows(IllegalArgumentException.class, () -> config.withHandlerWorkNanos(1_000_000_001));
         assertThrows(IllegalArgumentException.class, () -> config.withHandlerAllocBytes(-1));
         assertThrows(IllegalArgumentException.class, () -> config.withHandlerAllocBytes((16 << 20) + 1));
     }

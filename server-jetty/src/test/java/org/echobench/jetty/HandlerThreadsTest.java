@@ -32,7 +32,7 @@ class HandlerThreadsTest {
 
     /** Long enough to be found at work, many times over; one selector, whatever machine this is. */
     private static final ServerConfig BUSY =
-            ServerConfig.defaults().withHandlerWorkMicros(500_000).withIoThreads(1);
+            ServerConfig.defaults().withHandlerWorkNanos(500_000_000).withIoThreads(1);
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -68,10 +68,10 @@ public abstract class ServerBenchmark {
     public static final String SUBJECT_FLAG = "echobench.subject.flag.";
 
     /**
-     * System properties of a fork that add to {@link #handlerWorkMicros} and {@link #handlerAllocBytes}. A parameter is
+     * System properties of a fork that add to {@link #handlerWorkNanos} and {@link #handlerAllocBytes}. A parameter is
      * part of a row's name, so it cannot make one side of a row slower; this can, to prove that a comparison finds it.
      */
-    private static final String INJECTED_WORK = "echobench.injected.workMicros";
+    private static final String INJECTED_WORK = "echobench.injected.workNanos";
 
     private static final String INJECTED_ALLOC = "echobench.injected.allocBytes";
 
@@ -83,9 +83,9 @@ public abstract class ServerBenchmark {
     @Param("default")
     public String ioThreads;
 
-    /** Processor time that each handler burns, in µs. */
+    /** Processor time that each handler burns, in ns. */
     @Param("0")
-    public int handlerWorkMicros;
+    public int handlerWorkNanos;
 
     /** Heap that each handler allocates, in bytes. */
     @Param("0")
@@ -176,7 +176,7 @@ public abstract class ServerBenchmark {
 
     final ServerConfig config() {
         ServerConfig config = ServerConfig.defaults()
-                .withHandlerWorkMicros(handlerWorkMicros + Integer.getInteger(INJECTED_WORK, 0))
+                .withHandlerWorkNanos(handlerWorkNanos + Integer.getInteger(INJECTED_WORK, 0))
                 .withHandlerAllocBytes(handlerAllocBytes + Integer.getInteger(INJECTED_ALLOC, 0))
                 .withTls(tls())
                 .withCompression(compression());

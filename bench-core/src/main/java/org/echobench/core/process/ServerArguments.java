@@ -33,8 +33,8 @@ public record ServerArguments(String serverId, ServerConfig config) {
                 return config.withIoThreads(number(name, value));
             case "maxMessageBytes":
                 return config.withMaxMessageBytes(number(name, value));
-            case "handlerWorkMicros":
-                return config.withHandlerWorkMicros(number(name, value));
+            case "handlerWorkNanos":
+                return config.withHandlerWorkNanos(number(name, value));
             case "handlerAllocBytes":
                 return config.withHandlerAllocBytes(number(name, value));
             case "tls":
@@ -43,7 +43,7 @@ public record ServerArguments(String serverId, ServerConfig config) {
                 return config.withCompression(flag(name, value));
             default:
                 throw new IllegalArgumentException("unknown setting '" + name
-                        + "'; known: host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes,"
+                        + "'; known: host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes,"
                         + " tls, compression");
         }
     }
@@ -81,7 +81,7 @@ public record ServerArguments(String serverId, ServerConfig config) {
         settings.add("port=" + config.port());
         config.ioThreads().ifPresent(threads -> settings.add("ioThreads=" + threads));
         settings.add("maxMessageBytes=" + config.maxMessageBytes());
-        settings.add("handlerWorkMicros=" + config.handlerWorkMicros());
+        settings.add("handlerWorkNanos=" + config.handlerWorkNanos());
         settings.add("handlerAllocBytes=" + config.handlerAllocBytes());
         if (config.tls()) {
             settings.add("tls=true");

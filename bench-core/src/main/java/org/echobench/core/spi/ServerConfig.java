@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * @param port 0 to 65,535; 0 for any free port
  * @param ioThreads 1 to 1,024 threads for input and output; empty for the framework's own sizing
  * @param maxMessageBytes the largest WebSocket message accepted, 1 KiB to 1 GiB
- * @param handlerWorkMicros processor time that each handler burns before it answers, 0 to 1,000,000 µs
+ * @param handlerWorkNanos processor time that each handler burns before it answers, 0 to 1,000,000,000 ns
  * @param handlerAllocBytes heap that each handler allocates before it answers, 0 to 16 MiB
  * @param tls whether to serve TLS, and nothing else, with {@link TlsMaterial#ofThisProcess()}
  * @param compression whether to accept permessage-deflate; without it the extension is declined when offered
@@ -21,7 +21,7 @@ public record ServerConfig(
         int port,
         OptionalInt ioThreads,
         int maxMessageBytes,
-        int handlerWorkMicros,
+        int handlerWorkNanos,
         int handlerAllocBytes,
         boolean tls,
         boolean compression) {
@@ -35,7 +35,7 @@ public record ServerConfig(
         range("port", port, 0, 65_535);
         ioThreads.ifPresent(n -> range("ioThreads", n, 1, 1_024));
         range("maxMessageBytes", maxMessageBytes, 1 << 10, 1 << 30);
-        range("handlerWorkMicros", handlerWorkMicros, 0, 1_000_000);
+        range("handlerWorkNanos", handlerWorkNanos, 0, 1_000_000_000);
         range("handlerAllocBytes", handlerAllocBytes, 0, 16 << 20);
     }
 
@@ -52,12 +52,12 @@ public record ServerConfig(
 
     public ServerConfig withHost(String host) {
         return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
     }
 
     public ServerConfig withPort(int port) {
         return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
     }
 
     public ServerConfig withIoThreads(int ioThreads) {
@@ -66,7 +66,7 @@ public record ServerConfig(
                 port,
                 OptionalInt.of(ioThreads),
                 maxMessageBytes,
-                handlerWorkMicros,
+                handlerWorkNanos,
                 handlerAllocBytes,
                 tls,
                 compression);
@@ -74,27 +74,27 @@ public record ServerConfig(
 
     public ServerConfig withMaxMessageBytes(int maxMessageBytes) {
         return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
     }
 
-    public ServerConfig withHandlerWorkMicros(int handlerWorkMicros) {
+    public ServerConfig withHandlerWorkNanos(int handlerWorkNanos) {
         return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
     }
 
     public ServerConfig withHandlerAllocBytes(int handlerAllocBytes) {
         return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
     }
 
     public ServerConfig withTls(boolean tls) {
         return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
     }
 
     public ServerConfig withCompression(boolean compression) {
         return new ServerConfig(
-                host, port, ioThreads, maxMessageBytes, handlerWorkMicros, handlerAllocBytes, tls, compression);
+                host, port, ioThreads, maxMessageBytes, handlerWorkNanos, handlerAllocBytes, tls, compression);
     }
 
     /** For a provider without TLS: refuses a configuration that asks for it. */

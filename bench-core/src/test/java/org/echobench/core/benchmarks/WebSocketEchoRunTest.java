@@ -145,7 +145,7 @@ class WebSocketEchoRunTest {
     void theServersConfigurationReachesIt() throws RunnerException {
         RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("connections", "4")
                 .param("handlerAllocBytes", "100000")
-                .param("handlerWorkMicros", "200")
+                .param("handlerWorkNanos", "200000")
                 .param("ioThreads", "1")
                 .measurementTime(TimeValue.seconds(1)));
         // Less by the messages that were in flight when an iteration began: 4 of those of a second.

@@ -71,7 +71,7 @@ class ServerMainTest {
                 "host-unavailable");
         assertRefused(
                 "echobench: unknown setting 'speed'; known: host, port, ioThreads, maxMessageBytes,"
-                        + " handlerWorkMicros, handlerAllocBytes, tls, compression",
+                        + " handlerWorkNanos, handlerAllocBytes, tls, compression",
                 "reference",
                 "speed=high");
         assertRefused(

@@ -27,7 +27,7 @@ class ServerArgumentsTest {
                         Arbitraries.integers().between(0, 65_535),
                         ioThreads,
                         Arbitraries.integers().between(1 << 10, 1 << 30),
-                        Arbitraries.integers().between(0, 1_000_000),
+                        Arbitraries.integers().between(0, 1_000_000_000),
                         Arbitraries.integers().between(0, 16 << 20),
                         Arbitraries.of(true, false),
                         Arbitraries.of(true, false))
@@ -55,7 +55,7 @@ class ServerArgumentsTest {
         assertEquals("the server's id is missing", refusal());
         assertEquals("expected name=value, but got: fast", refusal("netty", "fast"));
         assertEquals(
-                "unknown setting 'threads'; known: host, port, ioThreads, maxMessageBytes, handlerWorkMicros,"
+                "unknown setting 'threads'; known: host, port, ioThreads, maxMessageBytes, handlerWorkNanos,"
                         + " handlerAllocBytes, tls, compression",
                 refusal("netty", "threads=2"));
         assertEquals("port must be a number, but is 'x'", refusal("netty", "port=x"));
