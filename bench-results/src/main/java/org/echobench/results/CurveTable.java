@@ -1,6 +1,7 @@
 package org.echobench.results;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,11 +33,18 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
         }
     }
 
-    /** @throws RunRefusedException if it cannot be read or is no such table */
+    /**
+     * Of a {@link StoredFile}.
+     *
+     * @throws RunRefusedException if it cannot be read or is no such table
+     */
     public static CurveTable read(Path file) {
         String fileName = file.getFileName().toString();
         try {
-            List<List<String>> lines = Csv.parse(Files.readString(file));
+            List<List<String>> lines = Csv.parse(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(StoredFile.bytes(file)))
+                    .toString());
             if (lines.isEmpty()) {
                 throw new IllegalArgumentException("it is empty");
             }
@@ -68,8 +76,9 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString())
+            return files.map(file -> StoredFile.plain(file).getFileName().toString())
                     .filter(name -> name.endsWith(SUFFIX))
+                    .distinct()
                     .sorted()
                     .map(name -> name.substring(0, name.length() - SUFFIX.length()))
                     .toList();

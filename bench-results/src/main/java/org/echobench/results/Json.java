@@ -17,7 +17,6 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -76,8 +75,9 @@ public final class Json {
         return MAPPER.readTree(bytes);
     }
 
+    /** Of a {@link StoredFile}. */
     public static JsonNode read(Path file) throws IOException {
-        return read(Files.readAllBytes(file));
+        return read(StoredFile.bytes(file));
     }
 
     public static Stream<JsonNode> stream(JsonNode array) {

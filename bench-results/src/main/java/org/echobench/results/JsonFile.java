@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
@@ -22,7 +21,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type) {
     private static final String SCHEMA = "schema";
 
     public boolean isIn(Path folder) {
-        return Files.exists(folder.resolve(name));
+        return StoredFile.exists(folder.resolve(name));
     }
 
     /** @throws RunRefusedException if the file cannot be read, has another schema, or does not hold such a record */

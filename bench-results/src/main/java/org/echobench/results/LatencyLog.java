@@ -1,5 +1,6 @@
 package org.echobench.results;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -54,10 +55,14 @@ public final class LatencyLog {
         }
     }
 
-    /** @throws RunRefusedException if a line is damaged */
+    /**
+     * Of a {@link StoredFile}.
+     *
+     * @throws RunRefusedException if it cannot be read or a line is damaged
+     */
     public static LatencyLog read(Path file) {
         LatencyLog log = new LatencyLog();
-        try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+        try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(bytes(file)))) {
             while (reader.hasNext()) {
                 EncodableHistogram next = reader.nextIntervalHistogram();
                 if (next instanceof Histogram histogram) {
@@ -67,12 +72,20 @@ public final class LatencyLog {
                     throw new IllegalStateException("a line that is not a histogram"); // which the reader passes over
                 }
             }
-        } catch (IOException e) {
-            throw new RunRefusedException("The latency log " + file + " cannot be read: " + e.getMessage() + ".", e);
+        } catch (RunRefusedException e) {
+            throw e;
         } catch (RuntimeException e) {
             throw new RunRefusedException("The latency log " + file + " is damaged.", e);
         }
         return log;
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return StoredFile.bytes(file);
+        } catch (IOException e) {
+            throw new RunRefusedException("The latency log " + file + " cannot be read: " + e.getMessage() + ".", e);
+        }
     }
 
     /**

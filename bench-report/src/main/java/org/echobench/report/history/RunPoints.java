@@ -1,6 +1,5 @@
 package org.echobench.report.history;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +12,7 @@ import org.echobench.report.run.RunFile;
 import org.echobench.results.Environment;
 import org.echobench.results.Param;
 import org.echobench.results.RunFolder;
+import org.echobench.results.StoredFile;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
@@ -29,7 +29,7 @@ final class RunPoints {
     /** @throws ReportException if the folder is not a run of a commit */
     static HistoryEntry read(Path folder) {
         RunFolder run = new RunFolder(folder);
-        if (!run.isRun() || !Files.exists(folder.resolve("results.json"))) {
+        if (!run.isRun() || !StoredFile.exists(folder.resolve("results.json"))) {
             throw refused(
                     folder + " is not the folder of a finished run: it has no environment.json and results.json.");
         }

@@ -22,6 +22,7 @@ import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.StoredFile;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
@@ -67,7 +68,7 @@ public final class MeasuredRun {
 
     private void readResults(Subject subject) {
         Path file = folder.results(subject, plan.subjects());
-        if (!Files.exists(file)) {
+        if (!StoredFile.exists(file)) {
             notes.add(file.getFileName() + " is missing: " + subject.label() + " has no figures.");
         } else if (!results.containsKey(file)) {
             JmhFile read = RunFile.readFigures(file, folder, plan);
@@ -147,7 +148,7 @@ public final class MeasuredRun {
     public Map<String, Percentiles> latencies(Row row, Subject subject) {
         Path file = folder.latency(row.name(), subject.label());
         Map<String, Percentiles> latencies = new TreeMap<>();
-        if (Files.exists(file)) {
+        if (StoredFile.exists(file)) {
             LatencyLog.read(file).sums().forEach((label, sum) -> latencies.put(label, Percentiles.of(sum)));
         }
         return latencies;

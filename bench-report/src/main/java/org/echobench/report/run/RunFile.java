@@ -16,6 +16,7 @@ import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.StoredFile;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhReader;
@@ -109,7 +110,7 @@ public final class RunFile {
         List<JmhRow> rows = file.rows().stream()
                 .map(row -> latencies
                         .of(row.id())
-                        .filter(Files::exists)
+                        .filter(StoredFile::exists)
                         .map(log -> LatencySamples.attach(row, log, folder.path(), notes))
                         .orElse(row))
                 .toList();

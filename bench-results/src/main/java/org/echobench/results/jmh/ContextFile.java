@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.StoredFile;
 
 /**
  * The file {@code NAME.context.json} beside {@code NAME.json}:
@@ -68,11 +69,11 @@ public final class ContextFile {
      */
     public static Optional<RunContext> beside(Path results) {
         Path file = pathBeside(results);
-        if (!Files.exists(file)) {
+        if (!StoredFile.exists(file)) {
             return Optional.empty();
         }
         try {
-            Content content = JSON.readValue(file.toFile(), Content.class);
+            Content content = JSON.readValue(StoredFile.bytes(file), Content.class);
             if (content == null || content.format != FORMAT) {
                 throw new RunRefusedException(
                         file + " does not have format " + FORMAT + ", the only one that this version reads.");

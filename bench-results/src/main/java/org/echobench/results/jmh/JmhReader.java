@@ -18,15 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.Sha256;
+import org.echobench.results.StoredFile;
 
 /**
  * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. Peculiarities of
  * JMH's versions are tolerated. Any other file ends in a {@link RunRefusedException} of one sentence. Thread-safe.
  */
 public final class JmhReader {
-
-    /** Larger files are refused: no run of JMH writes them, and reading one could exhaust the heap. */
-    static final long MOST_BYTES = 256L << 20;
 
     private static final JsonFactory JSON = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -36,7 +34,9 @@ public final class JmhReader {
     private JmhReader() {}
 
     /**
-     * @param path a file, or a run's folder, in which {@code results.json} is read
+     * The file's name and hash are those of the content without compression.
+     *
+     * @param path a {@link StoredFile}, or a run's folder, in which {@code results.json} is read
      * @throws RunRefusedException when there is no such file or it is not a JMH result
      */
     public static JmhFile read(Path path) {
@@ -44,7 +44,9 @@ public final class JmhReader {
         byte[] bytes = bytes(file);
         List<String> notes = new ArrayList<>();
         List<JmhRow> rows = rows(file, bytes, notes);
-        return new JmhFile(String.valueOf(file.getFileName()), Sha256.of(bytes), rows, notes, ContextFile.beside(file));
+        Path plain = StoredFile.plain(file);
+        return new JmhFile(
+                String.valueOf(plain.getFileName()), Sha256.of(bytes), rows, notes, ContextFile.beside(plain));
     }
 
     /**
@@ -65,12 +67,7 @@ public final class JmhReader {
 
     private static byte[] bytes(Path file) {
         try {
-            long size = Files.size(file);
-            if (size > MOST_BYTES) {
-                throw new RunRefusedException(file + " has " + (size >> 20) + " MiB, but at most " + (MOST_BYTES >> 20)
-                        + " MiB are read: split it by benchmark.");
-            }
-            return Files.readAllBytes(file);
+            return StoredFile.bytes(file);
         } catch (NoSuchFileException e) {
             throw new RunRefusedException(file + " does not exist.", e);
         } catch (IOException e) {

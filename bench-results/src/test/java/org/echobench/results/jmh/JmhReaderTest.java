@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -106,16 +105,6 @@ class JmhReaderTest {
         List<JmhRow> read = JmhReader.read(file).rows();
         assertEquals(rows, read.size());
         assertEquals(500, read.get(rows - 1).score().forks().get(4).iterations().length);
-    }
-
-    @Test
-    void moreThanTheLimitIsRefused() throws IOException {
-        Path file = folder.resolve("giant.json");
-        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
-            sparse.setLength(JmhReader.MOST_BYTES + 1);
-        }
-        RunRefusedException e = assertThrows(RunRefusedException.class, () -> JmhReader.read(file));
-        assertEquals(file + " has 256 MiB, but at most 256 MiB are read: split it by benchmark.", e.getMessage());
     }
 
     @Test

@@ -1,11 +1,11 @@
 package org.echobench.runner.journal;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.results.CurveTable;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.StoredFile;
 
 /** The tables that a finished fork left in its folder. */
 final class ForkTables {
@@ -19,7 +19,7 @@ final class ForkTables {
      */
     static Optional<CurveTable> read(Path folder, String name) {
         Path file = folder.resolve(name + CurveTable.SUFFIX);
-        if (!Files.exists(file)) {
+        if (!StoredFile.exists(file)) {
             return Optional.empty();
         }
         try {
