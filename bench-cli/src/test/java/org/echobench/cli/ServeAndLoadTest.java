@@ -10,8 +10,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -112,10 +114,10 @@ class ServeAndLoadTest {
     @Test
     void wrongAnswersGiveExitCode3() throws IOException {
         HttpServer changing = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        int[] requests = new int[1];
+        AtomicInteger requests = new AtomicInteger();
         changing.createContext("/", exchange -> {
-            // The first answers are the same, as if they always were.
-            byte[] body = (requests[0]++ < 20 ? "right" : "wrong").getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+            // The command asks twice what the answers are before the load begins.
+            byte[] body = (requests.incrementAndGet() <= 2 ? "right" : "wrong").getBytes(StandardCharsets.US_ASCII);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -20,8 +20,6 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
-import org.echobench.results.Row;
-import org.echobench.results.RowSettings;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.runner.fork.ForkOutcome;
@@ -45,6 +43,7 @@ class FailedForkTest {
     Path temp;
 
     private Path directory;
+    private boolean leftBehind;
 
     @BeforeEach
     void makeDirectory() throws IOException {
@@ -104,16 +103,28 @@ class FailedForkTest {
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void aProcessThatOutlivesTheForkIsEnded() throws IOException {
-        // Longer than the host's looks at the processes are apart.
-        RowSettings fourSeconds = RowSettings.annotated().withMeasurement(1, Duration.ofSeconds(4));
-        Row row = Row.of("faulty", FaultyBenchmark.FAIL, Map.of(), fourSeconds);
-        Cell cell = new Cell(1, row, TestPlans.subject("leaves-a-process"));
-        String reason = run(cell).failure().orElseThrow();
+        String reason = new JmhFork(row -> PATIENT, new StopSignal(), this::tellThatTheHostHasLooked)
+                .run(cell("leaves-a-process"), directory)
+                .failure()
+                .orElseThrow();
         assertTrue(reason.contains("left 1 process"), reason);
         long left = Long.parseLong(Files.readString(directory.resolve(FaultyBenchmark.LEFT)));
         await().atMost(PATIENT)
                 .until(() ->
                         ProcessHandle.of(left).filter(ProcessHandle::isAlive).isEmpty());
+    }
+
+    /** A clock that stands still. The host asks it each time that it has looked at the fork's processes. */
+    private long tellThatTheHostHasLooked() {
+        try {
+            if (leftBehind && Files.notExists(directory.resolve(FaultyBenchmark.SEEN))) {
+                Files.createFile(directory.resolve(FaultyBenchmark.SEEN));
+            }
+            leftBehind = Files.exists(directory.resolve(FaultyBenchmark.LEFT));
+            return 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Descendants of this JVM with the text in their command line. */

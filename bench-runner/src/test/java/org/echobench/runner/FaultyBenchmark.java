@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.runner.journal.Journal;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -26,6 +27,9 @@ public class FaultyBenchmark {
 
     /** A file with the id of the process that a fork leaves behind. */
     static final String LEFT = "left.txt";
+
+    /** A file that the test writes when the host has looked at the processes since then. */
+    static final String SEEN = "seen.txt";
 
     static final String FAIL = FaultyBenchmark.class.getName() + ".fail";
 
@@ -55,6 +59,10 @@ public class FaultyBenchmark {
                 if (count == 0) {
                     Process left = new ProcessBuilder("sleep", "600").start();
                     ForkDirectory.writeOnce(LEFT, Long.toString(left.pid()));
+                    Path seen = ForkDirectory.current().orElseThrow().resolve(SEEN);
+                    while (Files.notExists(seen)) {
+                        LockSupport.parkNanos(10_000_000);
+                    }
                 }
                 break;
             case "repeats":

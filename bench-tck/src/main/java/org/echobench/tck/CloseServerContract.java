@@ -20,6 +20,11 @@ interface CloseServerContract extends ContractSubject {
 
     int CYCLES = 20;
 
+    /** With a port that no other process is given once the server has closed. */
+    private static ServerConfig withOwnPort() {
+        return ServerConfig.defaults().withPort(FreePort.find());
+    }
+
     private static void assertFree(ServerUnderTest server) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
@@ -35,7 +40,7 @@ interface CloseServerContract extends ContractSubject {
         stopSharedServers();
         LiveThreads before = LiveThreads.now();
         OpenDescriptors descriptors = OpenDescriptors.now();
-        ServerConfig config = ServerConfig.defaults().withPort(FreePort.find());
+        ServerConfig config = withOwnPort();
         for (int i = 0; i < CYCLES; i++) {
             ServerUnderTest server = start(config);
             server.assertServes();
@@ -53,7 +58,7 @@ interface CloseServerContract extends ContractSubject {
 
     @Test
     default void closeIsIdempotent() throws IOException {
-        ServerUnderTest server = start(ServerConfig.defaults());
+        ServerUnderTest server = start(withOwnPort());
         server.stop();
         server.stop();
         assertFree(server);
@@ -61,7 +66,7 @@ interface CloseServerContract extends ContractSubject {
 
     @Test
     default void closedServerAcceptsNoConnection() throws IOException {
-        ServerUnderTest server = start(ServerConfig.defaults());
+        ServerUnderTest server = start(withOwnPort());
         server.assertServes();
         server.stop();
         assertThrows(AssertionError.class, server::tcp, server.expected("no connection to be accepted after close"));
@@ -82,7 +87,7 @@ interface CloseServerContract extends ContractSubject {
     private void assertCloseEnds(String path) throws IOException {
         stopSharedServers();
         LiveThreads before = LiveThreads.now();
-        try (ServerUnderTest server = start(ServerConfig.defaults());
+        try (ServerUnderTest server = start(withOwnPort());
                 WebSocketConnection one = server.webSocket(path);
                 WebSocketConnection other = server.webSocket(path)) {
             server.stop();

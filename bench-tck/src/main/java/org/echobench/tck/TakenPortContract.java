@@ -38,9 +38,8 @@ interface TakenPortContract extends ContractSubject {
             }
         }
         before.awaitNoneAdded(subject(), patience(), "after starting on a taken port");
-        // Half, because a descriptor from before may close meanwhile and hide one that leaked.
         descriptors.awaitFewerAddedThan(
-                STARTS / 2, subject().info().id(), patience(), "after " + STARTS + " starts on a taken port");
+                STARTS, subject().info().id(), patience(), "after " + STARTS + " starts on a taken port");
     }
 
     @Test

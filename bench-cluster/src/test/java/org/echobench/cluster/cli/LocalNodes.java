@@ -1,23 +1,30 @@
 package org.echobench.cluster.cli;
 
+import java.nio.file.Path;
+
 /** The hosts of a topology on this machine, with JVMs as small as they can be. */
 final class LocalNodes {
 
     /** A server, two loaders and a probe. */
-    static final String FOUR = nodes(2);
+    static final String FOUR = nodes(2, "");
 
     /** A server, a loader and a probe. */
-    static final String THREE = nodes(1);
+    static final String THREE = nodes(1, "");
 
     private LocalNodes() {}
 
-    private static String nodes(int loaders) {
+    /** The same; the loader's JVM is started by this program. */
+    static String threeWithLoadersBy(Path java) {
+        return nodes(1, "java: '" + java + "', ");
+    }
+
+    private static String nodes(int loaders, String program) {
         String small = "jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]";
         return """
                 server: {host: localhost, %1$s}
                 loaders:
-                  - {host: localhost, count: %2$d, %1$s}
+                  - {host: localhost, count: %2$d, %3$s%1$s}
                 probe: {host: localhost, %1$s}
-                """.formatted(small, loaders);
+                """.formatted(small, loaders, program);
     }
 }

@@ -1,6 +1,5 @@
 package org.echobench.cluster.cli;
 
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,16 +9,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.echobench.cluster.control.Nodes;
-import org.echobench.cluster.control.OwnThread;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
@@ -30,11 +23,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run of two forks, of which a loader dies in the second, and which then goes on. Real JVMs on this machine. */
+/** A run of two forks. The loader of the second dies, and then the run goes on. Real JVMs on this machine. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ResumedRunTest {
 
-    private static final String TOPOLOGY = LocalNodes.THREE + """
+    private static final String RUN = """
             run:
               servers: [reference]
               rounds: 2
@@ -45,8 +38,13 @@ class ResumedRunTest {
                   parameters: {connections: 2, probeRate: 500, probeConnections: 1}
             """;
 
-    /** Only what hangs takes so long, however busy the machine is. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** Starts a JVM each time but the second. */
+    private static final String DIES_ONCE = """
+            #!/bin/sh
+            echo started >>'%1$s'
+            [ $(wc -l <'%1$s') != 2 ] || exit 1
+            exec '%2$s' "$@"
+            """;
 
     @TempDir
     private static Path folder;
@@ -58,37 +56,15 @@ class ResumedRunTest {
 
     @BeforeAll
     static void breakAndResume() throws Exception {
-        Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        Path program =
+                Files.writeString(folder.resolve("java.sh"), DIES_ONCE.formatted(folder.resolve("starts"), java));
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        Path topology = Files.writeString(folder.resolve("cluster.yaml"), LocalNodes.threeWithLoadersBy(program) + RUN);
         run = folder.resolve("run");
-        CompletableFuture<Printed> running =
-                OwnThread.begin(() -> Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat"));
-        Path first =
-                run.resolve("forks").resolve("websocket-echo~reference~round1").resolve("fork.json");
-        Set<ProcessHandle> loaders = new HashSet<>();
-        await().atMost(PATIENCE).until(() -> {
-            // Looked at in this order, so that none of the second fork's is among them.
-            List<ProcessHandle> alive = loaders();
-            if (Files.exists(first)) {
-                return true;
-            }
-            loaders.addAll(alive);
-            return false;
-        });
-        ProcessHandle second = await().atMost(PATIENCE)
-                .until(
-                        () -> loaders().stream()
-                                .filter(one -> !loaders.contains(one))
-                                .toList(),
-                        found -> !found.isEmpty())
-                .get(0);
-        second.destroyForcibly();
-        broken = running.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        firstFork = Files.readAllBytes(first);
+        broken = Printed.by("run", topology.toString(), "--out", run.toString(), "--no-repeat");
+        firstFork = Files.readAllBytes(run.resolve("forks/websocket-echo~reference~round1/fork.json"));
         resumed = Printed.by("run", "--resume", run.toString(), "--no-repeat");
-    }
-
-    private static List<ProcessHandle> loaders() throws IOException {
-        return Nodes.here().with("/loader-1/loader-1");
     }
 
     @Test

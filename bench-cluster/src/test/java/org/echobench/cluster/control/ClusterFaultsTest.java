@@ -52,6 +52,9 @@ class ClusterFaultsTest {
     /** Only what hangs takes so long, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** A node that is only slow is not lost. */
+    private static final int SILENCE_SECONDS = 60;
+
     @TempDir
     private Path folder;
 
@@ -69,6 +72,15 @@ class ClusterFaultsTest {
                 role == Role.SERVER ? List.of("127.0.0.1") : List.of());
     }
 
+    /** With a shell script instead of the java command. */
+    private NodeSpec withJava(String name, Role role, String script) throws IOException {
+        Path java = Files.writeString(folder.resolve("java-of-" + name), "#!/bin/sh\n" + script);
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        NodeSpec usual = local(name, role, SMALL);
+        return new NodeSpec(
+                name, role, NodeSpec.LOCAL, Optional.of(java.toString()), SMALL, Optional.empty(), usual.addresses());
+    }
+
     private Topology topology(NodeSpec... loaders) {
         return topology(local("server", Role.SERVER, SMALL), List.of(loaders));
     }
@@ -84,7 +96,7 @@ class ClusterFaultsTest {
         return new Topology(
                 new SshAccess("nobody", unusedPort(), folder.resolve("known_hosts"), Optional.empty()),
                 "java",
-                10,
+                SILENCE_SECONDS,
                 server,
                 loaders,
                 local("probe", Role.PROBE, SMALL),
@@ -192,16 +204,7 @@ class ClusterFaultsTest {
 
     @Test
     void aJvmThatDoesNotStartIsNamedEvenIfAnotherOneHasNotYetAnswered() throws Exception {
-        Path never = Files.writeString(folder.resolve("never-answers"), "#!/bin/sh\nexec sleep 600\n");
-        Files.setPosixFilePermissions(never, PosixFilePermissions.fromString("rwx------"));
-        NodeSpec server = new NodeSpec(
-                "server",
-                Role.SERVER,
-                NodeSpec.LOCAL,
-                Optional.of(never.toString()),
-                SMALL,
-                Optional.empty(),
-                List.of("127.0.0.1"));
+        NodeSpec server = withJava("server", Role.SERVER, "exec sleep 600\n");
 
         String reason =
                 reason(start(topology(server, List.of(local("loader-1", Role.LOADER, List.of("-XX:+NoSuchFlag"))))));
@@ -245,14 +248,12 @@ class ClusterFaultsTest {
 
     @Test
     void aFullDiskIsNamedWithItsNode() throws Exception {
-        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
-        // The device that refuses every byte, in place of the node's log, long before that is begun.
-        Path node = await().atMost(PATIENCE)
-                .until(() -> nodes.made("loader-1", "loader-1"), found -> !found.isEmpty())
-                .get(0);
-        Files.createSymbolicLink(node.resolve("latency.hlog"), Path.of("/dev/full"));
+        // Before its JVM starts, the node's log becomes the device that refuses every byte.
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        NodeSpec loader =
+                withJava("loader-1", Role.LOADER, "ln -s /dev/full latency.hlog\nexec '" + java + "' \"$@\"\n");
 
-        String reason = reason(fork);
+        String reason = reason(start(topology(loader)));
 
         assertTrue(reason.startsWith("loader-1 failed while measuring: "), reason);
         assertTrue(reason.contains("is the disk full?"), reason);

@@ -80,7 +80,7 @@ class ForkTablesRunTest {
                 .mapToLong(Long::parseLong)
                 .sum();
         long all = result.getSecondaryResults().get("latency").getSampleCount();
-        assertTrue(inWindows > all / 3 && inWindows <= all, inWindows + " of " + all);
+        assertTrue(inWindows > 0 && inWindows <= all, inWindows + " of " + all);
         assertTrue(Double.parseDouble(column("windows.csv", "t_s", "warmup").get(0)) < 0);
         assertFalse(Files.exists(directory.resolve("series.csv")));
     }

@@ -1,6 +1,5 @@
 package org.echobench.core.scale;
 
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,14 +10,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.ServerMain;
-import org.echobench.core.metrics.ProcessDescriptors;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.Endpoints;
@@ -91,7 +87,7 @@ class RampTest {
                 true,
                 Duration.ofMillis(20),
                 pushLimit,
-                Duration.ofSeconds(100));
+                Duration.ofHours(1));
     }
 
     @Test
@@ -149,43 +145,40 @@ class RampTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aServerThatDiesOnTheWayIsAResultWithWhatItHeldAndHowItEnded() throws Exception {
-        CompletableFuture<RampResult> result = ramping(10);
-        await().until(() -> open() > 100);
-        ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
-        RampResult ended = result.get();
+    void aServerThatDiesOnTheWayIsAResultWithWhatItHeldAndHowItEnded() throws IOException {
+        RampResult ended = rampBrokenAtTheThirdStep(
+                        () -> kill(ProcessHandle.of(server.pid()).orElseThrow()))
+                .run();
         server.abandon();
-        assertTrue(ended.failedStep().getAsLong() > ended.largest().connections());
+        assertEquals(20, ended.largest().connections());
+        assertEquals(OptionalLong.of(40), ended.failedStep());
         assertTrue(ended.limit().contains("the server ended with exit code 137"), ended.limit());
     }
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws Exception {
-        CompletableFuture<RampResult> result = ramping(20);
-        await().until(() -> open() > 100);
-        ProcessHandle client = ProcessHandle.current()
+    void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws IOException {
+        Ramp ramp = rampBrokenAtTheThirdStep(() -> ProcessHandle.current()
                 .descendants()
                 .filter(process -> process.info().commandLine().orElse("").contains(SubscriberMain.class.getName()))
-                .findFirst()
-                .orElseThrow();
-        client.destroyForcibly();
-        ExecutionException failure = assertThrows(ExecutionException.class, result::get);
-        assertEquals(UncheckedIOException.class, failure.getCause().getClass());
-        assertTrue(failure.getCause().getMessage().contains("client 1 ended with exit code 137"), failure.toString());
+                .forEach(RampTest::kill));
+        String failure = assertThrows(UncheckedIOException.class, ramp::run).getMessage();
+        assertTrue(failure.contains("client 1 ended with exit code 137"), failure);
         String closing =
                 assertThrows(IllegalStateException.class, subscribers::close).getMessage();
         assertTrue(closing.startsWith("client 1 ended"), closing);
     }
 
-    /** A ramp that takes longer than what happens to it. */
-    private CompletableFuture<RampResult> ramping(int firstStep) throws IOException {
-        Ramp ramp = ramp(serverCommand("reference"), 0, settings(firstStep, 1_000_000));
-        return CompletableFuture.supplyAsync(ramp::run);
+    /** A ramp of steps of 10, 20 and 40 connections; the fault happens when the third begins to open its own. */
+    private Ramp rampBrokenAtTheThirdStep(Runnable fault) throws IOException {
+        RampSettings settings = settings(10, 1_000_000);
+        ramp(serverCommand("reference"), 0, settings);
+        return new Ramp(server, new BreakingSubscribers(subscribers, 3, fault), settings);
     }
 
-    private long open() {
-        return ProcessDescriptors.of(server.pid()).orElseThrow().open();
+    private static void kill(ProcessHandle process) {
+        process.destroyForcibly();
+        process.onExit().join();
     }
 
     @Test
