@@ -7,17 +7,25 @@ import org.echobench.core.spi.Endpoints;
 import org.glassfish.grizzly.http.Method;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.Request;
+import org.glassfish.grizzly.http.server.RequestExecutorProvider;
 import org.glassfish.grizzly.http.server.Response;
 import org.glassfish.grizzly.http.util.Header;
 import org.glassfish.grizzly.http.util.HttpStatus;
 
-/** Answers the HTTP endpoints, on Grizzly's worker threads. */
+/** Answers the HTTP endpoints. */
 final class ContentHandler extends HttpHandler {
 
     private final HttpContent content;
+    private final HttpThreads threads;
 
-    ContentHandler(HttpContent content) {
+    ContentHandler(HttpContent content, HttpThreads threads) {
         this.content = content;
+        this.threads = threads;
+    }
+
+    @Override
+    public RequestExecutorProvider getRequestExecutorProvider() {
+        return threads.executors();
     }
 
     @Override

@@ -51,10 +51,14 @@ public final class GrizzlyServer implements BenchServer {
     }
 
     /** The suite's own handlers. */
-    static GrizzlyServer start(String id, ServerConfig config) throws IOException {
+    static GrizzlyServer start(String id, ServerConfig config, HttpThreads threads) throws IOException {
         MessageLimit limit = new MessageLimit(config.maxMessageBytes());
         WebSocketEndpoints endpoints = new WebSocketEndpoints(new HandlerWork(config), limit);
-        return start(id, config, new ContentHandler(new HttpContent(config)), endpoints.subscribers(), listener -> {
+        HttpHandler content = new ContentHandler(new HttpContent(config), threads);
+        return start(id, config, content, endpoints.subscribers(), listener -> {
+            if (threads == HttpThreads.SELECTORS) {
+                listener.getTransport().setWorkerThreadPoolConfig(null);
+            }
             listener.registerAddOn(new LimitingAddOn(limit));
             SharedEngine.add(listener.getTransport(), endpoints);
         });

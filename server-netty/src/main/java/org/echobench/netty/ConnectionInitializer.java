@@ -27,11 +27,11 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final WebSocketUpgrade upgrade;
     private final Optional<SSLContext> tls;
 
-    ConnectionInitializer(ServerConfig config, FlushPolicy flush, Subscribers subscribers) {
+    ConnectionInitializer(ServerConfig config, FlushPolicy flush, boolean checkedUtf8, Subscribers subscribers) {
         this.config = config;
         this.flush = flush;
         content = new HttpContent(config);
-        upgrade = new WebSocketUpgrade(config, flush, subscribers);
+        upgrade = new WebSocketUpgrade(config, flush, checkedUtf8, subscribers);
         tls = config.tls() ? Optional.of(TlsMaterial.ofThisProcess().serverContext()) : Optional.empty();
     }
 

@@ -35,7 +35,8 @@ final class NettyServer implements BenchServer {
         this.listener = listener;
     }
 
-    static NettyServer start(String id, Transport transport, FlushPolicy flush, ServerConfig config)
+    static NettyServer start(
+            String id, Transport transport, FlushPolicy flush, boolean checkedUtf8, ServerConfig config)
             throws IOException {
         // An unknown host fails here, by name, before there is anything to close.
         InetAddress host = InetAddress.getByName(config.host());
@@ -48,7 +49,7 @@ final class NettyServer implements BenchServer {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
-                .childHandler(new ConnectionInitializer(config, flush, subscribers))
+                .childHandler(new ConnectionInitializer(config, flush, checkedUtf8, subscribers))
                 .bind(new InetSocketAddress(host, config.port()))
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {

@@ -30,11 +30,13 @@ final class WebSocketUpgrade {
     private final WebSocketDecoderConfig decoderConfig;
     private final int maxMessageBytes;
     private final FlushPolicy flush;
+    private final boolean checkedUtf8;
     private final HandlerWork work;
     private final Subscribers subscribers;
 
-    WebSocketUpgrade(ServerConfig config, FlushPolicy flush, Subscribers subscribers) {
+    WebSocketUpgrade(ServerConfig config, FlushPolicy flush, boolean checkedUtf8, Subscribers subscribers) {
         this.flush = flush;
+        this.checkedUtf8 = checkedUtf8;
         this.subscribers = subscribers;
         work = new HandlerWork(config);
         maxMessageBytes = config.maxMessageBytes();
@@ -71,7 +73,9 @@ final class WebSocketUpgrade {
     void perform(ChannelHandlerContext ctx, HttpRequest request, String path) {
         ChannelPipeline pipeline = ctx.pipeline();
         pipeline.remove(ctx.name());
-        pipeline.addLast(new Utf8FrameValidator());
+        if (checkedUtf8) {
+            pipeline.addLast(new Utf8FrameValidator());
+        }
         pipeline.addLast(new WebSocketFrameAggregator(maxMessageBytes));
         if (path.equals(Endpoints.WS_PUSH)) {
             // Before the client can have seen the answer, so that it misses nothing published from then on. A publish

@@ -1,0 +1,41 @@
+package org.echobench.grizzly;
+
+import java.io.IOException;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
+import org.glassfish.grizzly.websockets.WebSocketEngine;
+
+/** Shared by the rows of this module; a row is where HTTP handlers run. */
+abstract class GrizzlyRow implements BenchServerProvider {
+
+    private final String id;
+    private final HttpThreads httpThreads;
+
+    GrizzlyRow(String id, HttpThreads httpThreads) {
+        this.id = id;
+        this.httpThreads = httpThreads;
+    }
+
+    /** The threading is that of WebSocket messages, which the selectors handle in every row. */
+    @Override
+    public ServerInfo info() {
+        String version = LibraryVersion.ofMaven(WebSocketEngine.class, "org.glassfish.grizzly", "grizzly-websockets");
+        return new ServerInfo(id, "Grizzly", version, Threading.EVENT_LOOP, FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    public void check(ServerConfig config) {
+        config.refuseCompression(id);
+    }
+
+    @Override
+    public BenchServer start(ServerConfig config) throws IOException {
+        check(config);
+        return GrizzlyServer.start(id, config, httpThreads);
+    }
+}

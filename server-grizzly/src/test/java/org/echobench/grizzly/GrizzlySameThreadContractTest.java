@@ -1,0 +1,34 @@
+package org.echobench.grizzly;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.List;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.tck.ServerContract;
+import org.echobench.tck.ServerUnderTest;
+import org.echobench.tck.client.HttpConnection;
+import org.junit.jupiter.api.Test;
+
+class GrizzlySameThreadContractTest extends ServerContract {
+
+    @Override
+    protected BenchServerProvider provider() {
+        return new GrizzlySameThreadProvider();
+    }
+
+    @Test
+    void httpIsAnsweredWithoutWorkers() throws IOException {
+        ServerUnderTest server = server(ServerConfig.defaults());
+        try (HttpConnection http = server.http()) {
+            assertEquals("Hello, World!", http.exchange(Endpoints.PLAINTEXT).text());
+        }
+        List<String> workers = Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.contains("worker"))
+                .toList();
+        assertEquals(List.of(), workers);
+    }
+}
