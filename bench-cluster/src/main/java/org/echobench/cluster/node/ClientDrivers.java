@@ -93,7 +93,9 @@ final class ClientDrivers {
             case HTTP_JSON -> closed(protocol(), 1);
             case WEBSOCKET_FIXED_RATE, HTTP_FIXED_RATE ->
                 new ClientDriver(
-                        open(firstId(), schedule()), connections(), plan.index() * SECOND / number(Param.RATE));
+                        open(firstId(), schedule(share(Param.RATE))),
+                        connections(),
+                        plan.index() * SECOND / number(Param.RATE));
             case PUSH_SCALE, RATE_CAPACITY, SUBSCRIBER_CAPACITY ->
                 throw new IllegalArgumentException(plan.job() + " has no client of this kind");
             case WEBSOCKET_CONNECT -> closed(new ConnectProtocol(Endpoints.WS_ECHO), 1);
@@ -106,8 +108,8 @@ final class ClientDrivers {
                 new LoadLoop<>(target, protocol, pacing, firstId(), connections(), true), connections(), 0);
     }
 
-    private Schedule schedule() {
-        long rate = share(Param.RATE);
+    /** This client's messages, so many a second, with the arrivals of the plan. */
+    Schedule schedule(long rate) {
         return plan.params().get(Param.ARRIVALS.label()).equals("poisson")
                 ? Schedule.poisson(rate, SEED + plan.index())
                 : Schedule.uniform(rate);

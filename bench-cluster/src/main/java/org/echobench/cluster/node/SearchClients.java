@@ -39,6 +39,7 @@ final class SearchClients implements AutoCloseable {
                 offered.nanos(),
                 offered.lateNanos(),
                 offered.response(),
+                offered.lessLag(),
                 offered.sendLag());
     }
 

@@ -43,6 +43,7 @@ final class SearchLog implements AutoCloseable {
                         "messages",
                         "response.p50_us",
                         "response.p99_us",
+                        "response.lessLag.p99_us",
                         "send.lag.p99_us",
                         "begin_late_us"));
         log.begin();
@@ -59,6 +60,7 @@ final class SearchLog implements AutoCloseable {
                     client.messages(),
                     micros(client.response(), 50),
                     micros(client.response(), 99),
+                    micros(client.lessLag(), 99),
                     micros(client.sendLag(), 99),
                     client.lateNanos() / NANOS_PER_MICRO);
         }
@@ -67,6 +69,7 @@ final class SearchLog implements AutoCloseable {
                 window.messages(),
                 window.nanos(),
                 window.probe().response(),
+                window.probe().lessLag(),
                 window.worstSendLag(),
                 verdict,
                 cost));

@@ -31,17 +31,26 @@ final class SearchMessages {
      * @param messages completed
      * @param nanos from its first message to its last answer
      * @param lateNanos how much after its time it began
-     * @param response in nanoseconds from the intended time; {@code sendLag} in nanoseconds, too
+     * @param response in nanoseconds from the intended time; the other histograms in nanoseconds, too
+     * @param lessLag response less the client's own lateness
      */
-    record Offered(String failure, long messages, long nanos, long lateNanos, Histogram response, Histogram sendLag) {
+    record Offered(
+            String failure,
+            long messages,
+            long nanos,
+            long lateNanos,
+            Histogram response,
+            Histogram lessLag,
+            Histogram sendLag) {
 
-        static Offered of(long messages, long nanos, long lateNanos, Histogram response, Histogram sendLag) {
-            return new Offered("", messages, nanos, lateNanos, response, sendLag);
+        static Offered of(
+                long messages, long nanos, long lateNanos, Histogram response, Histogram lessLag, Histogram sendLag) {
+            return new Offered("", messages, nanos, lateNanos, response, lessLag, sendLag);
         }
 
         static Offered failed(String reason) {
             Histogram empty = LatencyRecorder.newHistogram();
-            return new Offered(reason, 0, 0, 0, empty, empty);
+            return new Offered(reason, 0, 0, 0, empty, empty, empty);
         }
     }
 }

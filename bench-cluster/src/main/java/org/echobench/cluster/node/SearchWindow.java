@@ -3,6 +3,7 @@ package org.echobench.cluster.node;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.benchmarks.ServiceLevel;
 import org.echobench.core.load.CapacitySearch.Verdict;
@@ -23,9 +24,17 @@ record SearchWindow(Client probe, List<Client> loaders) {
     /**
      * A client's part.
      *
-     * @param response in nanoseconds from the intended time, as {@code sendLag}; empty where it had nothing to send
+     * @param response in nanoseconds from the intended time; empty where it had nothing to send, as the others
+     * @param lessLag response less the client's own lateness; shorter where that is not known of each message
      */
-    record Client(String node, long messages, long nanos, long lateNanos, Histogram response, Histogram sendLag) {}
+    record Client(
+            String node,
+            long messages,
+            long nanos,
+            long lateNanos,
+            Histogram response,
+            Histogram lessLag,
+            Histogram sendLag) {}
 
     SearchWindow {
         loaders = List.copyOf(loaders);
@@ -54,16 +63,16 @@ record SearchWindow(Client probe, List<Client> loaders) {
 
     /**
      * The level holds if 99 % of the probe's messages and 99 % of the loaders' are within the limit. The probe does not
-     * suffice: a server may answer it and let the loaders wait, or the loaders may send less than their share. Where it
-     * does not hold, and any client was late, it is not known whose doing that was.
+     * suffice: a server may answer it and let the loaders wait, or the loaders may send less than their share. Where
+     * either misses without the clients' lateness, too, the other does not matter.
      */
     Verdict verdict(ServiceLevel level) {
         if (clients().stream().anyMatch(client -> client.lateNanos() > LATE_NANOS)) {
             return Verdict.CLIENT_LATE;
         }
-        Histogram lag = worstSendLag();
-        Verdict verdict = level.of(probe.response(), lag);
-        return verdict == Verdict.HELD ? level.of(loadersResponse(), lag) : verdict;
+        Verdict ofProbe = level.of(probe.response(), probe.lessLag());
+        Verdict ofLoaders = level.of(loadersResponse(), sum(Client::lessLag));
+        return ofProbe == Verdict.HELD || ofLoaders == Verdict.NOT_HELD ? ofLoaders : ofProbe;
     }
 
     /** The lag of the latest client: in the sum of many clients one late client would not show. */
@@ -75,8 +84,12 @@ record SearchWindow(Client probe, List<Client> loaders) {
     }
 
     Histogram loadersResponse() {
+        return sum(Client::response);
+    }
+
+    private Histogram sum(Function<Client, Histogram> part) {
         Histogram sum = LatencyRecorder.newHistogram();
-        loaders.forEach(loader -> sum.add(loader.response()));
+        loaders.forEach(loader -> sum.add(part.apply(loader)));
         return sum;
     }
 

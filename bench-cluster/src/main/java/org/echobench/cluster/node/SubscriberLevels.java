@@ -110,9 +110,24 @@ final class SubscriberLevels implements Levels {
         for (int i = 0; i < clients.size(); i++) {
             Histogram response = latencies.get(i).histograms().getOrDefault(LATENCY, LatencyRecorder.newHistogram());
             parts.add(new SearchWindow.Client(
-                    clients.get(i).node(), response.getTotalCount(), nanos, 0, response, sendLag));
+                    clients.get(i).node(),
+                    response.getTotalCount(),
+                    nanos,
+                    0,
+                    response,
+                    less(response, sendLag.getMaxValue()),
+                    sendLag));
         }
         return SearchWindow.of(clients, parts);
+    }
+
+    /** A receipt does not tell its broadcast's lateness, so the greatest is taken off all of them. */
+    private static Histogram less(Histogram response, long lag) {
+        Histogram less = LatencyRecorder.newHistogram();
+        response.recordedValues()
+                .forEach(value -> less.recordValueWithCount(
+                        Math.max(0, value.getValueIteratedTo() - lag), value.getCountAtValueIteratedTo()));
+        return less;
     }
 
     /** Broadcasts intended before the window's end, the one at its beginning included. */

@@ -88,7 +88,7 @@ final class WindowAgent {
         Interval interval = Interval.begin(loop);
         // If the rate is lower than the number of loaders, some loaders send nothing.
         if (rate > 0) {
-            loop.pacing().follow(Schedule.uniform(rate));
+            loop.pacing().follow(plan.probe() ? Schedule.uniform(rate) : drivers.schedule(rate));
             loop.window(nanos);
         }
         Interval.Share share = interval.end();
@@ -97,6 +97,7 @@ final class WindowAgent {
                 share.nanos(),
                 lateNanos,
                 share.latencies().get(Metric.RESPONSE),
+                share.latencies().get(Metric.RESPONSE_LESS_LAG),
                 share.latencies().get(Metric.SEND_LAG));
     }
 

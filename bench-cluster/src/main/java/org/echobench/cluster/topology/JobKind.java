@@ -60,6 +60,7 @@ public enum JobKind {
             Parameter.of(Param.CONNECTIONS, 64, 1, 1_000_000),
             Parameter.of(Param.PAYLOAD, 128, 0, 4 << 20),
             Parameter.of(Param.KIND, "text", "text", "binary"),
+            Parameter.of(Param.ARRIVALS, "uniform", "uniform", "poisson"),
             Parameter.of(Param.LIMIT_MICROS, 10_000, 1, 5_000_000),
             Parameter.of(Param.START_RATE, 4_000, 1, 10_000_000),
             Parameter.of(Param.MAX_RATE, 1_000_000, 1, 10_000_000),

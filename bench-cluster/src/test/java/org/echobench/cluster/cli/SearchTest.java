@@ -65,7 +65,7 @@ class SearchTest {
     }
 
     private static Verdict verdict(String[] window) {
-        return Verdict.valueOf(window[8].toUpperCase(Locale.ROOT));
+        return Verdict.valueOf(window[9].toUpperCase(Locale.ROOT));
     }
 
     @Test
@@ -86,7 +86,7 @@ class SearchTest {
         for (String[] window : run.table("capacity-rate.csv")) {
             boolean together = clients.stream()
                     .filter(client -> client[0].equals(window[1]))
-                    .allMatch(client -> Double.parseDouble(client[8]) <= 10_000);
+                    .allMatch(client -> Double.parseDouble(client[9]) <= 10_000);
             assertEquals(together ? Verdict.HELD : Verdict.CLIENT_LATE, verdict(window), String.join(",", window));
         }
     }

@@ -46,7 +46,7 @@ class SearchClientsTest {
     private static SearchMessages.Offered offered(long nanos) {
         Histogram histogram = LatencyRecorder.newHistogram();
         histogram.recordValue(nanos);
-        return SearchMessages.Offered.of(1, 10, 0, histogram, histogram);
+        return SearchMessages.Offered.of(1, 10, 0, histogram, histogram, histogram);
     }
 
     private SearchClients connected() throws IOException {

@@ -20,7 +20,8 @@ class SearchWindowTest {
     }
 
     private static SearchWindow.Client client(String node, long responseMicros, long lagMicros) {
-        return new SearchWindow.Client(node, 100, 1_000_000, 0, micros(responseMicros), micros(lagMicros));
+        return new SearchWindow.Client(
+                node, 100, 1_000_000, 0, micros(responseMicros), micros(responseMicros - lagMicros), micros(lagMicros));
     }
 
     private static Verdict verdict(SearchWindow.Client probe, SearchWindow.Client... loaders) {
@@ -43,12 +44,17 @@ class SearchWindowTest {
     }
 
     @Test
-    void whereOneOfManyLoadersIsLateNothingIsKnownOfTheServer() {
-        SearchWindow.Client onTime = client("loader-1", 20_000, 10);
-        SearchWindow.Client late = client("loader-2", 20_000, 1_100);
+    void whereOnlyTheLatenessOfOneOfManyLoadersExceedsTheLimitNothingIsKnownOfTheServer() {
+        SearchWindow.Client onTime = client("loader-1", 9_000, 10);
+        SearchWindow.Client late = client("loader-2", 20_000, 11_000);
         assertEquals(
                 Verdict.CLIENT_LATE,
                 verdict(client("probe", 200, 10), onTime, onTime, onTime, onTime, onTime, onTime, onTime, late));
+    }
+
+    @Test
+    void aLateProbeDoesNotExcuseAServerThatLetsTheLoadersWait() {
+        assertEquals(Verdict.NOT_HELD, verdict(client("probe", 12_000, 9_000), client("loader-1", 20_000, 5_000)));
     }
 
     @Test
@@ -59,14 +65,14 @@ class SearchWindowTest {
     @Test
     void clientsThatDidNotBeginTogetherDecideNothing() {
         SearchWindow.Client behind =
-                new SearchWindow.Client("loader-1", 100, 1_000_000, 10_000_001, micros(100), micros(10));
+                new SearchWindow.Client("loader-1", 100, 1_000_000, 10_000_001, micros(100), micros(90), micros(10));
         assertEquals(Verdict.CLIENT_LATE, verdict(client("probe", 200, 10), behind));
     }
 
     @Test
     void aLoaderWithNothingToSendDoesNotMatter() {
-        SearchWindow.Client idle = new SearchWindow.Client(
-                "loader-2", 0, 0, 0, LatencyRecorder.newHistogram(), LatencyRecorder.newHistogram());
+        Histogram none = LatencyRecorder.newHistogram();
+        SearchWindow.Client idle = new SearchWindow.Client("loader-2", 0, 0, 0, none, none, none);
         assertEquals(Verdict.HELD, verdict(client("probe", 200, 10), client("loader-1", 300, 10), idle));
     }
 }

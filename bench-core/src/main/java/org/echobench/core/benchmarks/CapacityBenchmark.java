@@ -120,10 +120,11 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
         Interval.Share share = interval.end();
         MeasuredServer.Cost cost = snapshot.cost();
         Histogram response = share.latencies().get(Metric.RESPONSE);
+        Histogram lessLag = share.latencies().get(Metric.RESPONSE_LESS_LAG);
         Histogram sendLag = share.latencies().get(Metric.SEND_LAG);
-        Verdict verdict = serviceLevel().of(response, sendLag);
+        Verdict verdict = serviceLevel().of(response, lessLag);
         log.add(new CapacityLog.Window(
-                level, share.counts().completed(), share.nanos(), response, sendLag, verdict, cost));
+                level, share.counts().completed(), share.nanos(), response, lessLag, sendLag, verdict, cost));
         return verdict;
     }
 

@@ -27,11 +27,19 @@ public final class CapacityLog implements AutoCloseable {
      *
      * @param messages completed
      * @param nanos from its beginning to the last answer
-     * @param response of all its messages, in nanoseconds; copied
+     * @param response of all its messages, in nanoseconds, as all histograms; copied
+     * @param lessLag response less the client's own lateness
      * @param cost of the server
      */
     public record Window(
-            long level, long messages, long nanos, Histogram response, Histogram sendLag, Verdict verdict, Cost cost) {}
+            long level,
+            long messages,
+            long nanos,
+            Histogram response,
+            Histogram lessLag,
+            Histogram sendLag,
+            Verdict verdict,
+            Cost cost) {}
 
     /** The totals of the windows of one level that held. */
     private static final class Held {
@@ -75,6 +83,7 @@ public final class CapacityLog implements AutoCloseable {
                         "messages",
                         "response.p50_us",
                         "response.p99_us",
+                        "response.lessLag.p99_us",
                         "send.lag.p99_us",
                         "verdict"));
     }
@@ -95,6 +104,7 @@ public final class CapacityLog implements AutoCloseable {
                 window.messages(),
                 micros(window.response(), 50),
                 micros(window.response(), 99),
+                micros(window.lessLag(), 99),
                 micros(window.sendLag(), 99),
                 window.verdict().name().toLowerCase(Locale.ROOT));
         if (window.verdict() == Verdict.HELD) {

@@ -23,6 +23,10 @@ public class RateCapacity extends CapacityBenchmark {
     @Param("64")
     public int connections;
 
+    /** {@code uniform} or {@code poisson}. */
+    @Param("uniform")
+    public String arrivals;
+
     /** The longest that 99 % of the messages may take, in µs. */
     @Param("10000")
     public int limitMicros;
@@ -67,8 +71,7 @@ public class RateCapacity extends CapacityBenchmark {
         EchoProtocol protocol = new EchoProtocol(Endpoints.WS_ECHO, Payloads.of(payload, kind));
         // Most of it as fast as the server goes; the rest makes the open loop itself warm.
         WarmUp.echo(target(), protocol, connections, warmupNanos() / 4 * 3);
-        Schedule schedule = Schedule.uniform(Math.min(WARM_UP_RATE, maxRate));
-        OpenPacing pacing = new OpenPacing(schedule, OpenPacing.ANY_DEPTH);
+        OpenPacing pacing = new OpenPacing(schedule(Math.min(WARM_UP_RATE, maxRate)), OpenPacing.ANY_DEPTH);
         driver = new LoadLoop<>(target(), protocol, pacing, connections, connections, true);
         driver.open();
         driver.window(warmupNanos() / 4);
@@ -77,9 +80,13 @@ public class RateCapacity extends CapacityBenchmark {
     @Benchmark
     public void search() {
         Failures.recording(() -> search(rate -> {
-            driver.pacing().follow(Schedule.uniform(rate));
+            driver.pacing().follow(schedule(rate));
             return window(rate, driver);
         }));
+    }
+
+    private Schedule schedule(long rate) {
+        return Arrivals.of(arrivals, Math.toIntExact(rate), 0, 1);
     }
 
     @Override

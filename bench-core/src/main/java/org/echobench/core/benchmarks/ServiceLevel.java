@@ -10,7 +10,6 @@ import org.echobench.core.load.CapacitySearch.Verdict;
  */
 public record ServiceLevel(long limitMicros) {
 
-    private static final long LATE_MICROS = 1_000;
     private static final double PERCENTILE = 99;
 
     public ServiceLevel {
@@ -21,13 +20,16 @@ public record ServiceLevel(long limitMicros) {
 
     /**
      * A client's lateness makes response times longer and never shorter, so a window that held in spite of it has held.
-     * If a window did not hold while the client was late, the cause is unknown.
+     * One that misses without it, too, has not held. In between the lateness decides, and the cause is unknown.
+     *
+     * @param response in nanoseconds
+     * @param lessLag of the same messages, each less the client's own lateness
      */
-    public Verdict of(Histogram response, Histogram sendLag) {
+    public Verdict of(Histogram response, Histogram lessLag) {
         if (micros(response) <= limitMicros) {
             return Verdict.HELD;
         }
-        return micros(sendLag) > LATE_MICROS ? Verdict.CLIENT_LATE : Verdict.NOT_HELD;
+        return micros(lessLag) <= limitMicros ? Verdict.CLIENT_LATE : Verdict.NOT_HELD;
     }
 
     private static double micros(Histogram nanos) {

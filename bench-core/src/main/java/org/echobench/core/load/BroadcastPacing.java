@@ -82,7 +82,7 @@ public final class BroadcastPacing implements Pacing {
         if (pacer.isEmpty()) {
             if (outstanding.isEmpty()) {
                 long now = System.nanoTime();
-                publish(connections, now, now);
+                publish(connections, now, now, 0);
             }
             return NEVER;
         }
@@ -100,13 +100,13 @@ public final class BroadcastPacing implements Pacing {
         long intended = schedule.intended();
         schedule.advance();
         long now = System.nanoTime();
-        schedule.sent(now, intended, begun == 0 ? intended : freeSince);
-        publish(connections, now, intended);
+        long lag = schedule.sent(now, intended, begun == 0 ? intended : freeSince);
+        publish(connections, now, intended, lag);
         freeSince = System.nanoTime();
     }
 
-    private void publish(Connections connections, long t0, long intended) {
-        int expected = connections.expectAll(t0, intended);
+    private void publish(Connections connections, long t0, long intended, long lag) {
+        int expected = connections.expectAll(t0, intended, lag);
         if (expected > 0) {
             outstanding.add(expected);
             failed.add(0);
@@ -122,7 +122,7 @@ public final class BroadcastPacing implements Pacing {
     }
 
     @Override
-    public long take(ConnectionState state, long now, long freeSince) {
+    public void take(ConnectionState state, long now, long freeSince) {
         throw new IllegalStateException("the connections of a broadcast send nothing");
     }
 
@@ -133,7 +133,7 @@ public final class BroadcastPacing implements Pacing {
         if (!right) {
             failed.set(broadcast, failed.get(broadcast) + 1);
         } else if (pacer.isPresent()) {
-            pacer.get().answered(now, intended);
+            pacer.get().answered(now, intended, state.oldestLag());
         }
         long left = outstanding.get(broadcast) - 1;
         outstanding.set(broadcast, left);
@@ -174,10 +174,7 @@ public final class BroadcastPacing implements Pacing {
     public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
         Map<Metric, LatencyRecorder> latencies = new HashMap<>(Map.of(Metric.PUSH_FROM_T0, service));
         latencies.put(pacer.isPresent() ? Metric.RESPONSE_LAST : Metric.PUSH_LAST, last);
-        pacer.ifPresent(schedule -> {
-            latencies.put(Metric.RESPONSE, schedule.response());
-            latencies.put(Metric.SEND_LAG, schedule.sendLag());
-        });
+        pacer.ifPresent(schedule -> latencies.putAll(schedule.latencies()));
         return latencies;
     }
 }

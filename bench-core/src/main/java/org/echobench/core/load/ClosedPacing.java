@@ -69,9 +69,9 @@ public final class ClosedPacing implements Pacing {
     }
 
     @Override
-    public long take(ConnectionState state, long now, long freeSince) {
+    public void take(ConnectionState state, long now, long freeSince) {
         state.owed--;
-        return now;
+        state.sentNow(now, now, 0);
     }
 
     @Override

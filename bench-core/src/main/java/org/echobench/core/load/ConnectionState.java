@@ -12,6 +12,7 @@ public final class ConnectionState {
 
     private long[] sentAt = new long[1];
     private long[] intendedAt = new long[1];
+    private long[] lag = new long[1];
     private int mask;
 
     Connection connection;
@@ -52,14 +53,19 @@ public final class ConnectionState {
         return (int) (sent - received);
     }
 
-    /** A message is sent, now, which was intended to be sent then. */
-    void sentNow(long now, long intended) {
+    /**
+     * A message is sent, now, which was intended to be sent then.
+     *
+     * @param clientLag nanoseconds by which the client itself was late
+     */
+    void sentNow(long now, long intended, long clientLag) {
         if (inFlight() > mask) {
             grow();
         }
         int place = (int) sent & mask;
         sentAt[place] = now;
         intendedAt[place] = intended;
+        lag[place] = clientLag;
         sent++;
     }
 
@@ -67,13 +73,16 @@ public final class ConnectionState {
     private void grow() {
         long[] moreSentAt = new long[2 * sentAt.length];
         long[] moreIntendedAt = new long[2 * sentAt.length];
+        long[] moreLag = new long[2 * sentAt.length];
         for (long i = received; i < sent; i++) {
             int place = (int) i & (moreSentAt.length - 1);
             moreSentAt[place] = sentAt[(int) i & mask];
             moreIntendedAt[place] = intendedAt[(int) i & mask];
+            moreLag[place] = lag[(int) i & mask];
         }
         sentAt = moreSentAt;
         intendedAt = moreIntendedAt;
+        lag = moreLag;
         mask = moreSentAt.length - 1;
     }
 
@@ -85,6 +94,11 @@ public final class ConnectionState {
     /** When that message was intended to be sent. */
     long oldestIntendedAt() {
         return intendedAt[(int) received & mask];
+    }
+
+    /** How late the client itself was in sending it, in ns. */
+    long oldestLag() {
+        return lag[(int) received & mask];
     }
 
     /** When message {@code sequence}, which is in flight, was sent. */

@@ -107,7 +107,7 @@ public final class Connections implements ConnectionHandler {
             long time = System.nanoTime();
             do {
                 protocol.encode(state, time, out);
-                state.sentNow(time, pacing.take(state, time, freeSince));
+                pacing.take(state, time, freeSince);
                 report.sent();
             } while (pacing.permits(state) && out.remaining() >= messageBytes);
             state.connection.write(out);
@@ -121,7 +121,7 @@ public final class Connections implements ConnectionHandler {
         }
         state.inMessage = false;
         long time = System.nanoTime();
-        state.sentNow(time, pacing.take(state, time, time));
+        pacing.take(state, time, time);
         report.sent();
         try {
             state.connection = loop.connect(target.address(), Optional.empty(), greeting, state);
@@ -130,13 +130,13 @@ public final class Connections implements ConnectionHandler {
         }
     }
 
-    /** Somebody else sends a message to every connection that is open; returns how many these are. */
-    int expectAll(long t0, long intended) {
+    /** Somebody else sends a message, that late, to every connection that is open; returns how many these are. */
+    int expectAll(long t0, long intended, long lag) {
         int expected = 0;
         for (ConnectionState state : states) {
             if (state.isOpen()) {
                 expected++;
-                state.sentNow(t0, intended);
+                state.sentNow(t0, intended, lag);
                 report.sent();
             }
         }

@@ -7,7 +7,7 @@ import org.echobench.results.metric.Metric;
 /**
  * An open loop: messages at intended times, independent of the server's speed. Each goes to the next connection that
  * may take one; where none may, it waits, and its response time counts the wait. Beside the service time (from the
- * actual send) it records the response time (from the intended one) and how late the client itself was in sending.
+ * actual send) it records the response time (from the intended one), how late the client itself was in sending, and the one less the other.
  */
 public final class OpenPacing implements Pacing {
 
@@ -88,16 +88,15 @@ public final class OpenPacing implements Pacing {
     }
 
     @Override
-    public long take(ConnectionState state, long now, long freeSince) {
+    public void take(ConnectionState state, long now, long freeSince) {
         long intended = waiting.remove();
-        pacer.sent(now, intended, freeSince);
-        return intended;
+        state.sentNow(now, intended, pacer.sent(now, intended, freeSince));
     }
 
     @Override
     public void over(ConnectionState state, long now, boolean right) {
         if (right) {
-            pacer.answered(now, state.oldestIntendedAt());
+            pacer.answered(now, state.oldestIntendedAt(), state.oldestLag());
         }
     }
 
@@ -122,6 +121,8 @@ public final class OpenPacing implements Pacing {
 
     @Override
     public Map<Metric, LatencyRecorder> latencies(LatencyRecorder service) {
-        return Map.of(Metric.RESPONSE, pacer.response(), Metric.SERVICE, service, Metric.SEND_LAG, pacer.sendLag());
+        Map<Metric, LatencyRecorder> latencies = pacer.latencies();
+        latencies.put(Metric.SERVICE, service);
+        return latencies;
     }
 }

@@ -1,6 +1,9 @@
 package org.echobench.core.load;
 
+import java.util.EnumMap;
+import java.util.Map;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.metric.Metric;
 
 /**
  * A schedule on a clock: how many messages are due, how long until the next, and how late they were sent and answered.
@@ -9,6 +12,7 @@ import org.echobench.core.metrics.LatencyRecorder;
 final class Pacer {
 
     private final LatencyRecorder response = new LatencyRecorder();
+    private final LatencyRecorder responseLessLag = new LatencyRecorder();
     private final LatencyRecorder sendLag = new LatencyRecorder();
     private Schedule schedule;
     private boolean running;
@@ -91,13 +95,22 @@ final class Pacer {
         next = startedAt + schedule.intendedNanos(index) - base;
     }
 
-    /** @param freeSince when the message could have been sent: the wait before it is the server's */
-    void sent(long now, long intended, long freeSince) {
-        sendLag.record(Math.min(now - intended, now - freeSince));
+    /**
+     * A message is sent.
+     *
+     * @param freeSince when it could have been sent: the wait before that is the server's
+     * @return how late the client itself was
+     */
+    long sent(long now, long intended, long freeSince) {
+        long lag = Math.min(now - intended, now - freeSince);
+        sendLag.record(lag);
+        return lag;
     }
 
-    void answered(long now, long intended) {
+    /** @param lag of this message, from {@link #sent} */
+    void answered(long now, long intended, long lag) {
         response.record(now - intended);
+        responseLessLag.record(now - intended - lag);
     }
 
     /** Time from the intended send to the complete answer, of every message. */
@@ -108,5 +121,11 @@ final class Pacer {
     /** How much later than possible every message was sent: from its intended time, or from when it could be sent. */
     LatencyRecorder sendLag() {
         return sendLag;
+    }
+
+    /** All of them. Response less lag is of each message; its percentiles are not the differences of the others'. */
+    Map<Metric, LatencyRecorder> latencies() {
+        return new EnumMap<>(
+                Map.of(Metric.RESPONSE, response, Metric.RESPONSE_LESS_LAG, responseLessLag, Metric.SEND_LAG, sendLag));
     }
 }

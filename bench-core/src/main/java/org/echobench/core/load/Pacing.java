@@ -40,12 +40,11 @@ public interface Pacing {
     boolean permits(ConnectionState state);
 
     /**
-     * The message that is permitted is being sent.
+     * The message that is permitted is being sent: tells the connection so, by {@link ConnectionState#sentNow}.
      *
      * @param freeSince when this connection could have sent it
-     * @return when it was intended to be sent
      */
-    long take(ConnectionState state, long now, long freeSince);
+    void take(ConnectionState state, long now, long freeSince);
 
     /**
      * The connection's oldest message is over, at {@code now}; it is still counted as in flight.

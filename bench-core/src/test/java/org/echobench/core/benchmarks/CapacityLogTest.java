@@ -27,7 +27,7 @@ class CapacityLogTest {
         try (CapacityLog log = new CapacityLog("capacity-rate", "rate")) {
             log.begin();
             for (Cost cost : costs) {
-                log.add(new Window(100, 50, 1_000_000, latency, latency, Verdict.HELD, cost));
+                log.add(new Window(100, 50, 1_000_000, latency, latency, latency, Verdict.HELD, cost));
             }
             return log.metrics(FOUND, "msg/s").scalars().stream()
                     .collect(Collectors.toMap(scalar -> scalar.metric().label(), Scalar::value));

@@ -45,6 +45,7 @@ class CapacityRunTest {
                 .param("warmupMillis", "100")
                 .param("windowMillis", "200")
                 .param("limitMicros", "5000000")
+                .param("arrivals", "poisson")
                 .param("startRate", "10")
                 .param("maxRate", "40"));
         assertHeldToTheEnd(result, "rate");

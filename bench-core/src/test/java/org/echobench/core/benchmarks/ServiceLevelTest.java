@@ -22,19 +22,23 @@ class ServiceLevelTest {
 
     @Test
     void onePercentOfTheMessagesMayTakeLonger() {
-        assertEquals(Verdict.HELD, LEVEL.of(nanos(10, 20_000), nanos(0, 1)));
-        assertEquals(Verdict.NOT_HELD, LEVEL.of(nanos(11, 20_000), nanos(0, 1)));
+        assertEquals(Verdict.HELD, LEVEL.of(nanos(10, 20_000), nanos(10, 20_000)));
+        assertEquals(Verdict.NOT_HELD, LEVEL.of(nanos(11, 20_000), nanos(11, 20_000)));
     }
 
     @Test
-    void aLateClientIsNotTheServersFailure() {
-        assertEquals(Verdict.CLIENT_LATE, LEVEL.of(nanos(11, 20_000), nanos(11, 1_010)));
-        assertEquals(Verdict.NOT_HELD, LEVEL.of(nanos(11, 20_000), nanos(11, 990)));
+    void aMissThatOnlyTheClientsLatenessMadeIsNotTheServersFailure() {
+        assertEquals(Verdict.CLIENT_LATE, LEVEL.of(nanos(11, 10_100), nanos(11, 9_900)));
+    }
+
+    @Test
+    void whatMissesWithoutTheClientsLatenessIsTheServersFailureHoweverLateTheClientWas() {
+        assertEquals(Verdict.NOT_HELD, LEVEL.of(nanos(11, 20_000), nanos(11, 12_000)));
     }
 
     @Test
     void whatHeldInSpiteOfALateClientHasHeld() {
-        assertEquals(Verdict.HELD, LEVEL.of(nanos(10, 20_000), nanos(500, 9_000)));
+        assertEquals(Verdict.HELD, LEVEL.of(nanos(500, 9_000), nanos(500, 1)));
     }
 
     @Test

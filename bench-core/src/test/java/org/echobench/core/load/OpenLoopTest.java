@@ -6,14 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
+import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.reference.Disturbance;
 import org.echobench.core.reference.HoldBack;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -108,8 +111,14 @@ class OpenLoopTest {
         try (BenchServer server = server(new HoldBack(1, Duration.ofMillis(50)));
                 LoadLoop<OpenPacing> loop = loop(server, 1, 100, true)) {
             loop.window(SECOND / 10);
-            Histogram response = loop.pacing().response().take();
+            Map<Metric, LatencyRecorder> latencies = loop.latencies();
+            Histogram response = latencies.get(Metric.RESPONSE).take();
+            Histogram lessLag = latencies.get(Metric.RESPONSE_LESS_LAG).take();
+            Histogram lag = latencies.get(Metric.SEND_LAG).take();
             assertEquals(10, response.getTotalCount());
+            assertEquals(10, lessLag.getTotalCount());
+            // To the histograms' precision.
+            assertEquals(response.getMean(), lessLag.getMean() + lag.getMean(), response.getMean() / 500);
             assertTrue(response.getMaxValue() >= (10 * 50 - 9 * 10) * 1_000_000L, response.getMaxValue() + " ns");
         }
     }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.HdrHistogram.Histogram;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
@@ -103,6 +105,30 @@ class ScheduleTest {
         assertEquals(9_000_000_000L, pacer.intended());
         pacer.advance();
         assertEquals(9_001_000_000L, pacer.intended());
+    }
+
+    @Test
+    void theClientsLatenessIsTakenOffTheResponseOfItsOwnMessage() {
+        Pacer pacer = new Pacer(Schedule.uniform(1_000));
+        long late = pacer.sent(5_000_000, 0, 0);
+        long punctual = pacer.sent(9_000_000, 1_000_000, 9_000_000);
+        pacer.answered(7_000_000, 0, late);
+        pacer.answered(10_000_000, 1_000_000, punctual);
+        Histogram lessLag = pacer.latencies().get(Metric.RESPONSE_LESS_LAG).take();
+        assertEquals(1, lessLag.getCountAtValue(7_000_000 - 5_000_000));
+        assertEquals(1, lessLag.getCountAtValue(10_000_000 - 1_000_000));
+    }
+
+    @Test
+    void everyMessageOfAConnectionKeepsItsOwnLateness() {
+        ConnectionState state = new ConnectionState(1);
+        for (int i = 0; i < 5; i++) {
+            state.sentNow(100, 0, i);
+        }
+        for (int i = 0; i < 5; i++) {
+            assertEquals(i, state.oldestLag());
+            state.received++;
+        }
     }
 
     @Test

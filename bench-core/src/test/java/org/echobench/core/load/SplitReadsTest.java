@@ -54,7 +54,7 @@ class SplitReadsTest {
     private static ConnectionState state() {
         ConnectionState state = new ConnectionState(5);
         for (int i = 1; i <= MESSAGES; i++) {
-            state.sentNow(i, i);
+            state.sentNow(i, i, 0);
         }
         return state;
     }

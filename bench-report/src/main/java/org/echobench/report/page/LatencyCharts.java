@@ -27,8 +27,8 @@ final class LatencyCharts {
             List.of(Metric.RESPONSE.label(), Metric.SERVICE.label()),
             List.of(Metric.PUSH_FROM_T0.label(), Metric.PUSH_FROM_WRITE.label()));
 
-    /** How late the client was: in a table, and as a caveat if it matters. */
-    private static final String CLIENT = Metric.SEND_LAG.label();
+    /** How late the client was, and the response less that: in tables, and as a caveat if it matters. */
+    private static final List<String> CLIENT = List.of(Metric.SEND_LAG.label(), Metric.RESPONSE_LESS_LAG.label());
 
     /** With more servers than this, one percentile for each further nine is enough. */
     private static final int MANY = 12;
@@ -61,7 +61,7 @@ final class LatencyCharts {
                 present.forEach(left::remove);
             }
         }
-        left.remove(CLIENT);
+        CLIENT.forEach(left::remove);
         left.forEach(label -> percentiles(List.of(label)).ifPresent(charts::add));
         if (labels.contains(COMPLETION)) {
             completion().ifPresent(charts::add);

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 public enum Metric {
     LATENCY("latency", "Latency (service time)"),
     RESPONSE("response", "Response time"),
+    RESPONSE_LESS_LAG("response.lessLag", "Response time less the client's own lateness"),
     SERVICE("service", "Service time"),
     SEND_LAG("send.lag", "Lateness of the client itself"),
     RESPONSE_LAST("response.last", "Response time of the last subscriber"),
@@ -36,6 +37,7 @@ public enum Metric {
     LATER("later", "Response time of later requests"),
     LOADERS_LATENCY(LOADERS, LATENCY),
     LOADERS_RESPONSE(LOADERS, RESPONSE),
+    LOADERS_RESPONSE_LESS_LAG(LOADERS, RESPONSE_LESS_LAG),
     LOADERS_SERVICE(LOADERS, SERVICE),
     LOADERS_SEND_LAG(LOADERS, SEND_LAG),
 
