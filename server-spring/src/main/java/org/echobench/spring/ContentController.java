@@ -2,10 +2,14 @@ package org.echobench.spring;
 
 import java.util.Optional;
 import org.echobench.core.content.Answer;
+import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.Message;
+import org.echobench.core.content.Order;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.CookieValue;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -13,14 +17,16 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The HTTP endpoints: mapped, and their arguments bound, by Spring MVC. */
+/** The HTTP endpoints: mapped, their arguments bound, and objects written as JSON, by Spring MVC. */
 @RestController
 class ContentController {
 
     private final HttpContent content;
+    private final HandlerWork work;
 
     ContentController(ServerConfig config) {
         content = new HttpContent(config);
+        work = new HandlerWork(config);
     }
 
     @GetMapping(Endpoints.PLAINTEXT)
@@ -28,14 +34,16 @@ class ContentController {
         return answer(BoundRequest.to(Endpoints.PLAINTEXT));
     }
 
-    @GetMapping(Endpoints.JSON)
-    ResponseEntity<byte[]> json() {
-        return answer(BoundRequest.to(Endpoints.JSON));
+    @GetMapping(path = Endpoints.JSON, produces = MediaType.APPLICATION_JSON_VALUE)
+    Message json() {
+        work.perform();
+        return Message.hello();
     }
 
-    @GetMapping(Endpoints.JSON_COMPLEX)
-    ResponseEntity<byte[]> order() {
-        return answer(BoundRequest.to(Endpoints.JSON_COMPLEX));
+    @GetMapping(path = Endpoints.JSON_COMPLEX, produces = MediaType.APPLICATION_JSON_VALUE)
+    Order order() {
+        work.perform();
+        return Order.next();
     }
 
     @GetMapping(Endpoints.GREETING)

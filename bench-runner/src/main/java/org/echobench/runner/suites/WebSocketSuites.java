@@ -37,15 +37,19 @@ final class WebSocketSuites {
     static Suite variants() {
         return new Suite(
                 "variants",
-                "NIO, epoll and io_uring; platform and virtual threads; flush per read and per message",
+                "NIO, epoll and io_uring; platform and virtual threads, workers and none; flush per read and per message; UTF-8"
+                        + " checked or not",
                 List.of(
                         "reference",
                         "netty",
                         "netty-epoll",
                         "netty-iouring",
                         "netty-flusheach",
+                        "netty-novalidate",
                         "vertx",
                         "vertx-epoll",
+                        "grizzly",
+                        "grizzly-samethread",
                         "jetty",
                         "jetty-blocking",
                         "jetty-vt",
