@@ -173,6 +173,12 @@ class WrongInputTest {
     }
 
     @Test
+    void aCompressedResultThatIsNoGzip() throws IOException {
+        Path file = Files.writeString(temp.resolve("results.json.gz"), "[]");
+        assertOneSentence("is damaged, or no gzip file", Cli.run("compare", file.toString(), "--pivot", "server"));
+    }
+
+    @Test
     void aFolderThatCannotBeMade() throws IOException {
         Path file = Files.writeString(temp.resolve("file"), "");
         assertOneSentence(
