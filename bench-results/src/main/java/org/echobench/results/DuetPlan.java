@@ -13,7 +13,7 @@ import java.util.Set;
  * different (the confirmation). The order is {@link Plan#order()} of two subjects: ABBA blocks, rows shuffled.
  *
  * @param name normally the suite's
- * @param seed decides the order and nothing else
+ * @param seed decides the order of the forks, and of the levels in a load curve, and nothing else
  * @param screenPairs forks of each side and row in the screen, 2 to 100
  * @param confirmPairs fresh ones of each row in the confirmation, 0 to 1,000
  * @param rows at least one, names unique

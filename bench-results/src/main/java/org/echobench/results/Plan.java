@@ -13,7 +13,7 @@ import java.util.function.Function;
  * the same order.
  *
  * @param name normally the suite's
- * @param seed decides the order and nothing else
+ * @param seed decides the order of the forks, and of the levels in a load curve, and nothing else
  * @param rounds forks per row and subject where the row has no number of its own, 1 to 1,000
  * @param scale at which its suite was taken; the rows' settings are already at that scale
  * @param rows at least one, names unique

@@ -6,11 +6,11 @@ import java.util.OptionalDouble;
 /**
  * The figures of one row and subject over all its forks.
  *
- * @param value JMH's primary score; the mean capacity of a benchmark that searches for one, whose primary score is the
- *     time of the search
+ * @param value JMH's primary score; the mean capacity, or closed loop's rate, of a benchmark that searches for one,
+ *     whose primary score is only its time
  * @param error half the width of the 95 % t interval over the forks' means; empty with fewer than three forks
  * @param unit of the value
- * @param higherIsBetter true for throughput and capacity
+ * @param higherIsBetter true for throughput, capacity and a closed loop's rate
  * @param latency over every message of all forks, at a fixed rate from the intended time, for push from the broadcast's
  *     one T0; empty if the benchmark records none
  * @param serverAlloc bytes per operation; this and the following are empty where the benchmark does not record them

@@ -121,7 +121,7 @@ public final class BenchmarkRun {
      * @throws RunRefusedException if the disk is full or cannot be written; finished forks are kept
      */
     public void measure(RunLock lock, PlannedTimes times, RepeatPolicy repeats, Progress progress, StopSignal stop) {
-        measure(lock, new JmhFork(times::hangLimit, stop), repeats, progress, stop);
+        measure(lock, new JmhFork(times::hangLimit, plan.seed(), stop), repeats, progress, stop);
     }
 
     /** The same, with forks of another kind. */

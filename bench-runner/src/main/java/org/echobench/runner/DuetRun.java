@@ -99,7 +99,7 @@ public final class DuetRun {
         lock.requireHeld();
         OrphanedForks.end(folder.forks());
         BenchmarkRun.onDisk(directory(), () -> {
-            ForkStarter starter = new JmhFork(times::hangLimit, stop);
+            ForkStarter starter = new JmhFork(times::hangLimit, plan.seed(), stop);
             new InterleavingRunner(cells, journal(), starter, repeats, progress, stop).run();
             return folder;
         });

@@ -55,7 +55,7 @@ class FailedForkTest {
     }
 
     private ForkOutcome run(Cell cell) throws IOException {
-        return new JmhFork(row -> PATIENT, new StopSignal()).run(cell, directory);
+        return new JmhFork(row -> PATIENT, 1, new StopSignal()).run(cell, directory);
     }
 
     private String reason(String fault) throws IOException {
@@ -90,7 +90,7 @@ class FailedForkTest {
     @Test
     void aForkThatHangsIsEndedAndItsThreadsAreKept() throws IOException {
         LongSupplier clock = TestPlans.clockThatJumpsWhenStuck(directory);
-        String reason = new JmhFork(row -> Duration.ofSeconds(4), new StopSignal(), clock)
+        String reason = new JmhFork(row -> Duration.ofSeconds(4), 1, new StopSignal(), clock)
                 .run(cell("hangs"), directory)
                 .failure()
                 .orElseThrow();

@@ -38,7 +38,7 @@ class SpacesTest {
                 Jvm.ofHost(),
                 List.of("-Dgiven=one \"two\"  three\\four"),
                 ClassPath.of(classPath));
-        ForkOutcome outcome = new JmhFork(row -> Duration.ofMinutes(5), new StopSignal())
+        ForkOutcome outcome = new JmhFork(row -> Duration.ofMinutes(5), 1, new StopSignal())
                 .run(new Cell(1, TestPlans.faulty(), subject), directory);
         assertEquals(Optional.empty(), outcome.failure());
         assertEquals("one \"two\"  three\\four\ntrue", Files.readString(directory.resolve("repeated.txt")));

@@ -45,7 +45,7 @@ class StuckServerTest {
                 List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1"),
                 ClassPath.of(TestPlans.classPath()));
         ForkOutcome outcome = new JmhFork(
-                        any -> Duration.ofSeconds(8), new StopSignal(), TestPlans.clockThatJumpsWhenStuck(directory))
+                        any -> Duration.ofSeconds(8), 1, new StopSignal(), TestPlans.clockThatJumpsWhenStuck(directory))
                 .run(new Cell(1, row, subject), directory);
         assertEquals(Optional.of("hung: not ended after 8 s, its threads are in threads.txt"), outcome.failure());
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));

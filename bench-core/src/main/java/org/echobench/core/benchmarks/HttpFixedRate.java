@@ -22,6 +22,10 @@ public class HttpFixedRate extends FixedRateBenchmark {
 
     @Override
     Protocol protocol(Target target) {
+        return json(target);
+    }
+
+    static Protocol json(Target target) {
         byte[] request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
         return new HttpProtocol(request, true, BodyCheck.exactly("{\"message\":\"Hello, World!\"}"));
     }

@@ -17,12 +17,13 @@ import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.CurveTable;
+import org.echobench.results.LoadCurve;
 
 /** The tables of forks as charts: for each row and each figure a chart, in it a line for each server and fork. */
 final class CurveCharts {
 
     /** Made from the results themselves by other sections. */
-    private static final Set<String> ELSEWHERE = Set.of("latency", "by-connections");
+    private static final Set<String> ELSEWHERE = Set.of("latency", "by-connections", LoadCurve.TABLE);
 
     private static final Map<String, String> TITLES = Map.of(
             "series", "Resources of the server's process over time",

@@ -65,6 +65,7 @@ final class ReportBuilder {
         run.plan().leftOut().forEach(one -> leftOut.add(one.toString()));
         List<SweepView> sweeps = new ArrayList<>();
         Sweep.among(views).forEach(s -> sweeps.add(SweepCharts.of(s, "s" + sweeps.size())));
+        LoadCurveCharts.of(run.curves(), styles).forEach(sweeps::add);
         PageScript script = PageScript.load();
         return new ReportPage(
                 "Echobench: " + run.plan().name(),

@@ -108,6 +108,30 @@ class ReportContentTest {
     }
 
     @Test
+    void aLoadCurveIsLatencyAndCpuAgainstTheRateOfTheForksInWhichTheClientWasInTime() throws IOException {
+        Path folder = run("load-curve").row("echo", "Curve.levels", Map.of()).write();
+        Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("load-curve.csv"), """
+                row,server,round,level,rate,response.p50_us,response.p99_us,response.p99.9_us,server.cpu_us,verdict
+                echo,netty,1,2000,2000,40,90,,30,kept
+                echo,netty,1,90%,90000,60,400,900,8,kept
+                echo,netty,1,50%,50000,1000,5000,9000,8,client_late
+                echo,jetty,1,2000,2000,50,99,,55,kept
+                """);
+        ReportPage page = ReportBuilder.build(folder);
+        SweepView view = page.sweeps().get(0);
+        assertEquals("echo against the rate", view.title());
+        assertEquals(
+                List.of(6, 3),
+                view.charts().stream().map(chart -> chart.drawing().points()).toList());
+        assertEquals(
+                List.of("netty", "90,000", "30", "n/a", "n/a", "n/a"),
+                view.tables().get(0).lines().get(0).stream()
+                        .map(Table.Cell::text)
+                        .toList());
+        assertTrue(page.curves().isEmpty(), "it is drawn once");
+    }
+
+    @Test
     void aFolderThatIsNoRunIsRefusedInOneSentence() throws IOException {
         Path empty = Files.createDirectories(temp.resolve("empty"));
         RunRefusedException e = assertThrows(RunRefusedException.class, () -> Report.write(empty));

@@ -94,12 +94,23 @@ public enum Metric {
     CAPACITY_LIMITED_AT("capacity.limitedAt", Unit.LEVELS, UNKNOWN, "Level of the harness's limit"),
     CAPACITY_WINDOWS("capacity.windows", "windows", UNKNOWN, "Windows"),
 
+    CLOSED_RATE("closed.rate", "msg/s", HIGHER_IS_BETTER, "Rate of the closed loop"),
+    SERVER_CPU_AT_SHARE_10(SERVER_CPU, LoadLevel.SHARE_10),
+    SERVER_CPU_AT_SHARE_25(SERVER_CPU, LoadLevel.SHARE_25),
+    SERVER_CPU_AT_SHARE_50(SERVER_CPU, LoadLevel.SHARE_50),
+    SERVER_CPU_AT_SHARE_75(SERVER_CPU, LoadLevel.SHARE_75),
+    SERVER_CPU_AT_SHARE_90(SERVER_CPU, LoadLevel.SHARE_90),
+    SERVER_CPU_AT_RATE_2000(SERVER_CPU, LoadLevel.RATE_2000),
+    SERVER_CPU_AT_RATE_10000(SERVER_CPU, LoadLevel.RATE_10000),
+    SERVER_CPU_AT_RATE_40000(SERVER_CPU, LoadLevel.RATE_40000),
+    SERVER_CPU_AT_RATE_80000(SERVER_CPU, LoadLevel.RATE_80000),
+
     MESSAGES("messages", "messages", UNKNOWN, "Messages", SUM),
     PROBE_MESSAGES("probe.messages", "messages", UNKNOWN, "Messages of the probe", SUM),
     PROBE_SATURATION("probe.saturation", "share", UNKNOWN, "Saturation of the probe");
 
     /** The row's main metric if the benchmark searches for it; the score is then only the time of the search. */
-    public static final List<Metric> FOUND = List.of(CAPACITY, CONNECTIONS_HELD);
+    public static final List<Metric> FOUND = List.of(CAPACITY, CLOSED_RATE, CONNECTIONS_HELD);
 
     /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
     public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);
@@ -126,6 +137,10 @@ public enum Metric {
 
     Metric(MetricFamily family, Metric one) {
         this(family.label(one), one.units, family.better(one), family.title(one), one.aggregation, one.floor);
+    }
+
+    Metric(Metric one, LoadLevel level) {
+        this(label(one, level), one.units, one.better, one.title + " " + level.words(), one.aggregation, one.floor);
     }
 
     Metric(String label, String unit, Direction better, String title) {
@@ -170,6 +185,19 @@ public enum Metric {
      */
     public Metric in(MetricFamily family) {
         return of(family.label(this));
+    }
+
+    /**
+     * The metric at a level of a load curve: {@code server.cpu@50%} of {@code server.cpu}.
+     *
+     * @throws IllegalArgumentException if the registry has none of this metric
+     */
+    public Metric at(LoadLevel level) {
+        return of(label(this, level));
+    }
+
+    private static String label(Metric one, LoadLevel level) {
+        return one.label + "@" + level.label();
     }
 
     /** Its name in files; never changes. */

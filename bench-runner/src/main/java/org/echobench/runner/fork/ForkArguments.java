@@ -4,19 +4,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.echobench.core.benchmarks.LoadCurveBenchmark;
 import org.echobench.core.benchmarks.ServerBenchmark;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Cell;
 import org.echobench.results.Subject;
 
 /**
- * The JVM arguments that the runner adds to a fork. They name folders of this machine and change no measurement, so no
- * result keeps them.
+ * The JVM arguments that the runner adds to a fork. They name folders of this machine or follow from the plan, and change no
+ * measurement, so no result keeps them.
  */
 public final class ForkArguments {
 
     private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
     private static final String FLAG = "-D" + ServerBenchmark.SUBJECT_FLAG;
+    private static final String SEED = "-D" + LoadCurveBenchmark.SEED + "=";
     private static final String CRASH_LOG = "-XX:ErrorFile=";
 
     /** A fork that failed before it closed its server has stray threads; JMH would wait half a minute for them. */
@@ -25,13 +29,16 @@ public final class ForkArguments {
 
     private ForkArguments() {}
 
-    static List<String> of(Subject subject, Path directory) {
+    /** @param seed of the plan; with the place of the fork it gives the fork's own */
+    static List<String> of(Cell cell, long seed, Path directory) {
+        Subject subject = cell.subject();
         List<String> arguments = new ArrayList<>(subject.jvmArgs());
         for (int i = 0; i < subject.jvmArgs().size(); i++) {
             arguments.add(FLAG + i + "=" + subject.jvmArgs().get(i));
         }
         arguments.add(directory(directory));
         arguments.add(CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log"));
+        arguments.add(SEED + Objects.hash(seed, cell.row().name(), subject.label(), cell.round()));
         arguments.addAll(SHORT_FAREWELL);
         return arguments;
     }
@@ -44,7 +51,7 @@ public final class ForkArguments {
     /** The arguments without those that only the runner added. */
     public static List<String> published(Collection<String> arguments) {
         return arguments.stream()
-                .filter(argument -> Stream.of(DIRECTORY, FLAG, CRASH_LOG).noneMatch(argument::startsWith))
+                .filter(argument -> Stream.of(DIRECTORY, FLAG, SEED, CRASH_LOG).noneMatch(argument::startsWith))
                 .filter(argument -> !SHORT_FAREWELL.contains(argument))
                 .toList();
     }

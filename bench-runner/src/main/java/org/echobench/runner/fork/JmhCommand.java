@@ -42,9 +42,10 @@ final class JmhCommand {
     /**
      * The words of the command.
      *
+     * @param seed of the plan
      * @param directory where it works; gets {@link ForkDirectory#RESULT}
      */
-    static List<String> of(Cell cell, Path directory) {
+    static List<String> of(Cell cell, long seed, Path directory) {
         // Not the subject's JVM, which may be another vendor's and refuse these flags: JMH asks that for its
         // properties.
         List<String> words = new ArrayList<>();
@@ -56,11 +57,11 @@ final class JmhCommand {
                 .map(entry -> entry.toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator)));
         words.add("org.openjdk.jmh.Main");
-        words.addAll(options(cell, directory));
+        words.addAll(options(cell, seed, directory));
         return words;
     }
 
-    private static List<String> options(Cell cell, Path directory) {
+    private static List<String> options(Cell cell, long seed, Path directory) {
         Row row = cell.row();
         Subject subject = cell.subject();
         Options options = new Options();
@@ -72,7 +73,7 @@ final class JmhCommand {
         row.params().forEach((name, value) -> options.add("-p", name + "=" + value));
         subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
         // One option each: JMH splits a single one at spaces.
-        ForkArguments.of(subject, directory).forEach(argument -> options.add("-jvmArgsAppend", argument));
+        ForkArguments.of(cell, seed, directory).forEach(argument -> options.add("-jvmArgsAppend", argument));
         RowSettings settings = row.settings();
         settings.warmupIterations().ifPresent(count -> options.add("-wi", count));
         settings.warmupTime().ifPresent(time -> options.add("-w", millis(time)));

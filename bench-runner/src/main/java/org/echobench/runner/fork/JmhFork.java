@@ -21,24 +21,29 @@ public final class JmhFork implements ForkStarter {
     private static final Duration STOP_GRACE = Duration.ofSeconds(1);
 
     private final Function<Row, Duration> limit;
+    private final long seed;
     private final StopSignal stop;
     private final LongSupplier clock;
 
-    /** @param limit how long a fork of a row may take before it counts as hung */
-    public JmhFork(Function<Row, Duration> limit, StopSignal stop) {
-        this(limit, stop, System::nanoTime);
+    /**
+     * @param limit how long a fork of a row may take before it counts as hung
+     * @param seed of the plan
+     */
+    public JmhFork(Function<Row, Duration> limit, long seed, StopSignal stop) {
+        this(limit, seed, stop, System::nanoTime);
     }
 
     /** @param clock nanoseconds by which the limit counts, from any origin; read by another thread */
-    public JmhFork(Function<Row, Duration> limit, StopSignal stop, LongSupplier clock) {
+    public JmhFork(Function<Row, Duration> limit, long seed, StopSignal stop, LongSupplier clock) {
         this.limit = limit;
+        this.seed = seed;
         this.stop = stop;
         this.clock = clock;
     }
 
     @Override
     public ForkOutcome run(Cell cell, Path directory) throws IOException {
-        Process jmh = new ProcessBuilder(JmhCommand.of(cell, directory))
+        Process jmh = new ProcessBuilder(JmhCommand.of(cell, seed, directory))
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(LOG).toFile())

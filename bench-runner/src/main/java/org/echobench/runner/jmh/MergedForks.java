@@ -112,7 +112,7 @@ public final class MergedForks {
         Optional<Statistics> all = Optional.ofNullable(samples.get(MetricName.family(name)));
         OptionalDouble quantile = MetricName.quantile(name);
         if (quantile.isEmpty() && all.isEmpty()) {
-            return Optional.of(MetricJson.of(scalar(raw), policy(label, metrics), unit, raw));
+            return Optional.of(MetricJson.of(scalar(label, raw), policy(label, metrics), unit, raw));
         }
         return all.map(values -> MetricJson.of(
                 quantile.isEmpty() ? values : percentile(values, quantile.getAsDouble()),
@@ -121,9 +121,12 @@ public final class MergedForks {
                 raw));
     }
 
-    /** JMH counts an iteration that does not have the value as 0. */
-    private Statistics scalar(List<double[]> raw) {
+    /** JMH counts an iteration that does not have the value as 0. A metric of ours that is absent is unknown. */
+    private Statistics scalar(String label, List<double[]> raw) {
         ListStatistics values = MetricJson.values(raw);
+        if (Metric.find(label).isPresent()) {
+            return values;
+        }
         for (long i = values.getN(); i < iterations; i++) {
             values.addValue(0);
         }

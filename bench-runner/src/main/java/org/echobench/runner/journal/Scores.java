@@ -1,5 +1,6 @@
 package org.echobench.runner.journal;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
@@ -17,17 +18,22 @@ final class Scores {
 
     private static final double CONFIDENCE = 0.95;
 
+    /** Beside one of these the score is only the time of a shot. */
+    private static final List<Metric> FOUND = List.of(Metric.CAPACITY, Metric.CLOSED_RATE);
+
     private Scores() {}
 
     static Score of(JmhRow row) {
-        Optional<Bracket> bracket = bracket(row);
-        JmhMetric scored = bracket.isPresent() ? row.secondary().get(Metric.CAPACITY.label()) : row.score();
+        Optional<JmhMetric> found = FOUND.stream()
+                .flatMap(metric -> Stream.ofNullable(row.secondary().get(metric.label())))
+                .findFirst();
+        JmhMetric scored = found.orElse(row.score());
         double error = new ListStatistics(scored.means().toArray()).getMeanErrorAt(CONFIDENCE);
         return new Score(
                 scored.score().orElse(Double.NaN),
                 Double.isNaN(error) ? OptionalDouble.empty() : OptionalDouble.of(error),
                 scored.unit(),
-                bracket.isPresent() || row.id().mode().equals("thrpt"),
+                found.isPresent() || row.id().mode().equals("thrpt"),
                 Metric.BESIDE_SCORE.stream()
                         .map(Metric::label)
                         .filter(row.secondary()::containsKey)
@@ -39,7 +45,7 @@ final class Scores {
                 value(row, Metric.CLIENT_SATURATION.label()),
                 value(row, MetricName.percentile(Metric.SEND_LAG.label(), 0.99)),
                 value(row, Metric.REQUESTS.label()),
-                bracket);
+                bracket(row));
     }
 
     private static Score.Latency latency(JmhRow row, String label) {

@@ -28,6 +28,8 @@ public final class Suites {
                 WebSocketSuites.websocket(),
                 WebSocketSuites.variants(),
                 FixedRateSuite.fixedRate(),
+                LoadCurveSuites.webSocket(),
+                LoadCurveSuites.http(),
                 CapacitySuite.capacity(),
                 PushScaleSuite.suite());
     }

@@ -1,10 +1,12 @@
 package org.echobench.runner.fork;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.Subject;
@@ -15,9 +17,20 @@ import org.junit.jupiter.api.Test;
 class ForkArgumentsTest {
 
     private static List<String> of(String... flags) {
-        return ForkArguments.of(
-                new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath())),
-                Path.of("folder"));
+        return of(1, 1, flags);
+    }
+
+    private static List<String> of(int round, long seed, String... flags) {
+        Subject subject =
+                new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
+        return ForkArguments.of(new Cell(round, TestPlans.tiny("one", 1), subject), seed, Path.of("folder"));
+    }
+
+    private static String seed(int round, long seed) {
+        return of(round, seed).stream()
+                .filter(argument -> argument.startsWith("-Dechobench.fork.seed="))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -28,6 +41,13 @@ class ForkArgumentsTest {
                 arguments.containsAll(
                         List.of("-Dechobench.subject.flag.0=-Da=1 2", "-Dechobench.subject.flag.1=-Xss2m")),
                 arguments::toString);
+    }
+
+    @Test
+    void everyForkHasASeedOfItsOwnThatFollowsFromThePlan() {
+        assertEquals(seed(1, 7), seed(1, 7));
+        assertNotEquals(seed(1, 7), seed(2, 7));
+        assertNotEquals(seed(1, 7), seed(1, 8));
     }
 
     @Test

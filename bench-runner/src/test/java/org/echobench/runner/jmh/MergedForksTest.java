@@ -92,10 +92,26 @@ class MergedForksTest {
     }
 
     @Test
-    void aValueThatAForkDoesNotHaveIsWhatJmhTakesItFor() {
+    void aValueOfOtherPeopleThatAForkDoesNotHaveIsWhatJmhTakesItFor() {
         List<BenchmarkResult> forks =
-                List.of(fork(1), fork(2, scalar("server.alloc", 7, AggregationPolicy.AVG)), fork(3));
+                List.of(fork(1), fork(2, scalar("their.alloc", 7, AggregationPolicy.AVG)), fork(3));
         assertEquals(expected(forks), merged(forks, Map.of()));
+    }
+
+    @Test
+    void aMetricOfOursThatAForkDoesNotHaveIsTheMeanOfTheOthers() {
+        List<BenchmarkResult> forks = List.of(
+                fork(1),
+                fork(2, scalar("server.alloc", 7, AggregationPolicy.AVG)),
+                fork(3, scalar("server.alloc", 9, AggregationPolicy.AVG)));
+        JsonNode metric = merged(forks, Map.of()).path("secondaryMetrics").path("server.alloc");
+        assertEquals(8, metric.path("score").asDouble());
+        assertEquals(
+                Json.array()
+                        .add(Json.array())
+                        .add(Json.array().add(7.0))
+                        .add(Json.array().add(9.0)),
+                metric.path("rawData"));
     }
 
     @Test

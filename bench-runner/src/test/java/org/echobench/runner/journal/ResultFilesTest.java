@@ -21,6 +21,7 @@ import org.echobench.results.Plan;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
+import org.echobench.results.Score;
 import org.echobench.results.Subject;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -30,6 +31,8 @@ import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.ScalarResult;
 
 /** The files of runs that did not go smoothly; without a JVM per fork. */
 class ResultFilesTest {
@@ -72,6 +75,22 @@ class ResultFilesTest {
                     "[[100.0],[200.0],[300.0]]",
                     row.path("primaryMetric").path("rawData").toString());
         }
+    }
+
+    @Test
+    void theValueOfALoadCurveIsTheRateOfItsClosedLoop() throws IOException {
+        RunResult result = measureAndWrite(
+                TestPlans.plan(1, List.of(TestPlans.tiny("one", 1)), "a"),
+                (cell, folder) -> FakeResults.measured(
+                        folder,
+                        FakeResults.of(
+                                cell.row(),
+                                32,
+                                new ScalarResult("closed.rate", 90_000, "msg/s", AggregationPolicy.AVG))));
+        Score score = result.rows().get(0).subjects().get(0).score().orElseThrow();
+        assertEquals(90_000, score.value());
+        assertEquals("msg/s", score.unit());
+        assertTrue(score.higherIsBetter());
     }
 
     @Test

@@ -1,0 +1,28 @@
+package org.echobench.core.benchmarks;
+
+import org.echobench.core.client.Target;
+import org.echobench.core.load.Protocol;
+import org.echobench.core.spi.Workload;
+
+/** A load curve of GETs of a small JSON object, one in flight on a connection. */
+public class HttpLoadCurve extends LoadCurveBenchmark {
+
+    @Override
+    Workload workload() {
+        return Workload.HTTP;
+    }
+
+    @Override
+    Protocol protocol(Target target) {
+        return HttpFixedRate.json(target);
+    }
+
+    @Override
+    int depth() {
+        return 1;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(HttpLoadCurve.class, arguments);
+    }
+}

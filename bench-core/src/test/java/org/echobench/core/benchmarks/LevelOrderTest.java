@@ -1,0 +1,78 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.echobench.core.benchmarks.LevelOrder.Step;
+import org.echobench.results.metric.LoadLevel;
+import org.junit.jupiter.api.Test;
+
+class LevelOrderTest {
+
+    private static List<String> labels(List<Step> steps) {
+        return steps.stream().map(step -> step.level().label()).toList();
+    }
+
+    @Test
+    void theRatesAreSharesOfTheClosedLoopsAndCommonOnes() {
+        Map<String, Long> rates = LevelOrder.of(100_000, 1).steps().stream()
+                .collect(Collectors.toMap(step -> step.level().label(), Step::rate));
+        assertEquals(
+                Map.of(
+                        "10%",
+                        10_000L, "25%", 25_000L, "50%", 50_000L, "75%", 75_000L, "90%", 90_000L, "2000", 2_000L,
+                        "10000", 10_000L, "40000", 40_000L, "80000", 80_000L),
+                rates);
+    }
+
+    @Test
+    void aCommonRateAboveNineTenthsOfTheClosedLoopsIsLeftOut() {
+        assertEquals(List.of(), LevelOrder.of(88_889, 1).leftOut());
+        assertEquals(List.of("80000"), labels(LevelOrder.of(88_888, 1).leftOut()));
+        assertEquals(
+                Set.of("10000", "40000", "80000"),
+                Set.copyOf(labels(LevelOrder.of(5_000, 1).leftOut())));
+    }
+
+    @Test
+    void aVerySlowServerStillHasARate() {
+        assertTrue(LevelOrder.of(3, 1).steps().stream().allMatch(step -> step.rate() >= 1));
+    }
+
+    @Test
+    void theSameSeedGivesTheSameOrderAndTheSameArrivals() {
+        assertEquals(LevelOrder.of(100_000, 5), LevelOrder.of(100_000, 5));
+        assertNotEquals(
+                labels(LevelOrder.of(100_000, 5).steps()),
+                labels(LevelOrder.of(100_000, 6).steps()));
+    }
+
+    @Test
+    void theClosedLoopsRateDoesNotChangeTheOrder() {
+        List<String> fast = labels(LevelOrder.of(100_000, 5).steps());
+        List<String> slow = labels(LevelOrder.of(50_000, 5).steps());
+        assertEquals(fast.stream().filter(slow::contains).toList(), slow);
+    }
+
+    @Test
+    void overManyForksEveryLevelIsFirstOnce() {
+        assertEquals(
+                Set.of(LoadLevel.values()),
+                LongStream.range(0, 200)
+                        .mapToObj(seed ->
+                                LevelOrder.of(100_000, seed).steps().get(0).level())
+                        .collect(Collectors.toSet()));
+    }
+
+    @Test
+    void noTwoLevelsHaveTheSameArrivals() {
+        List<Step> steps = LevelOrder.of(100_000, 1).steps();
+        assertEquals(steps.size(), steps.stream().map(Step::seed).distinct().count());
+    }
+}

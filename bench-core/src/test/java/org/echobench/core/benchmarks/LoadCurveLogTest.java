@@ -1,0 +1,83 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.host.MeasuredServer.Cost;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.LoadCurve.Verdict;
+import org.echobench.results.metric.LoadLevel;
+import org.echobench.results.metric.Metric;
+import org.junit.jupiter.api.Test;
+
+class LoadCurveLogTest {
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final long MILLI = 1_000_000L;
+
+    /** 1,000 messages of 5 ms processor time in all. */
+    private static OpenWindow window(long nanos, long lagNanos) {
+        Histogram response = LatencyRecorder.newHistogram();
+        Histogram lag = LatencyRecorder.newHistogram();
+        response.recordValueWithCount(MILLI, 1_000);
+        lag.recordValueWithCount(lagNanos, 1_000);
+        Cost cost = new Cost(new ThreadUsage(0, 5 * MILLI), OptionalLong.empty(), List.of());
+        return new OpenWindow(1_000, nanos, response, lag, cost);
+    }
+
+    private static IterationMetrics metrics(LoadLevel level, OpenWindow window) {
+        try (LoadCurveLog log = new LoadCurveLog()) {
+            log.add(new LevelOrder.Step(level, 1_000, 1), window, SECOND);
+            return log.metrics();
+        }
+    }
+
+    private static Map<Metric, Double> scalars(LoadLevel level, OpenWindow window) {
+        return metrics(level, window).scalars().stream().collect(Collectors.toMap(Scalar::metric, Scalar::value));
+    }
+
+    @Test
+    void theProcessorTimeOfALevelIsAMetricOfThatLevel() {
+        assertEquals(Map.of(Metric.SERVER_CPU_AT_SHARE_25, 5.0), scalars(LoadLevel.SHARE_25, window(SECOND, 1)));
+        assertEquals(Map.of(Metric.SERVER_CPU_AT_RATE_2000, 5.0), scalars(LoadLevel.RATE_2000, window(SECOND, 1)));
+    }
+
+    @Test
+    void theRowsResponseTimesAreThoseAtHalfOfTheRate() {
+        assertTrue(metrics(LoadLevel.SHARE_75, window(SECOND, 1)).latencies().isEmpty());
+        OpenWindow half = window(SECOND, 1);
+        IterationMetrics metrics = metrics(LoadLevel.SHARE_50, half);
+        half.response().reset();
+        assertEquals(1_000, metrics.latencies().get(Metric.RESPONSE).getTotalCount());
+    }
+
+    @Test
+    void aLevelAtWhichTheClientWasLateIsMarkedAndHasNoMetrics() {
+        OpenWindow late = window(2 * SECOND, MILLI + MILLI / 100);
+        assertEquals(Verdict.CLIENT_LATE, LoadCurveLog.verdict(late, SECOND));
+        IterationMetrics metrics = metrics(LoadLevel.SHARE_50, late);
+        assertEquals(List.of(), metrics.scalars());
+        assertTrue(metrics.latencies().isEmpty());
+    }
+
+    @Test
+    void aServerThatDoesNotKeepTheRateIsAResult() {
+        OpenWindow behind = window(SECOND + SECOND / 10, 1);
+        assertEquals(Verdict.FELL_BEHIND, LoadCurveLog.verdict(behind, SECOND));
+        assertFalse(scalars(LoadLevel.SHARE_90, behind).isEmpty());
+    }
+
+    @Test
+    void aServerThatAnswersSoonAfterTheEndKeptTheRate() {
+        assertEquals(Verdict.KEPT, LoadCurveLog.verdict(window(SECOND + SECOND / 25, 1), SECOND));
+    }
+}

@@ -1,0 +1,92 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.results.CurveTable;
+import org.echobench.results.metric.LoadLevel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Real load curves in real forks, with levels far too short to measure anything. */
+@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LoadCurveRunTest {
+
+    @TempDir
+    Path directory;
+
+    private static Class<?> benchmark(String name) {
+        return name.equals("http") ? HttpLoadCurve.class : WebSocketLoadCurve.class;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"websocket", "http"})
+    void everyLevelHasALineAndTheRowTheClosedLoopsRate(String name) throws RunnerException {
+        RunResult result = ShortRun.of(benchmark(name), directory, options -> options.warmupIterations(0)
+                .measurementIterations(1)
+                .param("warmupMillis", "100")
+                .param("settleMillis", "50")
+                .param("levelMillis", "100"));
+        List<CurveTable.Line> lines =
+                CurveTable.read(directory.resolve("load-curve.csv")).lines();
+        assertEquals(
+                Stream.concat(Stream.of("100%"), Stream.of(LoadLevel.values()).map(LoadLevel::label))
+                        .sorted()
+                        .toList(),
+                lines.stream().map(line -> line.text("level")).sorted().toList());
+        assertTrue(result.getSecondaryResults().get("closed.rate").getScore() > 0);
+        assertTrue(
+                result.getSecondaryResults().keySet().containsAll(Set.of("server.cpu", "client.saturation")),
+                result.getSecondaryResults().keySet()::toString);
+        CurveTable.Line closed = lines.get(0);
+        assertEquals("closed_loop", closed.text("verdict"));
+        for (CurveTable.Line line : lines) {
+            boolean offered = !line.text("verdict").equals("left_out");
+            assertEquals(offered, line.number("messages") > 0, line.text("level"));
+            assertEquals(offered, Double.isFinite(line.number("server.cpu_us")), line.text("level"));
+        }
+        // Whether the client was late depends on the machine.
+        assertEquals(
+                lines.stream()
+                        .filter(line -> Set.of("kept", "fell_behind").contains(line.text("verdict")))
+                        .map(line -> "server.cpu@" + line.text("level"))
+                        .collect(Collectors.toSet()),
+                result.getSecondaryResults().keySet().stream()
+                        .filter(label -> label.startsWith("server.cpu@"))
+                        .collect(Collectors.toSet()));
+    }
+
+    /** A fault ends the fork at once: the level is this long only where it is not found. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {"faulty-drop ; .*lost [1-9].*", "faulty-flip ; the echo of message \\d+ .* differs .*"})
+    void aLostOrWrongMessageFailsTheFork(String server, String expected) throws IOException {
+        String failure =
+                ShortRun.failureOf(WebSocketLoadCurve.class, server, directory, options -> options.warmupIterations(0)
+                        .measurementIterations(1)
+                        .param("isolation", "inprocess")
+                        .param("warmupMillis", "0")
+                        .param("levelMillis", "30000"));
+        assertTrue(failure.matches(expected), failure);
+    }
+
+    @Test
+    void aCurveHasOneThread() throws IOException {
+        String failure =
+                ShortRun.failureOf(WebSocketLoadCurve.class, "reference", directory, options -> options.threads(2));
+        assertEquals("threads must be 1 for a load curve, but is 2", failure);
+    }
+}

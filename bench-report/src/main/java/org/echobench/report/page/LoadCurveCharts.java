@@ -1,0 +1,179 @@
+package org.echobench.report.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.chart.Axis;
+import org.echobench.report.chart.Line;
+import org.echobench.report.chart.LineChart;
+import org.echobench.report.chart.LogScale;
+import org.echobench.report.chart.Scale;
+import org.echobench.report.chart.Styles;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.page.Table.Cell;
+import org.echobench.results.CurveTable;
+import org.echobench.results.LoadCurve;
+import org.echobench.results.LoadCurve.Point;
+import org.echobench.results.LoadCurve.Range;
+import org.echobench.results.metric.LoadLevel;
+
+/** Response time and the server's CPU against the rate, for each row of load curves: a line for each server. */
+final class LoadCurveCharts {
+
+    private static final String RATE = "messages/s (logarithmic)";
+
+    private final String anchor;
+    private final String title;
+    private final List<LoadCurve> curves;
+    private final Styles styles;
+
+    private LoadCurveCharts(String anchor, String row, List<LoadCurve> curves, Styles styles) {
+        this.anchor = anchor;
+        this.title = row + " against the rate";
+        this.curves = curves;
+        this.styles = styles;
+    }
+
+    /** A view for each row that has a load curve; none where there is none. */
+    static List<SweepView> of(List<CurveTable> tables, Styles styles) {
+        Map<String, List<LoadCurve>> byRow = tables.stream()
+                .filter(table -> table.name().equals(LoadCurve.TABLE))
+                .flatMap(table -> LoadCurve.of(table).stream())
+                .filter(curve -> !curve.points().isEmpty())
+                .collect(Collectors.groupingBy(LoadCurve::row, LinkedHashMap::new, Collectors.toList()));
+        List<SweepView> views = new ArrayList<>();
+        byRow.forEach((row, curves) -> views.add(new LoadCurveCharts("l" + views.size(), row, curves, styles).view()));
+        return views;
+    }
+
+    private SweepView view() {
+        return new SweepView(
+                anchor,
+                title,
+                "Poisson arrivals at shares of what each server does in a closed loop, and at common rates. A point is"
+                        + " the median of the forks in which the client was in time.",
+                Stream.of(
+                                chart(
+                                        "response",
+                                        "Response time",
+                                        "response time, \u00b5s (logarithmic)",
+                                        List.of(Point::p99, Point::p50),
+                                        List.of(" p99", " p50")),
+                                chart(
+                                        "cpu",
+                                        "Server CPU per message",
+                                        "server CPU, \u00b5s per message (logarithmic)",
+                                        List.of(Point::cpu),
+                                        List.of("")))
+                        .flatMap(Optional::stream)
+                        .toList(),
+                List.of(atCommonRates(), allFigures()));
+    }
+
+    private Optional<Chart> chart(
+            String id, String name, String axis, List<Function<Point, Range>> figures, List<String> kinds) {
+        List<Line> lines = new ArrayList<>();
+        for (LoadCurve curve : curves) {
+            for (int i = 0; i < figures.size(); i++) {
+                Function<Point, Range> figure = figures.get(i);
+                lines.add(new Line(
+                        curve.server() + kinds.get(i),
+                        styles.get(curve.server()),
+                        i > 0,
+                        curve.points().stream()
+                                .map(point -> new Line.Point(
+                                        point.rate().median(),
+                                        figure.apply(point).median()))
+                                .filter(point -> point.y() > 0)
+                                .toList()));
+            }
+        }
+        if (lines.stream().allMatch(line -> line.points().isEmpty())) {
+            return Optional.empty();
+        }
+        return Optional.of(new Chart(
+                LineChart.of(
+                        "c-" + anchor + "-" + id,
+                        name + " against the rate",
+                        title + ": " + axis + ", a line for each server.",
+                        "t-" + anchor,
+                        new Axis(RATE, scale(lines, Line.Point::x)),
+                        new Axis(axis, scale(lines, Line.Point::y)),
+                        lines),
+                curves.stream()
+                        .map(curve -> new Chart.Entry(curve.server(), styles.get(curve.server())))
+                        .toList(),
+                kinds.size() > 1 ? "solid:" + kinds.get(0) + "; dashed:" + kinds.get(1) : ""));
+    }
+
+    private static Scale scale(List<Line> lines, Function<Line.Point, Double> value) {
+        List<Double> values = lines.stream()
+                .flatMap(line -> line.points().stream())
+                .map(value)
+                .sorted()
+                .toList();
+        return LogScale.covering(values.get(0), values.get(values.size() - 1));
+    }
+
+    /** Servers compare where they do the same work. */
+    private Table atCommonRates() {
+        List<LoadLevel> common =
+                Stream.of(LoadLevel.values()).filter(LoadLevel::isCommon).toList();
+        Table.Builder table = Table.named(
+                "t-" + anchor + "-common", title + ": server CPU at common rates, \u00b5s per message, median (range)");
+        table.text("server").numbers("messages/s at 90 %");
+        common.forEach(level -> table.numbers(Figures.score(level.rate(0)) + "/s"));
+        for (LoadCurve curve : curves) {
+            List<Cell> cells = new ArrayList<>(List.of(
+                    Cell.head(curve.server(), styles.get(curve.server())),
+                    Cell.number(text(curve.at(LoadLevel.SHARE_90).map(Point::rate)))));
+            common.forEach(level -> cells.add(Cell.number(text(curve.at(level).map(Point::cpu)))));
+            table.line(cells);
+        }
+        return table.build();
+    }
+
+    private Table allFigures() {
+        Table.Builder table = Table.named("t-" + anchor, title + ": median (range) over the forks");
+        table.text("server")
+                .numbers("level", "messages/s", "p50, \u00b5s", "p99, \u00b5s", "p99.9, \u00b5s", "CPU, \u00b5s")
+                .text("forks");
+        for (LoadCurve curve : curves) {
+            for (Point point : curve.points()) {
+                List<Cell> cells = new ArrayList<>(
+                        List.of(Cell.head(curve.server(), styles.get(curve.server())), Cell.number(level(point))));
+                Stream.of(point.rate(), point.p50(), point.p99(), point.p999(), point.cpu())
+                        .forEach(range -> cells.add(Cell.number(text(Optional.of(range)))));
+                cells.add(Cell.text(forks(point)));
+                table.line(cells);
+            }
+        }
+        return table.build();
+    }
+
+    private static String level(Point point) {
+        return point.level().isCommon()
+                ? Figures.score(point.level().rate(0)) + "/s"
+                : point.level().label().replace("%", " %");
+    }
+
+    private static String forks(Point point) {
+        String text = String.valueOf(point.forks());
+        text += point.behind() > 0 ? ", " + point.behind() + " fell behind" : "";
+        return point.late() > 0 ? text + "; client late in " + point.late() : text;
+    }
+
+    private static String text(Optional<Range> range) {
+        return range.filter(values -> Double.isFinite(values.median()))
+                .map(values -> Figures.score(values.median())
+                        + (values.least() < values.greatest()
+                                ? " (" + Figures.score(values.least()) + " to " + Figures.score(values.greatest()) + ")"
+                                : ""))
+                .orElse(RowTable.NOTHING);
+    }
+}

@@ -1,0 +1,129 @@
+package org.echobench.results;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.echobench.results.metric.LoadLevel;
+
+/**
+ * The load curve of a server in a row, over all its forks.
+ *
+ * @param points by their rates; a level without a fork that counts is not among them
+ */
+public record LoadCurve(String row, String server, List<Point> points) {
+
+    /** The name of the forks' table. */
+    public static final String TABLE = "load-curve";
+
+    /** What became of a level in a fork. */
+    public enum Verdict {
+        /** The server answered at the rate that was offered. */
+        KEPT,
+        /** The server answered, but more slowly than the rate that was offered. */
+        FELL_BEHIND,
+        /** The client sent late itself, so nothing is known of the server. */
+        CLIENT_LATE,
+        /** The rate is too close to what the server does, or above it, and was not offered. */
+        LEFT_OUT,
+        /** No level, but the closed loop that the levels are shares of. */
+        CLOSED_LOOP;
+
+        /** As the table has it. */
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * The figures of a level; those that no fork has are NaN.
+     *
+     * @param rate messages a second
+     * @param p50 of the response time, in µs, like the next two
+     * @param cpu of the server, in µs per message
+     * @param forks that count
+     * @param behind of these, how many fell behind
+     * @param late forks that do not count, because the client was late
+     */
+    public record Point(
+            LoadLevel level, Range rate, Range p50, Range p99, Range p999, Range cpu, int forks, int behind, int late) {
+
+        private static Optional<Point> of(LoadLevel level, List<CurveTable.Line> lines) {
+            List<CurveTable.Line> behind = with(lines, Verdict.FELL_BEHIND);
+            List<CurveTable.Line> counted = new ArrayList<>(with(lines, Verdict.KEPT));
+            counted.addAll(behind);
+            return counted.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Point(
+                            level,
+                            Range.of(counted, "rate"),
+                            Range.of(counted, "response.p50_us"),
+                            Range.of(counted, "response.p99_us"),
+                            Range.of(counted, "response.p99.9_us"),
+                            Range.of(counted, "server.cpu_us"),
+                            counted.size(),
+                            behind.size(),
+                            with(lines, Verdict.CLIENT_LATE).size()));
+        }
+
+        private static List<CurveTable.Line> with(List<CurveTable.Line> lines, Verdict verdict) {
+            return lines.stream()
+                    .filter(line -> line.text("verdict").equals(verdict.text()))
+                    .toList();
+        }
+    }
+
+    /** The median over the forks, and the least and the greatest of their values; all NaN where there is none. */
+    public record Range(double median, double least, double greatest) {
+
+        private static Range of(List<CurveTable.Line> lines, String column) {
+            double[] values = lines.stream()
+                    .mapToDouble(line -> line.number(column))
+                    .filter(Double::isFinite)
+                    .sorted()
+                    .toArray();
+            if (values.length == 0) {
+                return new Range(Double.NaN, Double.NaN, Double.NaN);
+            }
+            int last = values.length - 1;
+            return new Range((values[last / 2] + values[(last + 1) / 2]) / 2, values[0], values[last]);
+        }
+    }
+
+    public LoadCurve {
+        points = List.copyOf(points);
+    }
+
+    /** The curves in the joined table of all forks, in its order of rows and servers. */
+    public static List<LoadCurve> of(CurveTable table) {
+        Map<List<String>, List<CurveTable.Line>> curves =
+                grouped(table.lines(), line -> List.of(line.text("row"), line.text("server")));
+        List<LoadCurve> all = new ArrayList<>();
+        curves.forEach((place, lines) -> all.add(new LoadCurve(place.get(0), place.get(1), points(lines))));
+        return all;
+    }
+
+    private static List<Point> points(List<CurveTable.Line> lines) {
+        List<Point> points = new ArrayList<>();
+        grouped(lines, line -> line.text("level")).forEach((label, level) -> LoadLevel.find(label)
+                .flatMap(known -> Point.of(known, level))
+                .ifPresent(points::add));
+        points.sort(Comparator.comparingDouble(point -> point.rate().median()));
+        return points;
+    }
+
+    private static <K> Map<K, List<CurveTable.Line>> grouped(
+            List<CurveTable.Line> lines, Function<CurveTable.Line, K> key) {
+        return lines.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** The point at a level; empty where no fork counts. */
+    public Optional<Point> at(LoadLevel level) {
+        return points.stream().filter(point -> point.level() == level).findFirst();
+    }
+}

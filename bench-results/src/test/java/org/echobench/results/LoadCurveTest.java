@@ -1,0 +1,111 @@
+package org.echobench.results;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.echobench.results.LoadCurve.Point;
+import org.echobench.results.LoadCurve.Range;
+import org.echobench.results.metric.LoadLevel;
+import org.junit.jupiter.api.Test;
+
+class LoadCurveTest {
+
+    private final CurveTable.Builder table = new CurveTable.Builder(
+            LoadCurve.TABLE,
+            List.of(
+                    "row",
+                    "server",
+                    "round",
+                    "level",
+                    "rate",
+                    "response.p50_us",
+                    "response.p99_us",
+                    "response.p99.9_us",
+                    "server.cpu_us",
+                    "verdict"));
+    private int round;
+
+    private void fork(String server, String level, long rate, Object p999, double cpu, String verdict) {
+        table.add(List.of("echo", server, ++round, level, rate, 50.0, 100.0, p999, cpu, verdict));
+    }
+
+    private List<LoadCurve> curves() {
+        return LoadCurve.of(table.build());
+    }
+
+    private Point only() {
+        assertEquals(1, curves().get(0).points().size());
+        return curves().get(0).points().get(0);
+    }
+
+    @Test
+    void aPointIsTheMedianOfTheForksWithTheirRange() {
+        fork("netty", "50%", 50_000, 200, 9, "kept");
+        fork("netty", "50%", 60_000, 300, 7, "kept");
+        fork("netty", "50%", 52_000, 250, 8, "kept");
+        assertEquals(
+                new Point(
+                        LoadLevel.SHARE_50,
+                        new Range(52_000, 50_000, 60_000),
+                        new Range(50, 50, 50),
+                        new Range(100, 100, 100),
+                        new Range(250, 200, 300),
+                        new Range(8, 7, 9),
+                        3,
+                        0,
+                        0),
+                only());
+    }
+
+    @Test
+    void ofTwoForksTheMedianIsTheMean() {
+        fork("netty", "2000", 2_000, 200, 9, "kept");
+        fork("netty", "2000", 2_000, 200, 7, "kept");
+        assertEquals(new Range(8, 7, 9), only().cpu());
+    }
+
+    @Test
+    void aForkInWhichTheClientWasLateIsToldAndDoesNotCount() {
+        fork("netty", "90%", 90_000, 200, 9, "kept");
+        fork("netty", "90%", 90_000, 9_000, 90, "client_late");
+        assertEquals(1, only().forks());
+        assertEquals(1, only().late());
+        assertEquals(new Range(9, 9, 9), only().cpu());
+    }
+
+    @Test
+    void aServerThatFellBehindCounts() {
+        fork("netty", "90%", 90_000, 200, 9, "fell_behind");
+        assertEquals(1, only().forks());
+        assertEquals(1, only().behind());
+    }
+
+    @Test
+    void aLevelThatNoForkMeasuredIsNoPoint() {
+        fork("netty", "90%", 90_000, 200, 9, "client_late");
+        fork("netty", "80000", 80_000, "", 9, "left_out");
+        fork("netty", "100%", 90_000, "", 9, "closed_loop");
+        assertEquals(List.of(), curves().get(0).points());
+        assertTrue(curves().get(0).at(LoadLevel.SHARE_90).isEmpty());
+    }
+
+    @Test
+    void aPercentileThatNoForkHasIsNoNumber() {
+        fork("netty", "2000", 2_000, "", 9, "kept");
+        assertTrue(Double.isNaN(only().p999().median()));
+    }
+
+    @Test
+    void everyServerHasACurveWhosePointsGoByTheirRates() {
+        fork("netty", "90%", 90_000, 200, 9, "kept");
+        fork("netty", "2000", 2_000, 200, 9, "kept");
+        fork("jetty", "10%", 5_000, 200, 9, "kept");
+        assertEquals(
+                List.of("netty", "jetty"),
+                curves().stream().map(LoadCurve::server).toList());
+        assertEquals(
+                List.of(LoadLevel.RATE_2000, LoadLevel.SHARE_90),
+                curves().get(0).points().stream().map(Point::level).toList());
+    }
+}
