@@ -1,15 +1,11 @@
 package org.echobench.core.benchmarks;
 
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
-import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Capacity;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
-import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.IterationMailbox;
-import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
@@ -114,17 +110,17 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
 
     /** Offers one level for one window on connections that are open. */
     final Verdict window(long level, LoadLoop<?> driver) {
-        MeasuredServer.Snapshot snapshot = running().snapshot();
-        Interval interval = Interval.begin(driver);
-        driver.window(windowNanos());
-        Interval.Share share = interval.end();
-        MeasuredServer.Cost cost = snapshot.cost();
-        Histogram response = share.latencies().get(Metric.RESPONSE);
-        Histogram lessLag = share.latencies().get(Metric.RESPONSE_LESS_LAG);
-        Histogram sendLag = share.latencies().get(Metric.SEND_LAG);
-        Verdict verdict = serviceLevel().of(response, lessLag);
+        OpenWindow window = OpenWindow.of(running(), driver, windowNanos());
+        Verdict verdict = serviceLevel().of(window.response(), window.lessLag());
         log.add(new CapacityLog.Window(
-                level, share.counts().completed(), share.nanos(), response, lessLag, sendLag, verdict, cost));
+                level,
+                window.messages(),
+                window.nanos(),
+                window.response(),
+                window.lessLag(),
+                window.sendLag(),
+                verdict,
+                window.cost()));
         return verdict;
     }
 

@@ -4,7 +4,6 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.OpenPacing;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -13,17 +12,19 @@ import org.echobench.results.metric.Metric;
  * @param messages intended in the window; all were completed
  * @param nanos from its beginning to the last answer
  * @param response of every message, in nanoseconds; valid until the driver's next window
+ * @param lessLag the same, each less the client's own lateness; valid as long
  * @param sendLag how late the client was with every message, in nanoseconds; valid as long
  */
-record OpenWindow(long messages, long nanos, Histogram response, Histogram sendLag, MeasuredServer.Cost cost) {
+record OpenWindow(
+        long messages, long nanos, Histogram response, Histogram lessLag, Histogram sendLag, MeasuredServer.Cost cost) {
 
     /**
      * Offers the driver's schedule for a time, and waits for all answers.
      *
-     * @param driver with open connections and nothing in flight
+     * @param driver at intended times, with open connections and nothing in flight
      * @throws org.echobench.core.load.LoadFailure if a message is lost or wrong
      */
-    static OpenWindow of(MeasuredServer server, LoadLoop<OpenPacing> driver, long nanos) {
+    static OpenWindow of(MeasuredServer server, LoadLoop<?> driver, long nanos) {
         MeasuredServer.Snapshot snapshot = server.snapshot();
         Interval interval = Interval.begin(driver);
         driver.window(nanos);
@@ -33,6 +34,7 @@ record OpenWindow(long messages, long nanos, Histogram response, Histogram sendL
                 share.counts().completed(),
                 share.nanos(),
                 share.latencies().get(Metric.RESPONSE),
+                share.latencies().get(Metric.RESPONSE_LESS_LAG),
                 share.latencies().get(Metric.SEND_LAG),
                 cost);
     }

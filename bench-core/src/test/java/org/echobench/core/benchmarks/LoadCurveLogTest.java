@@ -31,7 +31,7 @@ class LoadCurveLogTest {
         response.recordValueWithCount(MILLI, 1_000);
         lag.recordValueWithCount(lagNanos, 1_000);
         Cost cost = new Cost(new ThreadUsage(0, 5 * MILLI), OptionalLong.empty(), List.of());
-        return new OpenWindow(1_000, nanos, response, lag, cost);
+        return new OpenWindow(1_000, nanos, response, response, lag, cost);
     }
 
     private static IterationMetrics metrics(LoadLevel level, OpenWindow window) {
