@@ -103,7 +103,7 @@ class FailedForkTest {
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void aProcessThatOutlivesTheForkIsEnded() throws IOException {
-        String reason = new JmhFork(row -> PATIENT, new StopSignal(), this::tellThatTheHostHasLooked)
+        String reason = new JmhFork(row -> PATIENT, 1, new StopSignal(), this::tellThatTheHostHasLooked)
                 .run(cell("leaves-a-process"), directory)
                 .failure()
                 .orElseThrow();
