@@ -73,10 +73,14 @@ public final class InProcessServer implements MeasuredServer {
     public Snapshot snapshot() {
         ThreadUsage publishedBefore = publishing;
         ThreadAccounts.Reading from = accounts.read();
-        return () -> new Cost(
-                accounts.server(from, accounts.read()).plus(publishing).minus(publishedBefore),
-                OptionalLong.empty(),
-                List.of());
+        return () -> {
+            ThreadAccounts.Split split = accounts.split(from, accounts.read());
+            ThreadUsage published = publishing.minus(publishedBefore);
+            OptionalLong process = split.processCpuNanos().isEmpty()
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(split.processCpuNanos().getAsLong() + published.cpuNanos());
+            return new Cost(split.server().plus(published), process, List.of());
+        };
     }
 
     @Override

@@ -63,7 +63,8 @@ public interface MeasuredServer extends AutoCloseable {
      * The cost of a server.
      *
      * @param threads its threads' allocation and processor time
-     * @param processCpuNanos processor time of its process in ns; empty where it has none of its own
+     * @param processCpuNanos processor time of its process in ns, without the client's and the harness's threads where
+     *     it shares one with them; empty where it is unknown
      * @param resources maxima and counts of the interval; none where it has no process of its own
      */
     record Cost(ThreadUsage threads, OptionalLong processCpuNanos, List<Scalar> resources) {

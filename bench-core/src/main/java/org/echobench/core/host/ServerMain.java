@@ -169,11 +169,6 @@ public final class ServerMain {
         ThreadAccounts.Reading now = accounts.read();
         used = used.plus(accounts.server(latest, now));
         latest = now;
-        long processCpu = ProcessHandle.current()
-                .info()
-                .totalCpuDuration()
-                .map(java.time.Duration::toNanos)
-                .orElse(-1L);
-        return ServerStats.ofThisJvm(used, processCpu);
+        return ServerStats.ofThisJvm(used, now.processCpuNanos());
     }
 }

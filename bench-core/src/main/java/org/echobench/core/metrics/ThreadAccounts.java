@@ -1,5 +1,6 @@
 package org.echobench.core.metrics;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
@@ -18,6 +19,8 @@ import java.util.function.Predicate;
 public final class ThreadAccounts {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final OperatingSystemMXBean SYSTEM =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private final Set<Long> others = new HashSet<>();
     private final Predicate<String> clientName;
@@ -63,7 +66,7 @@ public final class ThreadAccounts {
                 usage.put(ids[i], new ThreadUsage(bytes[i], cpu));
             }
         }
-        return new Reading(usage, THREADS.getTotalStartedThreadCount(), total);
+        return new Reading(usage, THREADS.getTotalStartedThreadCount(), total, SYSTEM.getProcessCpuTime());
     }
 
     /**
@@ -72,8 +75,10 @@ public final class ThreadAccounts {
      * @param threads use since each thread's start, by thread id
      * @param started platform threads started since the JVM began
      * @param totalAllocBytes of all threads, ended ones too; empty before JDK 21
+     * @param processCpuNanos of the whole process since its start, in steps of 10 ms on Linux; −1 where it is unknown
      */
-    public record Reading(Map<Long, ThreadUsage> threads, long started, OptionalLong totalAllocBytes) {
+    public record Reading(
+            Map<Long, ThreadUsage> threads, long started, OptionalLong totalAllocBytes, long processCpuNanos) {
 
         /** Whether a thread has ended since {@code earlier}, be it one that started after it. */
         boolean someEndedSince(Reading earlier) {
@@ -89,7 +94,21 @@ public final class ThreadAccounts {
      * the JVM's total less everybody else's, on JDK 21 and newer; on older ones what they did since {@code from} is not
      * seen.
      */
-    public synchronized ThreadUsage server(Reading from, Reading to) {
+    public ThreadUsage server(Reading from, Reading to) {
+        return split(from, to).server();
+    }
+
+    /**
+     * The use of this JVM's process between two readings.
+     *
+     * @param server of the server's threads
+     * @param processCpuNanos of the whole process less the threads that are not the server's: with the collector's and
+     *     the compilers' threads, which nobody else has; empty where the process's is unknown
+     */
+    public record Split(ThreadUsage server, OptionalLong processCpuNanos) {}
+
+    /** See {@link #server}. */
+    public synchronized Split split(Reading from, Reading to) {
         ThreadUsage server = ThreadUsage.NONE;
         ThreadUsage rest = ThreadUsage.NONE;
         Map<Long, Boolean> isServer = classify(to);
@@ -102,6 +121,19 @@ public final class ThreadAccounts {
                 rest = rest.plus(used);
             }
         }
+        return new Split(withEnded(server, rest, from, to), processLess(rest, server, from, to));
+    }
+
+    /** The process's time has steps; a server's threads are part of it, so it is never less than theirs. */
+    private static OptionalLong processLess(ThreadUsage rest, ThreadUsage server, Reading from, Reading to) {
+        if (from.processCpuNanos() < 0 || to.processCpuNanos() < 0) {
+            return OptionalLong.empty();
+        }
+        long process = to.processCpuNanos() - from.processCpuNanos();
+        return OptionalLong.of(Math.max(process - rest.cpuNanos(), server.cpuNanos()));
+    }
+
+    private static ThreadUsage withEnded(ThreadUsage server, ThreadUsage rest, Reading from, Reading to) {
         if (to.someEndedSince(from)
                 && from.totalAllocBytes().isPresent()
                 && to.totalAllocBytes().isPresent()) {

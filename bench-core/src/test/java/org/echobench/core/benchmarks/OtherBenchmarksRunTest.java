@@ -23,8 +23,14 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OtherBenchmarksRunTest {
 
-    private static final Set<String> COMMON =
-            Set.of("server.alloc", "server.cpu", "client.alloc", "client.cpu", "client.saturation", "hiccup.max");
+    private static final Set<String> COMMON = Set.of(
+            "server.alloc",
+            "server.cpu",
+            "server.processCpu",
+            "client.alloc",
+            "client.cpu",
+            "client.saturation",
+            "hiccup.max");
 
     @TempDir
     Path directory;

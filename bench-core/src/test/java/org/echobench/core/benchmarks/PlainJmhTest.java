@@ -31,7 +31,8 @@ class PlainJmhTest {
             "latency:p0.9999",
             "latency:p1.00",
             "server.alloc",
-            "server.cpu");
+            "server.cpu",
+            "server.processCpu");
 
     @TempDir
     Path folder;

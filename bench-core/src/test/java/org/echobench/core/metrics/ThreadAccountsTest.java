@@ -127,6 +127,22 @@ class ThreadAccountsTest {
         assertEquals(3 * ALLOCATED, used.allocBytes(), 3 * ONE_PERCENT);
     }
 
+    /** The process's time has steps of 10 ms; what other threads of the JVM do meanwhile is the server's by definition. */
+    @Test
+    void theProcessIsTheServersWithoutTheClientsThreads() throws Exception {
+        ThreadAccounts accounts = accounts();
+        ExecutorService server = thread("server-1");
+        ExecutorService client = thread("client-1");
+        ThreadAccounts.Reading from = accounts.read();
+        long clients = client.submit(() -> burn(300_000_000)).get();
+        long servers = server.submit(() -> burn(50_000_000)).get();
+        ThreadAccounts.Reading to = accounts.read();
+        long process = accounts.split(from, to).processCpuNanos().orElseThrow();
+        long whole = to.processCpuNanos() - from.processCpuNanos();
+        assertTrue(process >= servers, process + " of " + servers);
+        assertTrue(process <= Math.max(whole - clients, servers) + 20_000_000, process + " of " + whole);
+    }
+
     @Test
     void aServersProcessorTimeIsItsThreads() throws Exception {
         ThreadAccounts accounts = accounts();
