@@ -50,7 +50,6 @@ public enum Param {
     FIRST_STEP("firstStep"),
     PER_CLIENT("perClient"),
     BROADCASTS("broadcasts"),
-    IDLE_MILLIS("idleMillis"),
     PUSH_LIMIT_SECONDS("pushLimitSeconds"),
     TIME_LIMIT_SECONDS("timeLimitSeconds"),
 

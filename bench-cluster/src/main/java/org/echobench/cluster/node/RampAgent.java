@@ -89,7 +89,6 @@ final class RampAgent {
                 plan.number(Param.PAYLOAD),
                 plan.number(Param.BROADCASTS),
                 plan.each(),
-                Duration.ofMillis(plan.number(Param.IDLE_MILLIS)),
                 Duration.ofSeconds(plan.number(Param.PUSH_LIMIT_SECONDS)),
                 Duration.ofSeconds(plan.number(Param.TIME_LIMIT_SECONDS)));
     }

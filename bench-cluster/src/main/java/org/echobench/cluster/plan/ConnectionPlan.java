@@ -33,6 +33,9 @@ public record ConnectionPlan(long connections, long descriptors, long ports, Foo
 
     private static final double GIB = 1L << 30;
 
+    /** What the host's memory is made of; that of the process is the sum of others. */
+    private static final List<Memory> PARTS = List.of(Memory.HEAP, Memory.DIRECT, Memory.RSS, Memory.KERNEL);
+
     public ConnectionPlan {
         if (connections < 1 || connections > 100_000_000) {
             throw new IllegalArgumentException("connections must be 1 to 100000000, but is " + connections);
@@ -107,7 +110,7 @@ public record ConnectionPlan(long connections, long descriptors, long ports, Foo
                                 footprint.most())
                         : ", by measured bytes per connection"));
         lines.add("  server host");
-        for (Memory memory : Memory.values()) {
+        for (Memory memory : PARTS) {
             bytes(memory).ifPresent(estimate -> lines.add(memoryLine(memory, estimate)));
         }
         lines.add(
@@ -144,6 +147,7 @@ public record ConnectionPlan(long connections, long descriptors, long ports, Foo
                     case HEAP -> "lives after a full collection";
                     case DIRECT -> "buffers of the JDK";
                     case RSS -> "whole process, with the heap that was measured with";
+                    case PROCESS -> "resident set and heap";
                     case KERNEL -> "slab of a machine that has both ends";
                 };
         return String.format(

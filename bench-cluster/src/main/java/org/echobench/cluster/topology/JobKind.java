@@ -52,7 +52,6 @@ public enum JobKind {
             Parameter.of(Param.PER_CLIENT, 0, 0, 1_000_000),
             Parameter.of(Param.PAYLOAD, 128, 24, 65_536),
             Parameter.of(Param.BROADCASTS, 5, 1, 1_000),
-            Parameter.of(Param.IDLE_MILLIS, 2_000, 0, 60_000),
             Parameter.of(Param.PUSH_LIMIT_SECONDS, 20, 1, 600),
             Parameter.of(Param.TIME_LIMIT_SECONDS, 120, 1, 86_400)),
     RATE_CAPACITY(

@@ -33,7 +33,6 @@ class RampTest {
                     maxConnections: 30
                     firstStep: 7
                     broadcasts: 2
-                    idleMillis: 10
             """;
 
     @TempDir

@@ -17,12 +17,12 @@ class ConnectionPlanTest {
 
     /** 1,000 B of heap, none direct, 500 B of process, and 9,000 B of kernel for each connection. */
     private static final String TABLE = """
-            row,server,round,connections,heap_B,direct_B,rss_B,kernel_B,idle_processors,idle_gc,threads
-            push-scale,netty,1,1000,6000000,4096,2000500000,,0.1,0,8
-            push-scale,netty,1,2000,7000000,4096,2001000000,109000000,0.1,0,8
-            push-scale,netty,1,4000,9000000,4096,2002000000,127000000,0.1,0,8
-            push-scale,jetty,1,1000,6000000,4096,2000500000,100000000,0.1,0,8
-            push-scale,jetty,1,2000,8000000,4096,2001000000,109000000,0.1,0,8
+            row,server,round,connections,heap_B,direct_B,rss_B,memory_B,kernel_B,threads
+            push-scale,netty,1,1000,6000000,4096,2000500000,,,8
+            push-scale,netty,1,2000,7000000,4096,2001000000,,109000000,8
+            push-scale,netty,1,4000,9000000,4096,2002000000,,127000000,8
+            push-scale,jetty,1,1000,6000000,4096,2000500000,,100000000,8
+            push-scale,jetty,1,2000,8000000,4096,2001000000,,109000000,8
             """;
 
     @TempDir

@@ -30,9 +30,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The server's cost of an idle WebSocket connection: heap after a full collection, direct buffers, resident set and
- * kernel memory, each divided by the number of connections. The score is the time to open them all. Always forked: in
- * one JVM the client's connections would be counted too.
+ * The server's cost of an idle WebSocket connection: heap after a full collection, direct buffers, resident set, memory
+ * of the process and of the kernel, each divided by the number of connections. The score is the time to open them all.
+ * Always forked: in one JVM the client's connections would be counted too.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -114,6 +114,7 @@ public class ConnectionFootprint extends ServerBenchmark {
             }
             if (after.residentBytes() >= 0) {
                 scalars.add(each(Metric.RSS, after.residentBytes() - before.residentBytes()));
+                scalars.add(each(Metric.MEMORY, after.memoryBytes() - before.memoryBytes()));
             }
             ProcFs.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
             scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));

@@ -65,10 +65,6 @@ public class PushScale extends ServerBenchmark {
     @Param("5")
     public int broadcasts;
 
-    /** How long the server is watched while idle. */
-    @Param("2000")
-    public int idleMillis;
-
     /** After this long a message is lost; the slowest of 2015 took 19 s. */
     @Param("20")
     public int pushLimitSeconds;
@@ -142,7 +138,6 @@ public class PushScale extends ServerBenchmark {
                 payload,
                 broadcasts,
                 each,
-                Duration.ofMillis(idleMillis),
                 Duration.ofSeconds(pushLimitSeconds),
                 Duration.ofSeconds(timeLimitSeconds));
     }

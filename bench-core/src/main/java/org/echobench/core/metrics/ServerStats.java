@@ -33,6 +33,18 @@ public record ServerStats(
         }
     }
 
+    /**
+     * The memory of the process, the same for every language: its resident set, and for a JVM the heap in use as well.
+     * The heap is pre-touched, so it is resident from the beginning and what it takes does not show. A process that is no
+     * JVM is known by its allocation, which nobody counts.
+     */
+    public long memoryBytes() {
+        if (residentBytes < 0) {
+            return -1;
+        }
+        return residentBytes + (threads.knownAllocBytes().isPresent() ? heapBytes : 0);
+    }
+
     /** The use of this JVM, with the given use of the server's threads. */
     public static ServerStats ofThisJvm(ThreadUsage threads, long processCpuNanos) {
         long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()

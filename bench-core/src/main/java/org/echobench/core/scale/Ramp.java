@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.BroadcastMessage;
 import org.echobench.core.load.Payload;
@@ -21,7 +20,7 @@ import org.echobench.core.process.ServerProcess;
 import org.echobench.results.metric.Metric;
 
 /**
- * Doubles the subscribers of one server until a limit is met, and measures at each step their set-up, their cost while
+ * Doubles the subscribers of one server until a limit is met, and measures at each step their set-up, their memory while
  * idle, and the latency of a broadcast. Where the server fails at a step, that is the result; a lost message at a step
  * that was held is a failure. Used by one thread.
  */
@@ -167,15 +166,7 @@ public final class Ramp {
 
     private RampStep.Idle idle() {
         ServerStats stats = server.statsAfterGc();
-        OptionalLong kernel = ProcFs.slabBytes();
-        ServerStats before = server.stats();
-        long start = System.nanoTime();
-        long end = start + settings.idle().toNanos();
-        for (long left = end - start; left > 0; left = end - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
-        ServerStats after = server.stats();
-        return new RampStep.Idle(stats, kernel, System.nanoTime() - start, RampStep.Used.between(before, after));
+        return new RampStep.Idle(stats, ProcFs.slabBytes());
     }
 
     private RampStep.Push push() throws StepFailed {

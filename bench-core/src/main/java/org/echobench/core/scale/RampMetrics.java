@@ -35,8 +35,6 @@ public final class RampMetrics {
                 }
             });
         }
-        RampStep.Idle idle = largest.idle();
-        idle.server().processors(idle.nanos()).ifPresent(busy -> scalars.add(Scalar.of(Metric.IDLE_PROCESSORS, busy)));
         addPush(scalars, largest);
         return scalars;
     }

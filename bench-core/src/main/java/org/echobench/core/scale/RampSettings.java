@@ -11,7 +11,6 @@ import org.echobench.core.wire.Stamp;
  * @param payloadBytes of a broadcast, 24 to 65,536
  * @param broadcasts of each kind in a step, 1 to 1,000
  * @param each whether the server can {@code publishEach}: if not, the 2015 stamp is missing
- * @param idle how long the server is watched while nothing happens, up to 1 min
  * @param pushLimit after this long a message is lost, 1 s to 10 min
  * @param timeLimit no step begins that would end after this long
  */
@@ -21,7 +20,6 @@ public record RampSettings(
         int payloadBytes,
         int broadcasts,
         boolean each,
-        Duration idle,
         Duration pushLimit,
         Duration timeLimit) {
 
@@ -30,7 +28,6 @@ public record RampSettings(
         range("maxConnections", maxConnections, firstStep, 100_000_000);
         range("payload", payloadBytes, Stamp.BROADCAST_BYTES, 65_536);
         range("broadcasts", broadcasts, 1, 1_000);
-        range("idleMillis", idle.toMillis(), 0, 60_000);
         range("pushLimitSeconds", pushLimit.toSeconds(), 1, 600);
         range("timeLimitSeconds", timeLimit.toSeconds(), 1, 86_400);
     }

@@ -37,10 +37,8 @@ public record RampStep(int connections, Setup setup, Idle idle, Push push) {
      *
      * @param stats of the server after a full collection
      * @param kernelBytes slab of the whole machine; empty off Linux
-     * @param nanos how long the server was watched
-     * @param server the use of its process meanwhile
      */
-    public record Idle(ServerStats stats, OptionalLong kernelBytes, long nanos, Used server) {}
+    public record Idle(ServerStats stats, OptionalLong kernelBytes) {}
 
     /**
      * Broadcasts, each begun when the one before had been received by all.

@@ -57,7 +57,7 @@ public final class RampTables {
         for (Memory memory : Memory.values()) {
             columns.add(memory.label() + "_B");
         }
-        columns.addAll(List.of("idle_processors", "idle_gc", "threads"));
+        columns.add("threads");
         try (ForkTable table = new ForkTable("footprint", columns)) {
             for (RampStep step : steps) {
                 List<Object> cells = new ArrayList<>(List.of(step.connections()));
@@ -65,10 +65,7 @@ public final class RampTables {
                     OptionalLong bytes = memory.at(step);
                     cells.add(cell(bytes));
                 }
-                RampStep.Idle idle = step.idle();
-                cells.add(cell(idle.server().processors(idle.nanos())));
-                cells.add(cell(idle.server().collections()));
-                cells.add(idle.stats().liveThreads());
+                cells.add(step.idle().stats().liveThreads());
                 table.add(cells.toArray());
             }
         }

@@ -73,7 +73,6 @@ class OtherBenchmarksRunTest {
     void aRamp() throws RunnerException, IOException {
         RunResult result = run(PushScale.class, options -> options.param("firstStep", "10")
                 .param("maxConnections", "30")
-                .param("idleMillis", "20")
                 .param("broadcasts", "2")
                 .param("serverHeap", "128m"));
         Set<String> labels = result.getSecondaryResults().keySet();
@@ -86,6 +85,7 @@ class OtherBenchmarksRunTest {
                         "connections.held",
                         "heap.slope",
                         "heap.slopeError",
+                        "memory.slope",
                         "setup.rate",
                         "server.cpu",
                         "server.alloc")),

@@ -79,15 +79,7 @@ class RampTest {
     }
 
     private static RampSettings settings(int firstStep, int maxConnections, Duration pushLimit) {
-        return new RampSettings(
-                firstStep,
-                maxConnections,
-                PAYLOAD,
-                BROADCASTS,
-                true,
-                Duration.ofMillis(20),
-                pushLimit,
-                Duration.ofHours(1));
+        return new RampSettings(firstStep, maxConnections, PAYLOAD, BROADCASTS, true, pushLimit, Duration.ofHours(1));
     }
 
     @Test

@@ -20,6 +20,7 @@ final class BarCharts {
             Metric.SERVER_CPU.label(),
             Metric.SERVER_PROCESS_CPU.label(),
             Metric.SERVER_ALLOC.label(),
+            Metric.MEMORY.label(),
             Metric.HEAP.label(),
             Metric.DIRECT.label(),
             Metric.RSS.label(),

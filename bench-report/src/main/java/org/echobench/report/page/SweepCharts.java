@@ -28,6 +28,7 @@ final class SweepCharts {
             MetricName.SCORE,
             Metric.SERVER_CPU.label(),
             Metric.SERVER_ALLOC.label(),
+            Metric.MEMORY.label(),
             Metric.RSS.label(),
             Metric.HEAP.label());
 

@@ -71,6 +71,7 @@ public enum Metric {
     HEAP("heap", "B/connection", LOWER_IS_BETTER, "Heap"),
     DIRECT("direct", "B/connection", LOWER_IS_BETTER, "Direct buffers"),
     RSS("rss", "B/connection", LOWER_IS_BETTER, "Resident set"),
+    MEMORY("memory", "B/connection", LOWER_IS_BETTER, "Memory of the process"),
     KERNEL("kernel", "B/connection", LOWER_IS_BETTER, "Kernel memory"),
     CLIENT_HEAP("client.heap", "B/connection", LOWER_IS_BETTER, "Client heap"),
     HEAP_SLOPE(SLOPE, HEAP),
@@ -79,6 +80,8 @@ public enum Metric {
     DIRECT_SLOPE_ERROR(SLOPE_ERROR, DIRECT),
     RSS_SLOPE(SLOPE, RSS),
     RSS_SLOPE_ERROR(SLOPE_ERROR, RSS),
+    MEMORY_SLOPE(SLOPE, MEMORY),
+    MEMORY_SLOPE_ERROR(SLOPE_ERROR, MEMORY),
     KERNEL_SLOPE(SLOPE, KERNEL),
     KERNEL_SLOPE_ERROR(SLOPE_ERROR, KERNEL),
 
@@ -86,7 +89,6 @@ public enum Metric {
     SETUP_RATE("setup.rate", "connections/s", HIGHER_IS_BETTER, "Setup rate"),
     SETUP_CPU("setup.cpu", "us/connection", LOWER_IS_BETTER, "Setup CPU"),
     SETUP_GC("setup.gc", "collections", UNKNOWN, "Collections of the setup"),
-    IDLE_PROCESSORS("idle.processors", "processors", UNKNOWN, "Processors busy while idle"),
     PUSH_GC("push.gc", "collections", UNKNOWN, "Collections of the push"),
 
     CAPACITY("capacity", Unit.LEVELS, HIGHER_IS_BETTER, "Capacity"),
