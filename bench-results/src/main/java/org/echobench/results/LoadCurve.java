@@ -14,7 +14,7 @@ import org.echobench.results.metric.LoadLevel;
 /**
  * The load curve of a server in a row, over all its forks.
  *
- * @param points by their rates; a level without a fork that counts is not among them
+ * @param points by their rates; a level that was left out in every fork is not among them
  */
 public record LoadCurve(String row, String server, List<Point> points) {
 
@@ -41,9 +41,9 @@ public record LoadCurve(String row, String server, List<Point> points) {
     }
 
     /**
-     * The figures of a level; those that no fork has are NaN.
+     * The figures of a level; those of which no fork that counts has one are NaN.
      *
-     * @param rate messages a second
+     * @param rate messages a second that were offered
      * @param p50 of the response time, in µs, like the next two
      * @param cpu of the server, in µs per message
      * @param forks that count
@@ -55,20 +55,23 @@ public record LoadCurve(String row, String server, List<Point> points) {
 
         private static Optional<Point> of(LoadLevel level, List<CurveTable.Line> lines) {
             List<CurveTable.Line> behind = with(lines, Verdict.FELL_BEHIND);
+            List<CurveTable.Line> late = with(lines, Verdict.CLIENT_LATE);
             List<CurveTable.Line> counted = new ArrayList<>(with(lines, Verdict.KEPT));
             counted.addAll(behind);
-            return counted.isEmpty()
+            List<CurveTable.Line> offered = new ArrayList<>(counted);
+            offered.addAll(late);
+            return offered.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new Point(
                             level,
-                            Range.of(counted, "rate"),
+                            Range.of(offered, "rate"),
                             Range.of(counted, "response.p50_us"),
                             Range.of(counted, "response.p99_us"),
                             Range.of(counted, "response.p99.9_us"),
                             Range.of(counted, "server.cpu_us"),
                             counted.size(),
                             behind.size(),
-                            with(lines, Verdict.CLIENT_LATE).size()));
+                            late.size()));
         }
 
         private static List<CurveTable.Line> with(List<CurveTable.Line> lines, Verdict verdict) {
@@ -99,10 +102,18 @@ public record LoadCurve(String row, String server, List<Point> points) {
         points = List.copyOf(points);
     }
 
-    /** The curves in the joined table of all forks, in its order of rows and servers. */
-    public static List<LoadCurve> of(CurveTable table) {
-        Map<List<String>, List<CurveTable.Line>> curves =
-                grouped(table.lines(), line -> List.of(line.text("row"), line.text("server")));
+    /**
+     * The curves in these tables, in their order of rows and servers.
+     *
+     * @param tables of forks, joined or not; those of other names are passed over
+     */
+    public static List<LoadCurve> of(List<CurveTable> tables) {
+        Map<List<String>, List<CurveTable.Line>> curves = grouped(
+                tables.stream()
+                        .filter(table -> table.name().equals(TABLE))
+                        .flatMap(table -> table.lines().stream())
+                        .toList(),
+                line -> List.of(line.text("row"), line.text("server")));
         List<LoadCurve> all = new ArrayList<>();
         curves.forEach((place, lines) -> all.add(new LoadCurve(place.get(0), place.get(1), points(lines))));
         return all;
@@ -122,8 +133,28 @@ public record LoadCurve(String row, String server, List<Point> points) {
         return lines.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** The point at a level; empty where no fork counts. */
+    /** The point at a level; empty where it was left out. */
     public Optional<Point> at(LoadLevel level) {
         return points.stream().filter(point -> point.level() == level).findFirst();
+    }
+
+    /** For tables: {@code CPU us/op 30.1 at 2,000/s, 18.0 at 10,000/s; 12.3 at 90 % (39,000/s)}. */
+    public String brief() {
+        StringBuilder text = new StringBuilder("CPU us/op ");
+        text.append(points.stream()
+                .filter(point -> point.level().isCommon())
+                .map(point -> Figures.of(point.cpu().median()) + " at "
+                        + Figures.of(point.rate().median()) + "/s")
+                .collect(Collectors.joining(", ")));
+        at(LoadLevel.SHARE_90).ifPresent(point -> text.append("; ")
+                .append(Figures.of(point.cpu().median()))
+                .append(" at 90 % (")
+                .append(Figures.of(point.rate().median()))
+                .append("/s)"));
+        String late = points.stream()
+                .filter(point -> point.late() > 0)
+                .map(point -> point.level().label())
+                .collect(Collectors.joining(", "));
+        return late.isEmpty() ? text.toString() : text + "; the client was late in some forks at " + late;
     }
 }

@@ -31,7 +31,7 @@ class LoadCurveTest {
     }
 
     private List<LoadCurve> curves() {
-        return LoadCurve.of(table.build());
+        return LoadCurve.of(List.of(table.build()));
     }
 
     private Point only() {
@@ -82,12 +82,31 @@ class LoadCurveTest {
     }
 
     @Test
-    void aLevelThatNoForkMeasuredIsNoPoint() {
+    void aLevelAtWhichTheClientWasAlwaysLateHasARateAndNoFigures() {
         fork("netty", "90%", 90_000, 200, 9, "client_late");
+        assertEquals(0, only().forks());
+        assertEquals(90_000, only().rate().median());
+        assertTrue(Double.isNaN(only().cpu().median()));
+    }
+
+    @Test
+    void aLevelThatWasNotOfferedIsNoPoint() {
         fork("netty", "80000", 80_000, "", 9, "left_out");
         fork("netty", "100%", 90_000, "", 9, "closed_loop");
         assertEquals(List.of(), curves().get(0).points());
-        assertTrue(curves().get(0).at(LoadLevel.SHARE_90).isEmpty());
+        assertTrue(curves().get(0).at(LoadLevel.RATE_80000).isEmpty());
+    }
+
+    @Test
+    void inAFewWordsItIsTheProcessorTimeAtCommonRatesAndAtNineTenths() {
+        fork("netty", "90%", 90_000, 200, 8, "kept");
+        fork("netty", "50%", 50_000, 200, 9, "client_late");
+        fork("netty", "10000", 10_000, 200, 15.26, "kept");
+        fork("netty", "2000", 2_000, 200, 30.1, "kept");
+        assertEquals(
+                "CPU us/op 30.1 at 2,000/s, 15.3 at 10,000/s; 8.00 at 90 % (90,000/s)"
+                        + "; the client was late in some forks at 50%",
+                curves().get(0).brief());
     }
 
     @Test

@@ -41,9 +41,7 @@ final class LoadCurveCharts {
 
     /** A view for each row that has a load curve; none where there is none. */
     static List<SweepView> of(List<CurveTable> tables, Styles styles) {
-        Map<String, List<LoadCurve>> byRow = tables.stream()
-                .filter(table -> table.name().equals(LoadCurve.TABLE))
-                .flatMap(table -> LoadCurve.of(table).stream())
+        Map<String, List<LoadCurve>> byRow = LoadCurve.of(tables).stream()
                 .filter(curve -> !curve.points().isEmpty())
                 .collect(Collectors.groupingBy(LoadCurve::row, LinkedHashMap::new, Collectors.toList()));
         List<SweepView> views = new ArrayList<>();

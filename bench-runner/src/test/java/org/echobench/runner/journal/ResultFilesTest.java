@@ -94,6 +94,21 @@ class ResultFilesTest {
     }
 
     @Test
+    void theCurveOfAllForksIsANoteOfTheServer() throws IOException {
+        RunResult result =
+                measureAndWrite(TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "a"), (cell, folder) -> {
+                    Files.writeString(
+                            folder.resolve("load-curve.csv"),
+                            "level,rate,server.cpu_us,verdict\n2000,2000," + 10 * cell.round() + ",kept\n");
+                    return measured(cell, folder);
+                });
+        assertEquals(
+                List.of("CPU us/op 20.0 at 2,000/s"),
+                result.rows().get(0).subjects().get(0).notes());
+        assertTrue(Files.readString(directory.resolve(ResultFiles.SUMMARY)).contains("- a: CPU us/op 20.0 at 2,000/s"));
+    }
+
+    @Test
     void subjectsOfOneServerHaveAFileEach() throws IOException {
         List<Path> classPath = TestPlans.classPath();
         Plan plan = new Plan(
