@@ -12,7 +12,6 @@ import java.util.concurrent.Callable;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
-import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Environment;
@@ -155,8 +154,8 @@ final class DuetCommand implements Callable<Integer> {
         DuetPlan plan = planned.plan();
         planned.absent().forEach(absent -> out.println("not compared: " + absent));
         plan.screen().forEach(out::println);
-        Duration screen = plan.screen().stream().map(Cell::row).map(times::fork).reduce(Duration.ZERO, Duration::plus);
-        Duration row = times.fork(plan.rows().get(0).row()).multipliedBy(2L * plan.confirmPairs());
+        Duration screen = plan.screen().stream().map(times::fork).reduce(Duration.ZERO, Duration::plus);
+        Duration row = times.fork(plan.screen().get(0)).multipliedBy(2L * plan.confirmPairs());
         out.println("Screen: " + plan.screen().size() + " forks, about " + Eta.words(screen) + ", seed " + plan.seed());
         out.println("Confirmation: about " + Eta.words(row) + " for each row that the screen flags, and as long for"
                 + " each of the null control.");

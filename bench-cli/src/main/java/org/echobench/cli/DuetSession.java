@@ -118,6 +118,6 @@ final class DuetSession {
     }
 
     private Duration time(List<Cell> cells) {
-        return cells.stream().map(cell -> times.fork(cell.row())).reduce(Duration.ZERO, Duration::plus);
+        return cells.stream().map(cell -> times.fork(cell)).reduce(Duration.ZERO, Duration::plus);
     }
 }

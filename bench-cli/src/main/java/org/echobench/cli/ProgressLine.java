@@ -70,7 +70,7 @@ final class ProgressLine implements Progress, AutoCloseable {
 
     private void advance(Cell cell, Duration taken) {
         synchronized (this) {
-            eta.done(times.fork(cell.row()), taken);
+            eta.done(times.fork(cell), taken);
         }
         bar.step();
     }

@@ -55,7 +55,7 @@ final class ProgressLines implements Progress {
 
     private void advance(Cell cell, Duration taken) {
         done++;
-        eta.done(times.fork(cell.row()), taken);
+        eta.done(times.fork(cell), taken);
     }
 
     private void line(Cell cell, String text) {

@@ -66,7 +66,7 @@ class ProgressTest {
     }
 
     private Duration planned() {
-        return TIMES.fork(ROW).multipliedBy(4);
+        return TIMES.fork(NETTY).multipliedBy(4);
     }
 
     @Test

@@ -25,7 +25,8 @@ public enum Caveat {
     NOT_STEADY(
             "W",
             "not steady: in most forks the rate (at a fixed rate, the median latency) rose or fell by 4 % or more"
-                    + " during the measurement, like that of a server that still warms up; see curves/steady.csv");
+                    + " during the measurement, like that of a server that still warms up (see curves/steady.csv), or the"
+                    + " warm-up met its limit");
 
     private final String symbol;
     private final String meaning;

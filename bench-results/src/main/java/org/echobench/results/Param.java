@@ -35,7 +35,6 @@ public enum Param {
     ARRIVALS("arrivals"),
     LOSS_SECONDS("lossSeconds", "5"),
     WARM_BATCHES("warmBatches"),
-    AWAIT_COMPILER("awaitCompiler", "false"),
 
     LIMIT_MICROS("limitMicros"),
     START_RATE("startRate"),

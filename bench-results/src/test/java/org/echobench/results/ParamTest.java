@@ -22,8 +22,8 @@ class ParamTest {
 
     @Test
     void someValuesChangeNothing() {
-        assertTrue(Param.AWAIT_COMPILER.isNothing("false"));
-        assertFalse(Param.AWAIT_COMPILER.isNothing("true"));
+        assertTrue(Param.LOSS_SECONDS.isNothing("5"));
+        assertFalse(Param.LOSS_SECONDS.isNothing("60"));
         assertFalse(Param.TLS.isNothing("false"));
     }
 

@@ -3,7 +3,6 @@ package org.echobench.cluster.node;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ThreadLocalRandom;
 import org.echobench.cluster.topology.JobKind;
-import org.echobench.core.benchmarks.WarmUp;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
@@ -70,7 +69,12 @@ final class ClientDrivers {
 
     /** Warms up: echoes in a closed loop on this client's number of connections, for the given time. */
     void warm(long nanos) {
-        WarmUp.echo(target, protocol(), connections(), nanos);
+        try (LoadLoop<ClosedPacing> load =
+                new LoadLoop<>(target, protocol(), new ClosedPacing(1), 0, connections(), true)) {
+            load.open();
+            load.run(nanos);
+            load.drain();
+        }
     }
 
     /** Messages a second. */

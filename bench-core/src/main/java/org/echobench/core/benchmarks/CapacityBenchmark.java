@@ -17,9 +17,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The most that a server does at a service level. One invocation is one whole search on a warm server. So the score is
- * the time of the search and says nothing about the server; the result is {@code capacity}. Forked by default: in one
- * JVM the client's collections would be the server's.
+ * The most that a server does at a service level. One invocation is one whole search on a warm server ({@link WarmUp}). So
+ * the score is the time of the search and says nothing about the server; the result is {@code capacity}. Forked by
+ * default: in one JVM the client's collections would be the server's.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -44,10 +44,6 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
     /** The ends of the bracket differ by at most this share, in percent. */
     @Param("5")
     public int resolutionPercent;
-
-    /** Warm-up of the server before the first search. */
-    @Param("4000")
-    public int warmupMillis;
 
     private CapacityLog log;
     private Capacity found;
@@ -79,13 +75,15 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
             if (windowMillis < 100 || windowMillis > 60_000) {
                 throw new IllegalArgumentException("windowMillis must be 100 to 60000, but is " + windowMillis);
             }
-            if (warmupMillis < 0 || warmupMillis > 600_000) {
-                throw new IllegalArgumentException("warmupMillis must be 0 to 600000, but is " + warmupMillis);
-            }
             serviceLevel();
             range();
         });
         super.startServer(params);
+    }
+
+    @Override
+    boolean isWarmed(BenchmarkParams params) {
+        return true;
     }
 
     final CapacitySearch.Range range(long start, long highest) {
@@ -98,10 +96,6 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
         }
         log.begin();
         found = new CapacitySearch(range(), trial).run();
-    }
-
-    final long warmupNanos() {
-        return TimeUnit.MILLISECONDS.toNanos(warmupMillis);
     }
 
     final long windowNanos() {
@@ -127,7 +121,8 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         if (found != null) {
-            IterationMailbox.post(log.metrics(found, unit()));
+            IterationMailbox.post(
+                    log.metrics(found, unit()).with(warmUp().orElseThrow().capped()));
         }
     }
 

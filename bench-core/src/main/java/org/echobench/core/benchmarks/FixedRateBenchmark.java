@@ -1,10 +1,13 @@
 package org.echobench.core.benchmarks;
 
 import org.echobench.core.client.Target;
+import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Pacing;
 import org.echobench.core.load.Protocol;
+import org.echobench.core.load.Schedule;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.ThreadParams;
 
@@ -40,20 +43,23 @@ public abstract class FixedRateBenchmark extends ServerBenchmark {
     public static class Connections extends LoadThread {
 
         void openFor(FixedRateBenchmark benchmark, ThreadParams thread) {
-            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
+            open(benchmark, () -> benchmark.closedLoop(thread), () -> benchmark.driver(thread));
         }
     }
 
+    private LoadDriver closedLoop(ThreadParams thread) {
+        return driver(thread, new ClosedPacing(1));
+    }
+
     private LoadDriver driver(ThreadParams thread) {
+        Schedule schedule = Arrivals.of(arrivals, rate, thread.getThreadIndex(), thread.getThreadCount());
+        return driver(thread, new OpenPacing(schedule, depth()));
+    }
+
+    private LoadDriver driver(ThreadParams thread, Pacing pacing) {
         int index = thread.getThreadIndex();
-        int threads = thread.getThreadCount();
+        int share = share(connections, index, thread.getThreadCount());
         Target target = target();
-        return new LoadLoop<>(
-                target,
-                protocol(target),
-                new OpenPacing(Arrivals.of(arrivals, rate, index, threads), depth()),
-                index * connections,
-                share(connections, index, threads),
-                true);
+        return new LoadLoop<>(target, protocol(target), pacing, index * connections, share, true);
     }
 }

@@ -112,11 +112,11 @@ public class HttpBatch extends ServerBenchmark {
         @Setup
         public void open(HttpBatch benchmark, ThreadParams thread) {
             this.benchmark = benchmark;
-            Failures.recording(() -> {
+            open(benchmark, () -> {
                 if (thread.getThreadCount() != 1) {
                     throw new IllegalArgumentException("threads must be 1 for HttpBatch");
                 }
-                open(benchmark, benchmark.driver(benchmark.target()));
+                return benchmark.driver(benchmark.target());
             });
         }
 

@@ -91,7 +91,7 @@ public abstract class HttpBenchmark extends ServerBenchmark {
     public static class Loop extends LoadThread {
 
         void openFor(HttpBenchmark benchmark, ThreadParams thread) {
-            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
+            open(benchmark, () -> benchmark.driver(thread));
         }
     }
 }

@@ -116,10 +116,7 @@ public class HttpFirstRun extends ServerBenchmark {
         @Setup
         public void open(HttpFirstRun benchmark) {
             this.benchmark = benchmark;
-            Failures.recording(() -> {
-                driver = benchmark.driver();
-                open(benchmark, driver);
-            });
+            open(benchmark, () -> driver = benchmark.driver());
         }
 
         private void run() {

@@ -3,13 +3,9 @@ package org.echobench.core.benchmarks;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.spi.Endpoints;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /** GET of a small object, serialised for each request. */
 public class HttpJson extends HttpBenchmark {
@@ -17,20 +13,6 @@ public class HttpJson extends HttpBenchmark {
     /** Whether the connections are encrypted: TLS 1.3, one suite. */
     @Param("false")
     public boolean tls;
-
-    /**
-     * Whether each warm-up iteration is followed by a pause until the JVM's compilers are idle. Frameworks with much code
-     * take a minute to be compiled where the load leaves the compilers no processor.
-     */
-    @Param("false")
-    public boolean awaitCompiler;
-
-    @TearDown(Level.Iteration)
-    public void awaitCompiler(IterationParams iteration) {
-        if (awaitCompiler && iteration.getType() == IterationType.WARMUP) {
-            Failures.recording(() -> CompilerPause.await(running()::compiling, CompilerPause.LIMIT));
-        }
-    }
 
     @Override
     boolean tls() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -28,6 +29,13 @@ import org.echobench.results.metric.Metric;
  */
 final class IterationCollector {
 
+    /** What an iteration is for. A slice of {@link WarmUp} is accounted for as an iteration is, and posted to nobody. */
+    enum Phase {
+        SLICE,
+        WARMUP,
+        MEASUREMENT
+    }
+
     private static final double NANOS_PER_MICRO = 1_000.0;
 
     private final MeasuredServer server;
@@ -35,9 +43,10 @@ final class IterationCollector {
     private final IterationPlan plan;
     private final WindowSeries windows;
     private final Phaser ends;
-    private boolean measured;
+    private final Optional<WarmUp> warmUp;
+    private Phase phase = Phase.SLICE;
     private int measuredSoFar;
-    private int begun;
+    private int threadsBegun;
     private int ended;
     private MeasuredServer.Snapshot snapshot;
     private ThreadUsage publishedBefore = ThreadUsage.NONE;
@@ -48,8 +57,10 @@ final class IterationCollector {
     private final List<Scalar> added = new ArrayList<>();
     private long[] byConnection = {};
 
-    IterationCollector(MeasuredServer server, HiccupMeter hiccups, IterationPlan plan) {
+    /** @param warmUp of the fork; empty if it stays cold */
+    IterationCollector(MeasuredServer server, HiccupMeter hiccups, IterationPlan plan, Optional<WarmUp> warmUp) {
         this.server = server;
+        this.warmUp = warmUp;
         this.hiccups = hiccups;
         this.plan = plan;
         this.windows = new WindowSeries(plan.threads());
@@ -70,17 +81,17 @@ final class IterationCollector {
         return plan.windows();
     }
 
-    synchronized void begin(boolean measuredIteration) {
+    synchronized void begin(Phase begun) {
         server.excludeCurrentThread();
-        if (begun++ == 0) {
+        if (threadsBegun++ == 0) {
             completed = 0;
             client = ThreadUsage.NONE;
             saturation = 0;
             latencies.clear();
             added.clear();
             byConnection = new long[0];
-            measured = measuredIteration;
-            if (measured && ++measuredSoFar == 1) {
+            phase = begun;
+            if (phase == Phase.MEASUREMENT && ++measuredSoFar == 1) {
                 server.measurementBegins(System.nanoTime());
             }
             hiccups.takeLongest();
@@ -137,13 +148,16 @@ final class IterationCollector {
     }
 
     private void close(MeasuredServer.Cost cost) {
-        begun = 0;
+        threadsBegun = 0;
         ended = 0;
-        windows.endIteration(measured);
-        if (measured && measuredSoFar == plan.measured()) {
+        windows.endIteration(phase == Phase.MEASUREMENT);
+        if (phase == Phase.MEASUREMENT && measuredSoFar == plan.measured()) {
             Fairness.of(byConnection).ifPresent(Fairness::write);
         }
-        IterationMailbox.post(new IterationMetrics(new LinkedHashMap<>(latencies), scalars(cost)));
+        IterationMetrics metrics = new IterationMetrics(new LinkedHashMap<>(latencies), scalars(cost));
+        if (phase != Phase.SLICE) {
+            IterationMailbox.post(metrics);
+        }
     }
 
     private List<Scalar> scalars(MeasuredServer.Cost cost) {
@@ -157,6 +171,7 @@ final class IterationCollector {
             scalars.addAll(own.perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, completed));
         }
         scalars.addAll(cost.resources());
+        warmUp.map(WarmUp::capped).ifPresent(scalars::add);
         return scalars;
     }
 

@@ -32,11 +32,14 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 0)
-@Measurement(iterations = 1, time = 32)
+@Measurement(iterations = 1, time = 36)
 public abstract class LoadCurveBenchmark extends ServerBenchmark {
 
     /** System property with the seed of the fork's order of levels and arrivals; random where it is absent. */
     public static final String SEED = "echobench.fork.seed";
+
+    /** Messages a second, at the end of the warm-up. */
+    private static final int WARM_UP_RATE = 5_000;
 
     @Param("forked")
     public String isolation;
@@ -51,10 +54,6 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
     /** How long each level is offered before it is measured. */
     @Param("500")
     public int settleMillis;
-
-    /** Warm-up of the server before the closed loop is measured. */
-    @Param("8000")
-    public int warmupMillis;
 
     private LoadCurveLog log;
     private LoadLoop<OpenPacing> driver;
@@ -78,7 +77,6 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
             }
             requireMillis("levelMillis", 100, levelMillis);
             requireMillis("settleMillis", 0, settleMillis);
-            requireMillis("warmupMillis", 0, warmupMillis);
         });
         super.startServer(params);
     }
@@ -90,13 +88,27 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
     }
 
     @Override
+    boolean isWarmed(BenchmarkParams params) {
+        return true;
+    }
+
+    @Override
     void afterStart() {
         log = new LoadCurveLog();
         Target target = target();
-        WarmUp.echo(target, protocol(target), connections, TimeUnit.MILLISECONDS.toNanos(warmupMillis));
-        OpenPacing pacing = new OpenPacing(Schedule.uniform(1), depth());
+        try (LoadLoop<ClosedPacing> closed = closedLoop()) {
+            closed.open();
+            warmUp(closed);
+        }
+        OpenPacing pacing = new OpenPacing(Schedule.uniform(WARM_UP_RATE), depth());
         driver = new LoadLoop<>(target, protocol(target), pacing, connections, connections, true);
         driver.open();
+        warmUp(driver);
+    }
+
+    private LoadLoop<ClosedPacing> closedLoop() {
+        Target target = target();
+        return new LoadLoop<>(target, protocol(target), new ClosedPacing(1), 0, connections, true);
     }
 
     /** One load curve. */
@@ -111,9 +123,7 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
     }
 
     private double closedRate() {
-        Target target = target();
-        try (LoadLoop<ClosedPacing> closed =
-                new LoadLoop<>(target, protocol(target), new ClosedPacing(1), 0, connections, true)) {
+        try (LoadLoop<ClosedPacing> closed = closedLoop()) {
             closed.open();
             closed.run(settleNanos());
             closed.drain();
@@ -141,7 +151,7 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         if (log != null) {
-            IterationMailbox.post(log.metrics());
+            IterationMailbox.post(log.metrics().with(warmUp().orElseThrow().capped()));
         }
     }
 

@@ -2,6 +2,7 @@ package org.echobench.core.benchmarks;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadDriver;
@@ -24,12 +25,48 @@ public abstract class LoadThread {
     /** By connection, when measurement began; empty before. */
     private Optional<long[]> unmeasured = Optional.empty();
 
-    /** Opens the driver's connections; called once, in the trial's setup. */
-    final void open(ServerBenchmark benchmark, LoadDriver driver) {
+    /**
+     * Opens a driver's connections and, unless the fork is to stay cold, loads them until it is warm. Called in the trial's
+     * setup.
+     *
+     * @param made makes the driver
+     */
+    final void open(ServerBenchmark benchmark, Supplier<LoadDriver> made) {
         this.benchmark = benchmark;
-        this.driver = driver;
+        Failures.recording(() -> {
+            try {
+                driver = made.get();
+            } catch (RuntimeException e) {
+                giveUp();
+                throw e;
+            }
+        });
         driver.service().windows().reserve(benchmark.collector().windowsPerIteration());
         guarded(driver::open);
+        benchmark.warmUp().ifPresent(warmUp -> guarded(() -> warmUp.run(this::slice)));
+    }
+
+    /**
+     * The same for a driver at intended times. It is as warm as it gets only after a closed loop of the same messages,
+     * which goes as fast as the server does.
+     */
+    final void open(ServerBenchmark benchmark, Supplier<LoadDriver> closedLoop, Supplier<LoadDriver> made) {
+        if (benchmark.warmUp().isPresent()) {
+            open(benchmark, closedLoop);
+            close();
+        }
+        open(benchmark, made);
+    }
+
+    private long slice(long nanos) {
+        begin(
+                IterationCollector.Phase.SLICE,
+                Math.min(nanos, benchmark.collector().windowNanos()));
+        long end = System.nanoTime() + nanos;
+        do {
+            completeOne();
+        } while (System.nanoTime() - end < 0);
+        return end().counts().completed();
     }
 
     /** Runs until one more message has completed. */
@@ -47,22 +84,31 @@ public abstract class LoadThread {
         if (measured && unmeasured.isEmpty()) {
             unmeasured = Optional.of(driver.completedByConnection());
         }
-        benchmark.collector().begin(measured);
-        interval = Interval.begin(driver, benchmark.collector().windowNanos());
+        begin(
+                measured ? IterationCollector.Phase.MEASUREMENT : IterationCollector.Phase.WARMUP,
+                benchmark.collector().windowNanos());
+    }
+
+    private void begin(IterationCollector.Phase phase, long windowNanos) {
+        benchmark.collector().begin(phase);
+        interval = Interval.begin(driver, windowNanos);
     }
 
     @TearDown(Level.Iteration)
     public void endIteration() {
-        guarded(() -> {
-            Interval.Share share = interval.end();
-            benchmark
-                    .collector()
-                    .end(
-                            share,
-                            named(share.latencies()),
-                            driver.service().windows(),
-                            unmeasured.map(this::completedSince).orElse(new long[0]));
-        });
+        guarded(this::end);
+    }
+
+    private Interval.Share end() {
+        Interval.Share share = interval.end();
+        benchmark
+                .collector()
+                .end(
+                        share,
+                        named(share.latencies()),
+                        driver.service().windows(),
+                        unmeasured.map(this::completedSince).orElse(new long[0]));
+        return share;
     }
 
     private long[] completedSince(long[] before) {
@@ -94,7 +140,12 @@ public abstract class LoadThread {
     /** A failure is recorded with the server's own reason; then threads that wait for this one give up. */
     private RuntimeException failed(RuntimeException failure) {
         RuntimeException recorded = Failures.record(failure, benchmark.running());
-        benchmark.collector().failed();
+        giveUp();
         return recorded;
+    }
+
+    private void giveUp() {
+        benchmark.collector().failed();
+        benchmark.warmUp().ifPresent(WarmUp::failed);
     }
 }

@@ -37,6 +37,10 @@ public abstract class PushBenchmark extends ServerBenchmark {
         return new Payload(payload, false, 1);
     }
 
+    final LoadDriver closedLoop() {
+        return subscribers(BroadcastPacing.closed(message(), running()::publish));
+    }
+
     final LoadDriver subscribers(BroadcastPacing pacing) {
         return new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message()), pacing, 0, subscribers, true);
     }

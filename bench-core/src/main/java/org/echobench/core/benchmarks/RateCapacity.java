@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import org.echobench.core.load.CapacitySearch;
+import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
@@ -69,12 +70,15 @@ public class RateCapacity extends CapacityBenchmark {
     @Override
     void afterStart() {
         EchoProtocol protocol = new EchoProtocol(Endpoints.WS_ECHO, Payloads.of(payload, kind));
-        // Most of it as fast as the server goes; the rest makes the open loop itself warm.
-        WarmUp.echo(target(), protocol, connections, warmupNanos() / 4 * 3);
+        try (LoadLoop<ClosedPacing> closedLoop =
+                new LoadLoop<>(target(), protocol, new ClosedPacing(1), 0, connections, true)) {
+            closedLoop.open();
+            warmUp(closedLoop);
+        }
         OpenPacing pacing = new OpenPacing(schedule(Math.min(WARM_UP_RATE, maxRate)), OpenPacing.ANY_DEPTH);
         driver = new LoadLoop<>(target(), protocol, pacing, connections, connections, true);
         driver.open();
-        driver.window(warmupNanos() / 4);
+        warmUp(driver);
     }
 
     @Benchmark

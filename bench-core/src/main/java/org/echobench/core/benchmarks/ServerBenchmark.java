@@ -3,6 +3,7 @@ package org.echobench.core.benchmarks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.echobench.core.client.ClientTls;
@@ -12,6 +13,7 @@ import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.Providers;
 import org.echobench.core.load.IdleConnections;
+import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
@@ -32,11 +34,14 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** The settings of every benchmark, and the server it measures. */
+/**
+ * The settings of every benchmark, and the server it measures. Before the first of JMH's iterations a fork warms up
+ * ({@link WarmUp}), unless it has no warm-up iterations or measures single shots.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 3, time = 1)
+@Warmup(iterations = 1, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 1)
 @Fork(
         value = 3,
@@ -93,6 +98,7 @@ public abstract class ServerBenchmark {
 
     private MeasuredServer running;
     private HiccupMeter hiccups;
+    private Optional<WarmUp> warmUp = Optional.empty();
     private IterationCollector collector;
 
     /** {@code inprocess} or {@code forked}. */
@@ -122,10 +128,16 @@ public abstract class ServerBenchmark {
             BenchServerProvider provider = provider();
             hiccups = new HiccupMeter();
             running = start(provider);
-            collector = new IterationCollector(running, hiccups, IterationPlan.of(params));
+            warmUp = isWarmed(params) ? Optional.of(new WarmUp(params.getThreads(), running)) : Optional.empty();
+            collector = new IterationCollector(running, hiccups, IterationPlan.of(params), warmUp);
             running.startSampling();
             afterStart();
         });
+    }
+
+    /** Whether the fork warms up before its first iteration. */
+    boolean isWarmed(BenchmarkParams params) {
+        return params.getWarmup().getCount() > 0 && params.getMode() != Mode.SingleShotTime;
     }
 
     /** Called when the server runs; JMH gives no order between a class's setup and its parent's. */
@@ -192,6 +204,21 @@ public abstract class ServerBenchmark {
 
     final MeasuredServer running() {
         return running;
+    }
+
+    /** Empty if the fork stays cold. */
+    final Optional<WarmUp> warmUp() {
+        return warmUp;
+    }
+
+    /**
+     * Warms the fork up by windows, where there are no load threads; called again for another kind of load.
+     *
+     * @param driver with open connections and nothing in flight
+     */
+    final void warmUp(LoadLoop<?> driver) {
+        warmUp().ifPresent(warmUp ->
+                warmUp.run(nanos -> OpenWindow.of(running, driver, nanos).messages()));
     }
 
     final IterationCollector collector() {

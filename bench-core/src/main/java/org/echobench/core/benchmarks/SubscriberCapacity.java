@@ -72,8 +72,17 @@ public class SubscriberCapacity extends CapacityBenchmark {
 
     @Override
     void afterStart() {
-        WarmUp.push(
-                target(), message(), startSubscribers, running()::publish, TimeUnit.MILLISECONDS.toNanos(warmupMillis));
+        try (LoadLoop<BroadcastPacing> closedLoop =
+                loop(BroadcastPacing.closed(message(), running()::publish), startSubscribers)) {
+            closedLoop.open();
+            warmUp(closedLoop);
+        }
+        subscribe(startSubscribers);
+        warmUp(driver);
+    }
+
+    private LoadLoop<BroadcastPacing> loop(BroadcastPacing pacing, long count) {
+        return new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message()), pacing, 0, (int) count, true);
     }
 
     private void subscribe(long count) {
@@ -81,8 +90,7 @@ public class SubscriberCapacity extends CapacityBenchmark {
             return;
         }
         close();
-        BroadcastPacing pacing = BroadcastPacing.scheduled(message(), running()::publish, Schedule.uniform(rate));
-        driver = new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message()), pacing, 0, (int) count, true);
+        driver = loop(BroadcastPacing.scheduled(message(), running()::publish, Schedule.uniform(rate)), count);
         driver.open();
         driver.window(TimeUnit.SECONDS.toNanos(FIRST_BROADCASTS) / rate);
         subscribers = count;

@@ -1,39 +1,193 @@
 package org.echobench.core.benchmarks;
 
-import java.nio.ByteBuffer;
-import java.util.function.Consumer;
-import org.echobench.core.client.Target;
-import org.echobench.core.load.BroadcastPacing;
-import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.LoadDriver;
-import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.Payload;
-import org.echobench.core.load.Protocol;
-import org.echobench.core.load.PushProtocol;
-import org.echobench.core.spi.Endpoints;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.results.metric.Metric;
 
-/** Makes a server warm before a benchmark that has no warm-up iterations. */
+/**
+ * Warms up a fork before its first iteration: client and server are loaded in slices of {@value #SLICE_MILLIS} ms. After
+ * each slice the load rests until the JIT compilers of both have nothing left to do; a server that is pinned may use all
+ * processors while it rests. The warm-up is over when three successive slices left the compilers nothing to do and were
+ * at most 2 % faster than the three before. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is
+ * marked. A JVM that does not tell what its compilers do, and a server in another language, level off by rate alone.
+ *
+ * <p>All load threads run it together; the last to end a slice rests and judges.
+ */
 public final class WarmUp {
 
-    private WarmUp() {}
-
-    /** Echoes as fast as the server goes, one in flight on each connection. */
-    public static void echo(Target target, Protocol protocol, int connections, long nanos) {
-        run(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, connections, true), nanos);
+    /**
+     * One thread's load. It does all that an iteration does, in the same way: else the JIT compilers would begin anew when
+     * the first iteration does something that no slice did. Nothing is in flight when it returns.
+     */
+    @FunctionalInterface
+    interface Slice {
+        /** Returns the messages completed in about that time. */
+        long load(long nanos);
     }
 
-    /** Broadcasts, each when all subscribers have received the one before. */
-    static void push(Target target, Payload payload, int subscribers, Consumer<ByteBuffer> publisher, long nanos) {
-        PushProtocol protocol = new PushProtocol(Endpoints.WS_PUSH, payload);
-        BroadcastPacing pacing = BroadcastPacing.closed(payload, publisher);
-        run(new LoadLoop<>(target, protocol, pacing, 0, subscribers, true), nanos);
+    /** Time, so that a test can turn it. */
+    interface Clock {
+
+        long nanos();
+
+        /** Lets a little of it pass. */
+        void pause() throws InterruptedException;
     }
 
-    private static void run(LoadDriver load, long nanos) {
-        try (load) {
-            load.open();
-            load.run(nanos);
-            load.drain();
+    private static final class SystemClock implements Clock {
+        @Override
+        public long nanos() {
+            return System.nanoTime();
         }
+
+        @Override
+        public void pause() throws InterruptedException {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    /** No warm-up takes much longer. */
+    public static final Duration LIMIT = Duration.ofSeconds(60);
+
+    static final long SLICE_MILLIS = 300;
+    static final long MOST_LOAD_NANOS = TimeUnit.SECONDS.toNanos(20);
+    static final long MOST_REST_NANOS = TimeUnit.SECONDS.toNanos(40);
+
+    private static final long POLL_MILLIS = 20;
+
+    /** Slices whose mean rate is compared with that of as many before. */
+    private static final int LEVEL = 3;
+
+    private static final double LEVEL_RISE = 1.02;
+
+    private final MeasuredServer server;
+    private final Clock clock;
+    private final Phaser ends;
+    private final List<Double> rates = new ArrayList<>();
+    /** Of the slice under way, summed over the threads, in messages a second. */
+    private double rate;
+    /** Of the slice under way, of the slowest thread. */
+    private long sliceNanos;
+    /** Successive slices that left the compilers nothing to do. */
+    private int quiet;
+
+    private long loaded;
+    private long rested;
+    private boolean capped;
+    /** The phase of {@link #ends} with which the load levelled off or the limit was met. */
+    private volatile int last = -1;
+
+    /** @param threads that load together, at least 1 */
+    WarmUp(int threads, MeasuredServer server) {
+        this(threads, server, new SystemClock());
+    }
+
+    WarmUp(int threads, MeasuredServer server, Clock clock) {
+        this.server = server;
+        this.clock = clock;
+        ends = new Phaser(threads) {
+            @Override
+            protected boolean onAdvance(int phase, int registered) {
+                if (sliceIsTheLast()) {
+                    last = phase;
+                }
+                return false;
+            }
+        };
+    }
+
+    /**
+     * Loads, rests and loads again until the rate has levelled off; may be called again for another kind of load, which
+     * has the rest of the limits, but at least one slice. Called by every thread.
+     *
+     * @throws IllegalStateException if another thread has failed
+     */
+    void run(Slice slice) {
+        int phase;
+        do {
+            long began = clock.nanos();
+            long completed = slice.load(TimeUnit.MILLISECONDS.toNanos(SLICE_MILLIS));
+            add(completed, clock.nanos() - began);
+            phase = ends.arrive();
+            try {
+                if (phase < 0 || ends.awaitAdvanceInterruptibly(phase) < 0) {
+                    throw new IllegalStateException("another client thread failed");
+                }
+            } catch (InterruptedException e) {
+                throw interrupted(e);
+            }
+        } while (phase != last);
+    }
+
+    /** A thread has failed and will never end its slice: the others do not wait for it. */
+    void failed() {
+        ends.forceTermination();
+    }
+
+    private synchronized void add(long completed, long nanos) {
+        rate += completed * 1e9 / Math.max(1, nanos);
+        sliceNanos = Math.max(sliceNanos, nanos);
+    }
+
+    private synchronized boolean sliceIsTheLast() {
+        quiet = rest() ? 0 : quiet + 1;
+        rates.add(rate);
+        loaded += sliceNanos;
+        rate = 0;
+        sliceNanos = 0;
+        boolean level = quiet >= LEVEL && level();
+        if (!level && loaded < MOST_LOAD_NANOS && rested < MOST_REST_NANOS) {
+            return false;
+        }
+        capped |= !level;
+        rates.clear();
+        quiet = 0;
+        return true;
+    }
+
+    private boolean level() {
+        int n = rates.size();
+        return n >= 2 * LEVEL && sum(n - LEVEL) <= LEVEL_RISE * sum(n - 2 * LEVEL);
+    }
+
+    private double sum(int from) {
+        return rates.subList(from, from + LEVEL).stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
+    }
+
+    /** Returns whether there was anything to wait for. */
+    private boolean rest() {
+        if (server.compiling().isEmpty()) {
+            return false;
+        }
+        long began = clock.nanos();
+        server.useAllProcessors(true);
+        try {
+            do {
+                clock.pause();
+            } while (server.compiling().isPresent() && rested + clock.nanos() - began < MOST_REST_NANOS);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        } finally {
+            server.useAllProcessors(false);
+        }
+        rested += clock.nanos() - began;
+        return true;
+    }
+
+    private static IllegalStateException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt(); // JMH gives the fork up
+        return new IllegalStateException("interrupted while the server warmed up", e);
+    }
+
+    /** Whether it met a limit: 1 or 0. */
+    synchronized Scalar capped() {
+        return Scalar.of(Metric.WARMUP_CAPPED, capped ? 1 : 0);
     }
 }

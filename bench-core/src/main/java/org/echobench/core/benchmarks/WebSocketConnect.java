@@ -2,6 +2,7 @@ package org.echobench.core.benchmarks;
 
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.ConnectProtocol;
+import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
@@ -39,17 +40,18 @@ public class WebSocketConnect extends ServerBenchmark {
         return Workload.WEBSOCKET_ECHO;
     }
 
+    private LoadDriver driver(ThreadParams thread) {
+        int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
+        ConnectProtocol protocol = new ConnectProtocol(Endpoints.WS_ECHO);
+        return new LoadLoop<>(target(), protocol, new ClosedPacing(1), 0, share, true);
+    }
+
     /** One thread's connections. */
     public static class Loop extends LoadThread {
 
         @Setup
         public void open(WebSocketConnect benchmark, ThreadParams thread) {
-            Failures.recording(() -> {
-                int share =
-                        ServerBenchmark.share(benchmark.connections, thread.getThreadIndex(), thread.getThreadCount());
-                ConnectProtocol protocol = new ConnectProtocol(Endpoints.WS_ECHO);
-                open(benchmark, new LoadLoop<>(benchmark.target(), protocol, new ClosedPacing(1), 0, share, true));
-            });
+            open(benchmark, () -> benchmark.driver(thread));
         }
     }
 

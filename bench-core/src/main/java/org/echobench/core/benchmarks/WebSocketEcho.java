@@ -151,7 +151,7 @@ public class WebSocketEcho extends ServerBenchmark {
 
         @Setup
         public void open(WebSocketEcho benchmark, ThreadParams thread) {
-            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
+            open(benchmark, () -> benchmark.driver(thread));
         }
     }
 

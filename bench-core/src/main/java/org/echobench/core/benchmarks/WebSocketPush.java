@@ -1,6 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.LoadDriver;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
@@ -15,7 +14,7 @@ public class WebSocketPush extends PushBenchmark {
 
     private LoadDriver driver(ThreadParams thread) {
         requireOne(thread);
-        return subscribers(BroadcastPacing.closed(message(), running()::publish));
+        return closedLoop();
     }
 
     /** The subscribers. */
@@ -23,7 +22,7 @@ public class WebSocketPush extends PushBenchmark {
 
         @Setup
         public void open(WebSocketPush benchmark, ThreadParams thread) {
-            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
+            open(benchmark, () -> benchmark.driver(thread));
         }
     }
 

@@ -34,7 +34,7 @@ public class WebSocketPushFixedRate extends PushBenchmark {
 
         @Setup
         public void open(WebSocketPushFixedRate benchmark, ThreadParams thread) {
-            Failures.recording(() -> open(benchmark, benchmark.driver(thread)));
+            open(benchmark, benchmark::closedLoop, () -> benchmark.driver(thread));
         }
     }
 

@@ -123,6 +123,11 @@ public final class ForkedServer implements MeasuredServer {
     }
 
     @Override
+    public void useAllProcessors(boolean all) {
+        process.useAllProcessors(all);
+    }
+
+    @Override
     public Snapshot snapshot() {
         series.beginInterval();
         ServerStats from = process.stats();

@@ -41,13 +41,17 @@ public interface MeasuredServer extends AutoCloseable {
 
     /**
      * A method of the server or of this JVM that is being compiled or waits for it; empty when there is none, and for a
-     * server that is not Java.
-     *
-     * @throws IllegalStateException if the JVM does not say
+     * server that is not Java or whose JVM does not tell.
      */
     default Optional<String> compiling() {
         return CompileQueue.first();
     }
+
+    /**
+     * Lets a server that is pinned use this JVM's processors beside its own; {@code false} takes them away again. Nothing
+     * changes for a server that is not pinned.
+     */
+    default void useAllProcessors(boolean all) {}
 
     /** Begins an interval with the server's use since its start. */
     Snapshot snapshot();

@@ -1,5 +1,6 @@
 package org.echobench.core.metrics;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -19,5 +20,12 @@ public record IterationMetrics(Map<Metric, Histogram> latencies, List<Scalar> sc
                 throw new IllegalArgumentException(metric.label() + " is no latency");
             }
         }
+    }
+
+    /** With one scalar more. */
+    public IterationMetrics with(Scalar scalar) {
+        List<Scalar> more = new ArrayList<>(scalars);
+        more.add(scalar);
+        return new IterationMetrics(latencies, more);
     }
 }

@@ -1,9 +1,17 @@
 package org.echobench.core.process;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The processors that a server in a process of its own may use. The client's JVM has them in the system property {@value
@@ -13,6 +21,10 @@ import java.util.regex.Pattern;
 public final class ServerCpus {
 
     public static final String PROPERTY = "echobench.server.cpus";
+
+    private static final int ATTEMPTS = 20;
+
+    private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s*(\\S+)$");
 
     private static final Pattern LIST = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
 
@@ -31,15 +43,95 @@ public final class ServerCpus {
         return list;
     }
 
+    private static Optional<String> list() {
+        return Optional.ofNullable(System.getProperty(PROPERTY)).map(ServerCpus::checked);
+    }
+
     /** The command, on these processors; unchanged where the property is not set. */
     static List<String> pinned(List<String> command) {
-        Optional<String> list =
-                Optional.ofNullable(System.getProperty(PROPERTY)).map(ServerCpus::checked);
+        Optional<String> list = list();
         if (list.isEmpty()) {
             return command;
         }
         List<String> pinned = new ArrayList<>(List.of("taskset", "-c", list.get()));
         pinned.addAll(command);
         return pinned;
+    }
+
+    /**
+     * Confines all threads of a server that was started on its processors, and those that they will start. Without the
+     * property nothing happens.
+     *
+     * @param all whether it may use this JVM's processors beside its own
+     * @throws IllegalStateException if a thread keeps a processor that is not the server's
+     */
+    static void confine(long pid, boolean all) {
+        if (list().isEmpty()) {
+            return;
+        }
+        try {
+            Path tasks = Path.of("/proc", Long.toString(pid), "task");
+            String own = list().get();
+            String wanted = all ? own + "," + allowed(Path.of("/proc/self/status")) : own;
+            for (int i = 0; i < ATTEMPTS; i++) {
+                // Its exit code says nothing: a thread that ends meanwhile is an error to it.
+                new ProcessBuilder("taskset", "-a", "-c", "-p", wanted, Long.toString(pid))
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor();
+                // A thread that was started meanwhile may have its parent's processors of before.
+                if (all || allWithin(tasks, processors(own))) {
+                    return;
+                }
+            }
+            throw new IllegalStateException("the server's threads cannot be confined to the processors " + own);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the server's processors changed", e);
+        }
+    }
+
+    /** The processors of a thread, as a list for {@code taskset -c}. */
+    private static String allowed(Path status) throws IOException {
+        Matcher matcher = ALLOWED.matcher(Files.readString(status));
+        if (!matcher.find()) {
+            throw new IOException("no list of processors in " + status);
+        }
+        return matcher.group(1);
+    }
+
+    private static boolean allWithin(Path tasks, BitSet processors) throws IOException {
+        List<Path> threads;
+        try (Stream<Path> all = Files.list(tasks)) {
+            threads = all.toList();
+        } catch (NoSuchFileException e) {
+            return true; // The process has ended, which its next use will tell.
+        }
+        for (Path thread : threads) {
+            try {
+                BitSet beyond = processors(allowed(thread.resolve("status")));
+                beyond.andNot(processors);
+                if (!beyond.isEmpty()) {
+                    return false;
+                }
+            } catch (IOException e) {
+                if (Files.exists(thread)) {
+                    throw e;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static BitSet processors(String list) {
+        BitSet processors = new BitSet();
+        for (String range : list.split(",")) {
+            String[] ends = range.split("-");
+            processors.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
+        }
+        return processors;
     }
 }

@@ -113,6 +113,11 @@ public final class ServerProcess implements BenchServer {
         return method.equals(ServerProtocol.NOTHING) ? Optional.empty() : Optional.of(method);
     }
 
+    /** Lets a server that is pinned use this JVM's processors, too, or its own only again: {@link ServerCpus}. */
+    public void useAllProcessors(boolean all) {
+        ServerCpus.confine(process.pid(), all);
+    }
+
     private ServerStats ask(String command) {
         process.command(command);
         String line = process.answer();

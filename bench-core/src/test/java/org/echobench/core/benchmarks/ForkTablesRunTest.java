@@ -65,6 +65,7 @@ class ForkTablesRunTest {
         // So long that each thread has windows, however late it begins: only those that both have are there.
         RunResult result = run("reference", options -> options.threads(2)
                 .param("isolation", "inprocess")
+                .warmupIterations(1)
                 .warmupTime(TimeValue.seconds(1))
                 .measurementTime(TimeValue.seconds(1)));
         List<String> iterations = column("windows.csv", "iteration", "measurement");

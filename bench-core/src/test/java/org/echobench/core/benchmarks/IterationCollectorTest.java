@@ -3,19 +3,13 @@ package org.echobench.core.benchmarks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
-import java.security.cert.X509Certificate;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.metrics.HiccupMeter;
@@ -39,12 +33,13 @@ class IterationCollectorTest {
     }
 
     private IterationCollector collector(Duration patience) {
-        return new IterationCollector(new NoServer(), hiccups, new IterationPlan(2, 1, 100_000_000, 1, patience));
+        return new IterationCollector(
+                new NoServer(), hiccups, new IterationPlan(2, 1, 100_000_000, 1, patience), Optional.empty());
     }
 
     /** What one thread does in an iteration. */
     private static void iteration(IterationCollector collector) {
-        collector.begin(false);
+        collector.begin(IterationCollector.Phase.WARMUP);
         LoadReport.Counts none = new LoadReport.Counts(0, 0, 0, 0, 0);
         Interval.Share share = new Interval.Share(1, 0, none, ThreadUsage.NONE, 0, Map.of());
         collector.end(share, Map.of(), new WindowRecorder(), new long[0]);
@@ -77,37 +72,5 @@ class IterationCollectorTest {
     void aThreadThatWaitsInVainSaysSo() {
         Future<?> waiting = threads.submit(() -> iteration(collector(Duration.ofMillis(20))));
         assertEquals("the other client threads have not ended the iteration 0.02 s after this one", failure(waiting));
-    }
-
-    /** Costs nothing and does nothing. */
-    private static final class NoServer implements MeasuredServer {
-
-        @Override
-        public InetSocketAddress address() {
-            return InetSocketAddress.createUnresolved("nowhere", 1);
-        }
-
-        @Override
-        public Optional<X509Certificate> certificate() {
-            return Optional.empty();
-        }
-
-        @Override
-        public void publish(ByteBuffer message) {
-            throw new IllegalStateException("nobody subscribes");
-        }
-
-        @Override
-        public Snapshot snapshot() {
-            return () -> new Cost(ThreadUsage.NONE, OptionalLong.empty(), List.of());
-        }
-
-        @Override
-        public Diagnosis diagnose() {
-            return new Diagnosis("", "");
-        }
-
-        @Override
-        public void close() {}
     }
 }

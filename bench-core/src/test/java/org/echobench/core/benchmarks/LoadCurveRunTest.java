@@ -36,7 +36,6 @@ class LoadCurveRunTest {
     void everyLevelHasALineAndTheRowTheClosedLoopsRate(String name) throws RunnerException {
         RunResult result = ShortRun.of(benchmark(name), directory, options -> options.warmupIterations(0)
                 .measurementIterations(1)
-                .param("warmupMillis", "100")
                 .param("settleMillis", "50")
                 .param("levelMillis", "100"));
         List<CurveTable.Line> lines =
@@ -78,7 +77,6 @@ class LoadCurveRunTest {
                 ShortRun.failureOf(WebSocketLoadCurve.class, server, directory, options -> options.warmupIterations(0)
                         .measurementIterations(1)
                         .param("isolation", "inprocess")
-                        .param("warmupMillis", "0")
                         .param("levelMillis", "30000"));
         assertTrue(failure.matches(expected), failure);
     }

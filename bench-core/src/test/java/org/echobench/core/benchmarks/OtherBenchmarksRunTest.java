@@ -126,16 +126,6 @@ class OtherBenchmarksRunTest {
     }
 
     @Test
-    void jsonAfterPausesForTheCompilers() throws RunnerException {
-        assertMetrics(
-                run(HttpJson.class, options -> options.param("awaitCompiler", "true")
-                        .param("isolation", "forked")
-                        .param("connections", "4")),
-                "latency",
-                "server.processCpu");
-    }
-
-    @Test
     void html() throws RunnerException {
         assertMetrics(run(HttpHtml.class, options -> options.param("bytes", "100000")), "latency");
     }

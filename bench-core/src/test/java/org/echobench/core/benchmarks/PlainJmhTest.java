@@ -32,7 +32,8 @@ class PlainJmhTest {
             "latency:p1.00",
             "server.alloc",
             "server.cpu",
-            "server.processCpu");
+            "server.processCpu",
+            "warmup.capped");
 
     @TempDir
     Path folder;

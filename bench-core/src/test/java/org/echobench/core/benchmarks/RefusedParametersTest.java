@@ -58,7 +58,6 @@ class RefusedParametersTest {
                 "limitMicros | 0 | limitMicros must be 1 to 5000000, but is 0",
                 "windowMillis | 99 | windowMillis must be 100 to 60000, but is 99",
                 "startRate | 2000000 | start must be 1 to 1000000, but is 2000000",
-                "warmupMillis | -1 | warmupMillis must be 0 to 600000, but is -1"
             })
     void aSearchThatCannotBeMadeIsRefused(String name, String value, String expected) throws IOException {
         String failure =

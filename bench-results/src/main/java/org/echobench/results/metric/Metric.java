@@ -53,6 +53,7 @@ public enum Metric {
     GC_ALLOC_RATE_NORM("gc.alloc.rate.norm", "B/op", LOWER_IS_BETTER, "Allocation", MEAN, Floor.ALLOCATION),
 
     CLIENT_SATURATION("client.saturation", "share", UNKNOWN, "Client saturation"),
+    WARMUP_CAPPED("warmup.capped", "share", UNKNOWN, "Forks that were not warm at the limit"),
     HICCUP_MAX("hiccup.max", "us", UNKNOWN, "Longest hiccup", MAXIMUM),
     SERVER_CPU_MAX("server.cpu.max", "cores", UNKNOWN, "Most processors busy", MAXIMUM),
     SERVER_RSS_MAX("server.rss.max", "B", UNKNOWN, "Greatest resident set", MAXIMUM),

@@ -92,7 +92,7 @@ public final class ResultFiles {
                 scores.put(subject, score);
                 byConnections.add(row, subject.label(), score);
                 if (!ColdRows.isCold(row, measured)) {
-                    steady.put(subject, steadyForks(forks, score));
+                    steady.put(subject, steadyForks(forks, measured, score));
                 }
             }
             RowLatencies.write(latencies, folder, forks);
@@ -132,8 +132,8 @@ public final class ResultFiles {
         return results;
     }
 
-    private SteadyForks steadyForks(RowForks forks, Score score) {
-        SteadyForks steady = new SteadyForks(curves);
+    private SteadyForks steadyForks(RowForks forks, JmhRow measured, Score score) {
+        SteadyForks steady = new SteadyForks(curves, measured);
         for (ForkRecord fork : forks.forks()) {
             steady.add(fork.id(), score.sendLag().isPresent(), journal.folder(fork.id()));
         }

@@ -8,6 +8,9 @@ import org.echobench.core.metrics.SteadyState;
 import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.CurveTable;
 import org.echobench.results.ForkId;
+import org.echobench.results.jmh.JmhMetric;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.metric.Metric;
 
 /**
  * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their
@@ -24,12 +27,16 @@ final class SteadyForks {
     private static final String MEDIAN = "p50_us";
 
     private final CurveFiles files;
+    private final double capped;
     private int judged;
     private int rising;
     private int falling;
 
-    SteadyForks(CurveFiles files) {
+    /** @param measured all forks together */
+    SteadyForks(CurveFiles files, JmhRow measured) {
         this.files = files;
+        JmhMetric metric = measured.secondary().get(Metric.WARMUP_CAPPED.label());
+        capped = metric == null ? 0 : metric.means().average().orElse(0);
     }
 
     /**
@@ -67,11 +74,12 @@ final class SteadyForks {
     }
 
     /**
-     * More than half of the forks went up, or more than half down. A single fork may be a false alarm, or disturbed by
+     * More than half of the forks went up, or more than half down, or more than half were not warm at the limit of their
+     * warm-up. A single fork may be a false alarm, or disturbed by
      * the machine; warm-up is in all forks and has one direction.
      */
     boolean mostWereNot() {
-        return 2 * Math.max(rising, falling) > judged;
+        return 2 * capped > 1 || 2 * Math.max(rising, falling) > judged;
     }
 
     /** A window without a message has no median and is left out. */

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.echobench.core.benchmarks.WarmUp;
+import org.echobench.results.Cell;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
@@ -19,6 +21,11 @@ public final class PlannedTimes {
     /** The server's own JVM, and its end. */
     private static final Duration SERVER_START = Duration.ofMillis(1_000);
 
+    /** What a framework took on two processors, load and rests. */
+    private static final Duration WARM_UP = Duration.ofSeconds(9);
+
+    private static final Duration WARM_UP_REFERENCE = Duration.ofSeconds(4);
+
     private static final Duration HANG_ALLOWANCE = Duration.ofSeconds(30);
     private static final int HANG_FACTOR = 3;
 
@@ -32,38 +39,57 @@ public final class PlannedTimes {
                 benchmarks.stream().collect(Collectors.toMap(JmhBenchmark::name, Function.identity(), (a, b) -> a));
     }
 
-    /** @throws IllegalArgumentException if the row's benchmark is not among those known */
-    public Duration fork(Row row) {
+    /** See {@link #fork(Row, String)}. */
+    public Duration fork(Cell cell) {
+        return fork(cell.row(), cell.subject().serverId());
+    }
+
+    /**
+     * One fork of a row on a server.
+     *
+     * @throws IllegalArgumentException if the row's benchmark is not among those known
+     */
+    public Duration fork(Row row, String serverId) {
+        Duration rest = fork(row);
+        return isWarmed(row) ? rest.plus(serverId.startsWith("reference") ? WARM_UP_REFERENCE : WARM_UP) : rest;
+    }
+
+    private Duration fork(Row row) {
+        boolean forked = Isolation.FORKED.isIn(row.params());
+        Duration start = forked ? START.plus(SERVER_START) : START;
+        return start.plus(iterations(row).total());
+    }
+
+    private JmhBenchmark.Iterations iterations(Row row) {
+        return benchmark(row).planned().with(row.settings());
+    }
+
+    private JmhBenchmark benchmark(Row row) {
         JmhBenchmark benchmark = benchmarks.get(row.benchmark());
         if (benchmark == null) {
             throw new IllegalArgumentException("no benchmark " + row.benchmark());
         }
-        boolean forked = Isolation.FORKED.isIn(row.params());
-        Duration start = forked ? START.plus(SERVER_START) : START;
-        JmhBenchmark.Iterations iterations = benchmark.planned().with(row.settings());
-        return start.plus(iterations.total()).plus(pauses(row, iterations));
+        return benchmark;
     }
 
-    /** On two processors the compilers of Jersey took about as long again as the load that they waited for. */
-    private static Duration pauses(Row row, JmhBenchmark.Iterations iterations) {
-        return Param.AWAIT_COMPILER.in(row.params()).filter("true"::equals).isPresent()
-                ? iterations.warmupTime().multipliedBy(iterations.warmups())
-                : Duration.ZERO;
+    /** Single shots are cold, or say how long they take with their own warm-up. */
+    private boolean isWarmed(Row row) {
+        return !benchmark(row).singleShot() && iterations(row).warmups() > 0;
     }
 
     /** All forks of the plan, without repeats. */
     public Duration total(Plan plan) {
         return plan.rows().stream()
-                .map(row -> fork(row)
-                        .multipliedBy(
-                                (long) plan.rounds(row) * plan.subjects(row).size()))
+                .flatMap(row -> plan.subjects(row).stream()
+                        .map(subject -> fork(row, subject.serverId()).multipliedBy(plan.rounds(row))))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Much longer than planned: a fork that takes this long will not end. */
     public Duration hangLimit(Row row) {
-        int factor = benchmarks.get(row.benchmark()).singleShot() ? SHOT_HANG_FACTOR : HANG_FACTOR;
-        return fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE).plus(lossLimit(row));
+        int factor = benchmark(row).singleShot() ? SHOT_HANG_FACTOR : HANG_FACTOR;
+        Duration limit = fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE).plus(lossLimit(row));
+        return isWarmed(row) ? limit.plus(WarmUp.LIMIT) : limit;
     }
 
     /** A fork that waits for late answers does not hang. The fork itself refuses values that are not numbers. */

@@ -21,9 +21,9 @@ final class CapacitySuite {
                 List.of(
                         SuiteRow.of("capacity-rate", "RateCapacity.search")
                                 .with(Param.WINDOW_MILLIS, 700)
-                                .with(shot(22)),
+                                .with(shot(30)),
                         SuiteRow.of("capacity-subscribers", "SubscriberCapacity.search")
-                                .with(shot(45))));
+                                .with(shot(53))));
     }
 
     /** One search, and its expected time. */

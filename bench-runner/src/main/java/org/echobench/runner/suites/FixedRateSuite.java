@@ -20,7 +20,7 @@ final class FixedRateSuite {
                 "WebSocket echo and HTTP at fixed rates, uniform and Poisson; the highest overloads some servers",
                 Suites.SIX_SERVERS,
                 3,
-                RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(3, Duration.ofSeconds(1)),
+                RowSettings.annotated().withMeasurement(3, Duration.ofSeconds(1)),
                 List.of(
                         row("echo-low", WEBSOCKET, 2_000, "uniform"),
                         row("echo-poisson", WEBSOCKET, 20_000, "poisson"),

@@ -15,14 +15,14 @@ final class MainSuites {
 
     private MainSuites() {}
 
-    /** At most ten minutes on two cores. */
+    /** At most twenty minutes on two cores. */
     static Suite quick() {
         return new Suite(
                 "quick",
                 "echo, push, plaintext and JSON for the six servers and the reference",
                 Suites.SIX_SERVERS,
                 3,
-                RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(3, Duration.ofSeconds(1)),
+                RowSettings.annotated().withMeasurement(3, Duration.ofSeconds(1)),
                 ROWS);
     }
 
@@ -30,21 +30,21 @@ final class MainSuites {
     static Suite smoke() {
         return new Suite(
                 "smoke",
-                "the rows of quick for three servers, one short fork each: checks that everything works",
+                "the rows of quick for three servers, one short cold fork each: checks that everything works",
                 List.of("reference", "netty", "tomcat"),
                 1,
-                RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1)).withMeasurement(1, Duration.ofSeconds(1)),
+                RowSettings.annotated().withWarmup(0, Duration.ofSeconds(1)).withMeasurement(1, Duration.ofSeconds(1)),
                 ROWS);
     }
 
-    /** The default of {@code duet}: one server in about ten minutes, more with --server. */
+    /** The default of {@code duet}: one server in about twenty minutes, more with --server. */
     static Suite duet() {
         return new Suite(
                 "duet",
-                "the rows of quick for one server, with enough warm-up and forks to compare commits",
+                "the rows of quick for one server, with enough forks to compare commits",
                 List.of("reference", "netty"),
                 5,
-                RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(5, Duration.ofSeconds(1)),
+                RowSettings.annotated().withMeasurement(5, Duration.ofSeconds(1)),
                 ROWS);
     }
 }

@@ -25,30 +25,14 @@ final class RestSuite {
     static Suite rest() {
         return new Suite(
                 "rest",
-                "small JSON by Jersey (JAX-RS) on four containers, and by their plain handlers, soon after the start: 1 to"
-                        + " 128 users, and 140 or 1,000 us of work (2016)",
+                "small JSON by Jersey (JAX-RS) on four containers, and by their plain handlers: 1 to 128 users,"
+                        + " and 140 or 1,000 us of work (2016)",
                 Stream.of(List.of("reference"), CONTAINERS, JERSEY)
                         .flatMap(List::stream)
                         .toList(),
                 3,
-                RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(2, Duration.ofSeconds(1)),
+                RowSettings.annotated().withMeasurement(2, Duration.ofSeconds(1)),
                 rows());
-    }
-
-    /**
-     * On two processors Jersey is many times as fast when it has been compiled, which takes half a minute for each fork,
-     * and so an hour for the suite.
-     */
-    static Suite warm() {
-        return new Suite(
-                "rest-warm",
-                "the same rows by Jersey only, after the JIT compilers are idle: takes an hour (2016)",
-                Stream.concat(Stream.of("reference"), JERSEY.stream()).toList(),
-                3,
-                RowSettings.annotated()
-                        .withWarmup(26, Duration.ofMillis(500))
-                        .withMeasurement(3, Duration.ofSeconds(1)),
-                rows().stream().map(row -> row.with(Param.AWAIT_COMPILER, true)).toList());
     }
 
     private static List<SuiteRow> rows() {

@@ -58,8 +58,8 @@ public record Suite(
     /** The time of all forks on all its servers, even those that cannot run here. */
     public Duration time(PlannedTimes times, RowBuilder builder) {
         return expand(builder).stream()
-                .map(row -> times.fork(row)
-                        .multipliedBy((long) row.settings().rounds().orElse(rounds) * servers.size()))
+                .flatMap(row -> servers.stream().map(server -> times.fork(row, server)
+                        .multipliedBy(row.settings().rounds().orElse(rounds))))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 }

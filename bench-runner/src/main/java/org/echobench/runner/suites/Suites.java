@@ -21,7 +21,6 @@ public final class Suites {
                 BatchSuites.connection(),
                 BatchSuites.resources(),
                 RestSuite.rest(),
-                RestSuite.warm(),
                 TechEmpowerSuites.techempower(),
                 TechEmpowerSuites.requests(),
                 ContainersSuite.containers(),

@@ -9,15 +9,13 @@ import org.echobench.results.RowSettings;
 /** JSON and plaintext of the TechEmpower benchmarks (Round 8, 2013), and the rows that an article on them asked for. */
 final class TechEmpowerSuites {
 
-    private static final RowSettings SETTINGS =
-            RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(3, Duration.ofSeconds(1));
+    private static final RowSettings SETTINGS = RowSettings.annotated().withMeasurement(3, Duration.ofSeconds(1));
 
     /** An iteration begins with nothing in flight, so it must be longer than the first answers take. */
-    private static final RowSettings ONE_ITERATION =
-            RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(1, Duration.ofSeconds(3));
+    private static final RowSettings ONE_ITERATION = RowSettings.annotated().withMeasurement(1, Duration.ofSeconds(3));
 
     private static final RowSettings ONE_LONG_ITERATION =
-            RowSettings.annotated().withWarmup(1, Duration.ofSeconds(4)).withMeasurement(1, Duration.ofSeconds(6));
+            RowSettings.annotated().withMeasurement(1, Duration.ofSeconds(6));
 
     private TechEmpowerSuites() {}
 
@@ -54,7 +52,7 @@ final class TechEmpowerSuites {
                 "bare requests and requests of a browser with five cookies; small and complex JSON; 1,000 idle connections",
                 Suites.SIX_SERVERS,
                 3,
-                RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(4, Duration.ofSeconds(1)),
+                RowSettings.annotated().withMeasurement(4, Duration.ofSeconds(1)),
                 List.of(
                         SuiteRow.of("greeting", "HttpGreeting.greeting").with(Param.REQUEST, "bare", "browser"),
                         SuiteRow.of("json", "HttpJson.json"),

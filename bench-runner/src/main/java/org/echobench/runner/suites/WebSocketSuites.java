@@ -8,8 +8,7 @@ import org.echobench.results.RowSettings;
 /** WebSocket by kind and size of message, and servers by kind of threads. */
 final class WebSocketSuites {
 
-    private static final RowSettings SETTINGS =
-            RowSettings.annotated().withWarmup(2, Duration.ofSeconds(1)).withMeasurement(2, Duration.ofSeconds(1));
+    private static final RowSettings SETTINGS = RowSettings.annotated().withMeasurement(2, Duration.ofSeconds(1));
 
     private WebSocketSuites() {}
 

@@ -74,7 +74,8 @@ class LeftOutTest {
     void theTimeIsThatOfTheForksThatAreMeasured() {
         Plan plan = plan(LeftOut.of("two", "b", "offers no push"));
         PlannedTimes times = TestPlans.times();
-        assertEquals(times.fork(ONE).multipliedBy(6).plus(times.fork(TWO).multipliedBy(10)), times.total(plan));
+        assertEquals(
+                times.fork(ONE, "a").multipliedBy(6).plus(times.fork(TWO, "a").multipliedBy(10)), times.total(plan));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
 import java.util.Map;
+import org.echobench.core.benchmarks.WarmUp;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.runner.TestPlans;
@@ -25,11 +26,23 @@ class PlannedTimesTest {
     }
 
     @Test
-    void pausesForTheCompilersArePlannedToTakeAsLongAsTheWarmUp() {
-        RowSettings settings = RowSettings.annotated().withWarmup(4, Duration.ofSeconds(5));
-        Row row = Row.of("row", "org.echobench.core.benchmarks.HttpJson.json", Map.of(), settings);
-        Row pausing = Row.of("row", row.benchmark(), Map.of("awaitCompiler", "true"), settings);
-        assertEquals(TIMES.fork(row).plusSeconds(20), TIMES.fork(pausing));
+    void theWarmUpIsPlannedAndTheReferenceHasAShortOne() {
+        Row cold = json(RowSettings.annotated().withWarmup(0, Duration.ofSeconds(1)));
+        Row warm = json(RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1)));
+        assertEquals(TIMES.fork(cold, "netty").plusSeconds(1 + 9), TIMES.fork(warm, "netty"));
+        assertEquals(TIMES.fork(cold, "reference").plusSeconds(1 + 4), TIMES.fork(warm, "reference"));
+        assertEquals(TIMES.fork(cold, "reference"), TIMES.fork(cold, "netty"));
+    }
+
+    @Test
+    void aForkThatNeedsAllOfItsWarmUpHasNotHung() {
+        Row cold = json(RowSettings.annotated().withWarmup(0, Duration.ofSeconds(1)));
+        Row warm = json(RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1)));
+        assertEquals(TIMES.hangLimit(cold).plusSeconds(3).plus(WarmUp.LIMIT), TIMES.hangLimit(warm));
+    }
+
+    private static Row json(RowSettings settings) {
+        return Row.of("row", "org.echobench.core.benchmarks.HttpJson.json", Map.of(), settings);
     }
 
     @Test

@@ -102,7 +102,7 @@ class ScaleTest {
         List<Row> rows = suite.expand(BUILDER);
         assertEquals(TIMED, rows.get(0).settings());
         assertEquals(TIMED.withRounds(7), rows.get(1).settings());
-        Duration fork = TestPlans.times().fork(rows.get(0));
+        Duration fork = TestPlans.times().fork(rows.get(0), "a");
         assertEquals(fork.multipliedBy(2 * (3 + 7)), suite.time(TestPlans.times(), BUILDER));
     }
 
@@ -116,6 +116,6 @@ class ScaleTest {
 
     private static Duration fork(JmhBenchmark benchmark, RowSettings settings) {
         return TestPlans.times()
-                .fork(BUILDER.rows("row", benchmark, Map.of(), settings).get(0));
+                .fork(BUILDER.rows("row", benchmark, Map.of(), settings).get(0), "netty");
     }
 }

@@ -25,10 +25,7 @@ class SuitesTest {
     /** One shows that everything works, the others repeat their decisive steps within a fork. */
     private static final Set<String> FEW_ROUNDS = Set.of("smoke", "capacity", "push-scale");
 
-    private static final Duration LIMIT = Duration.ofMinutes(20);
-
-    /** Each of its forks waits until Jersey has been compiled. */
-    private static final String LONG = "rest-warm";
+    private static final Duration LIMIT = Duration.ofHours(1);
 
     static Stream<Suite> suites() {
         return Suites.all().stream();
@@ -77,9 +74,8 @@ class SuitesTest {
 
     @ParameterizedTest
     @MethodSource("suites")
-    void everySuiteTakesAtMostTwentyMinutesByItsOwnPlanAndOneLongOneAnHour(Suite suite) {
-        Duration limit = suite.name().equals(LONG) ? Duration.ofMinutes(62) : LIMIT;
-        assertTrue(time(suite).compareTo(limit) <= 0, suite.name() + " takes " + time(suite));
+    void everySuiteTakesAtMostAnHourByItsOwnPlan(Suite suite) {
+        assertTrue(time(suite).compareTo(LIMIT) <= 0, suite.name() + " takes " + time(suite));
     }
 
     @ParameterizedTest
@@ -92,8 +88,8 @@ class SuitesTest {
     }
 
     @Test
-    void quickTakesAtMostTenMinutes() {
-        assertTrue(time(suite("quick")).compareTo(Duration.ofMinutes(10)) <= 0);
+    void quickTakesAtMostTwentyMinutes() {
+        assertTrue(time(suite("quick")).compareTo(Duration.ofMinutes(20)) <= 0);
     }
 
     @Test

@@ -1,0 +1,97 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** What JMH's own runs do before their first iteration. */
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class WarmUpRunTest {
+
+    @TempDir
+    Path directory;
+
+    private RunResult run(Class<?> benchmark, int warmups, UnaryOperator<ChainedOptionsBuilder> settings)
+            throws RunnerException {
+        return ShortRun.of(
+                benchmark,
+                directory,
+                options -> settings.apply(options.warmupIterations(warmups)
+                        .warmupTime(TimeValue.milliseconds(100))
+                        .measurementIterations(1)));
+    }
+
+    /** The numbers of the iterations before the measured ones, slices first. */
+    private List<String> warmups() throws IOException {
+        return Files.readAllLines(directory.resolve("windows.csv")).stream()
+                .filter(line -> line.startsWith("warmup,"))
+                .map(line -> line.split(",")[1])
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void aForkIsWarmedInSlicesByAllThreads() throws RunnerException, IOException {
+        RunResult result =
+                run(WebSocketEcho.class, 1, options -> options.threads(2).param("connections", "4"));
+        assertTrue(warmups().size() > 6, warmups().toString());
+        assertTrue(result.getSecondaryResults().containsKey("warmup.capped"));
+    }
+
+    @Test
+    void withoutWarmUpIterationsAForkStaysCold() throws RunnerException, IOException {
+        RunResult result = run(WebSocketEcho.class, 0, options -> options.param("connections", "4"));
+        assertEquals(List.of(), warmups());
+        assertFalse(result.getSecondaryResults().containsKey("warmup.capped"));
+    }
+
+    @Test
+    void aSingleShotStaysCold() throws RunnerException, IOException {
+        run(HttpFirstRun.class, 1, options -> options.param("isolation", "inprocess")
+                .param("rate", "1000")
+                .param("requests", "50"));
+        assertEquals(List.of("1"), warmups());
+    }
+
+    @Test
+    void aFixedRateIsWarmedByAClosedLoopAndThenByItself() throws RunnerException, IOException {
+        RunResult result = run(HttpFixedRate.class, 1, options -> options.param("isolation", "forked")
+                .param("connections", "4")
+                .param("rate", "500"));
+        assertTrue(warmups().size() > 12, warmups().toString());
+        assertTrue(result.getSecondaryResults().keySet().containsAll(Set.of("response", "warmup.capped")));
+    }
+
+    @Test
+    void broadcastsAtAFixedRateAreWarmedToo() throws RunnerException, IOException {
+        run(WebSocketPushFixedRate.class, 1, options -> options.param("subscribers", "4"));
+        assertTrue(warmups().size() > 12, warmups().toString());
+    }
+
+    @Test
+    void aServerThatDiesWhileItIsWarmedFailsTheForkWithItsReason() throws IOException {
+        String reason =
+                ShortRun.failureOf(WebSocketEcho.class, "faulty-die", directory, options -> options.warmupIterations(1)
+                        .threads(2)
+                        .param("isolation", "forked")
+                        .param("connections", "8"));
+        assertTrue(
+                reason.matches("connection \\d+ ended: .*; the server ended with exit code 1 and printed nothing"),
+                reason);
+        assertFalse(Files.exists(directory.resolve("windows.csv")), "an iteration was measured");
+    }
+}

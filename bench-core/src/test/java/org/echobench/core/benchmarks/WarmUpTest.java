@@ -1,0 +1,202 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntToLongFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** When a warm-up is over, on a clock that the load and the pauses turn. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class WarmUpTest {
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final Time time = new Time();
+    private final Compiling server = new Compiling();
+    private final WarmUp warmUp = new WarmUp(1, server, time);
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+    private int slices;
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    private static final class Time implements WarmUp.Clock {
+
+        private final AtomicLong now = new AtomicLong();
+
+        @Override
+        public long nanos() {
+            return now.get();
+        }
+
+        @Override
+        public void pause() {
+            now.addAndGet(PAUSE_NANOS);
+        }
+    }
+
+    /** Its compilers are busy for as many more questions as are asked for. */
+    private static final class Compiling extends NoServer {
+
+        private final List<Boolean> processors = new ArrayList<>();
+        private volatile int busy;
+        private boolean dead;
+
+        @Override
+        public Optional<String> compiling() {
+            if (dead) {
+                throw new IllegalStateException("the server is dead");
+            }
+            if (busy == 0) {
+                return Optional.empty();
+            }
+            busy--;
+            return Optional.of("A::b");
+        }
+
+        @Override
+        public void useAllProcessors(boolean all) {
+            processors.add(all);
+        }
+    }
+
+    /** Completes so many messages in each slice, by its number from 0. */
+    private WarmUp.Slice load(IntToLongFunction messages) {
+        return nanos -> {
+            time.now.addAndGet(nanos);
+            return messages.applyAsLong(slices++);
+        };
+    }
+
+    @Test
+    void aLevelRateWithIdleCompilersEndsIt() {
+        warmUp.run(load(slice -> 1_000));
+        assertEquals(6, slices);
+        assertEquals(0, warmUp.capped().value());
+        assertEquals(List.of(), server.processors);
+    }
+
+    @Test
+    void itGoesOnWhileTheRateRises() {
+        warmUp.run(load(slice -> Math.min(slice, 9) * 100));
+        // Slices 9 to 11 are 700, 800, 900 by 600 and less; the next three are as fast as those before.
+        assertEquals(15, slices);
+        assertEquals(0, warmUp.capped().value());
+    }
+
+    @Test
+    void itGoesOnWhileSlicesLeaveTheCompilersSomethingToDo() {
+        warmUp.run(load(slice -> {
+            server.busy = slice < 10 ? 3 : 0;
+            return 1_000;
+        }));
+        assertEquals(13, slices);
+        assertEquals(0, warmUp.capped().value());
+    }
+
+    @Test
+    void theLoadRestsUntilTheCompilersAreIdle() {
+        List<Long> begins = new ArrayList<>();
+        warmUp.run(load(slice -> {
+            begins.add(time.nanos());
+            server.busy = slice == 0 ? 5 : 0;
+            return 1_000;
+        }));
+        // Asked once before and once after each pause.
+        assertEquals(
+                TimeUnit.MILLISECONDS.toNanos(WarmUp.SLICE_MILLIS) + 5 * PAUSE_NANOS, begins.get(1) - begins.get(0));
+    }
+
+    @Test
+    void theServerHasAllProcessorsWhileItRestsAndItsOwnAfterwards() {
+        warmUp.run(load(slice -> {
+            assertEquals(2L * Math.min(slice, 2), server.processors.size());
+            server.busy = slice < 2 ? 3 : 0;
+            return 1_000;
+        }));
+        assertEquals(List.of(true, false, true, false), server.processors);
+    }
+
+    @Test
+    void aRateThatNeverLevelsOffEndsAtTheLimitOfLoadAndMarksTheFork() {
+        warmUp.run(load(slice -> Math.round(1_000 * Math.pow(1.1, slice))));
+        assertEquals(WarmUp.MOST_LOAD_NANOS / 1e9, time.nanos() / 1e9, 0.3);
+        assertEquals(1, warmUp.capped().value());
+    }
+
+    @Test
+    void compilersThatAreNeverIdleEndItAtTheLimitOfRestsAndMarkTheFork() {
+        warmUp.run(load(slice -> {
+            server.busy = Integer.MAX_VALUE;
+            return 1_000;
+        }));
+        assertEquals(1, slices);
+        assertEquals(WarmUp.MOST_REST_NANOS / 1e9, time.nanos() / 1e9, 0.5);
+        assertEquals(1, warmUp.capped().value());
+    }
+
+    @Test
+    void anotherLoadHasTheRestOfTheLimits() {
+        warmUp.run(load(slice -> 1_000));
+        warmUp.run(load(slice -> 50));
+        assertEquals(12, slices);
+        warmUp.run(load(slice -> Math.round(1_000 * Math.pow(1.1, slice))));
+        assertEquals(WarmUp.MOST_LOAD_NANOS / 1e9, time.nanos() / 1e9, 0.3);
+        assertEquals(1, warmUp.capped().value());
+    }
+
+    @Test
+    void aServerThatDiesDuringARestIsThatFailure() {
+        IllegalStateException failure = assertThrows(
+                IllegalStateException.class,
+                () -> warmUp.run(load(slice -> {
+                    server.dead = true;
+                    return 1;
+                })));
+        assertEquals("the server is dead", failure.getMessage());
+    }
+
+    @Test
+    void noThreadLoadsWhileTheServerRests() throws Exception {
+        WarmUp both = new WarmUp(2, server, time);
+        AtomicInteger loaded = new AtomicInteger();
+        WarmUp.Slice slice = nanos -> {
+            assertEquals(0, server.processors.size() % 2, "rests begun and ended");
+            if (loaded.incrementAndGet() <= 8) {
+                server.busy = 3;
+            }
+            return 1_000;
+        };
+        Future<?> one = threads.submit(() -> both.run(slice));
+        Future<?> other = threads.submit(() -> both.run(slice));
+        one.get();
+        other.get();
+        // Both in each of four slices that the compilers were busy after, and of the three that it takes then.
+        assertEquals(14, loaded.get());
+        assertEquals(8, server.processors.size());
+    }
+
+    @Test
+    void aThreadThatWaitsForOneThatFailedFailsToo() {
+        WarmUp both = new WarmUp(2, server, time);
+        Future<?> waiting = threads.submit(() -> both.run(nanos -> 1));
+        both.failed();
+        ExecutionException failure = assertThrows(ExecutionException.class, waiting::get);
+        assertEquals("another client thread failed", failure.getCause().getMessage());
+    }
+}
