@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DuetCommandTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final String SMALL_JVM = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch -XX:TieredStopAtLevel=1";
 
     @TempDir
     Path temp;
@@ -65,8 +66,10 @@ class DuetCommandTest {
                 "--confirm",
                 "0",
                 "--no-repeat",
+                "--base-jvm-args",
+                SMALL_JVM,
                 "--head-jvm-args",
-                "-Dechobench.injected.allocBytes=100000",
+                SMALL_JVM + " -Dechobench.injected.allocBytes=100000",
                 "--out",
                 out.toString());
         ProcessBuilder command = Cli.process(temp, words);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** A closed server leaves no connection, no port and no thread behind. */
 interface CloseServerContract extends ContractSubject {
 
-    int CYCLES = 20;
+    int CYCLES = 10;
 
     /** With a port that no other process is given once the server has closed. */
     private static ServerConfig withOwnPort() {
@@ -35,7 +35,7 @@ interface CloseServerContract extends ContractSubject {
     }
 
     @Test
-    default void twentyStartsAndClosesLeaveNothingAndFreeThePort() throws IOException {
+    default void tenStartsAndClosesLeaveNothingAndFreeThePort() throws IOException {
         // Threads that a shared server adds meanwhile would look like leaked ones.
         stopSharedServers();
         LiveThreads before = LiveThreads.now();

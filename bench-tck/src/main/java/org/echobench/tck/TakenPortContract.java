@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** A server that cannot have its port says so and leaves nothing behind. */
 interface TakenPortContract extends ContractSubject {
 
-    int STARTS = 20;
+    int STARTS = 10;
 
     private void assertRefuses(int port) {
         String id = "server '" + subject().info().id() + "': expected ";

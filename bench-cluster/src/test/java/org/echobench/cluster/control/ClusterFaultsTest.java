@@ -8,8 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -51,6 +49,8 @@ class ClusterFaultsTest {
             List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
     /** Only what hangs takes so long, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static final int NOBODY_LISTENS = 1;
 
     /** A node that is only slow is not lost. */
     private static final int SILENCE_SECONDS = 60;
@@ -94,21 +94,13 @@ class ClusterFaultsTest {
                 new RunSpec.Iterations(1, 200),
                 List.of(new RunSpec.Job("echo", JobKind.WEBSOCKET_ECHO, new TreeMap<>())));
         return new Topology(
-                new SshAccess("nobody", unusedPort(), folder.resolve("known_hosts"), Optional.empty()),
+                new SshAccess("nobody", NOBODY_LISTENS, folder.resolve("known_hosts"), Optional.empty()),
                 "java",
                 SILENCE_SECONDS,
                 server,
                 loaders,
                 local("probe", Role.PROBE, SMALL),
                 run);
-    }
-
-    private static int unusedPort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Far longer than a test waits for its end. */
@@ -137,9 +129,10 @@ class ClusterFaultsTest {
         });
     }
 
-    /** Until the first iteration of a node is on its disk. */
-    private void awaitMeasuring(String node) {
-        await().atMost(PATIENCE).until(() -> nodes.hasMeasured(node));
+    /** Until the first iteration of a node is on its disk. A fork that ends before that says why. */
+    private void awaitMeasuring(CompletableFuture<ForkOutcome> fork, String node) {
+        await().atMost(PATIENCE).until(() -> fork.isDone() || nodes.hasMeasured(node));
+        assertFalse(fork.isDone(), () -> "ended before " + node + " measured: " + fork.join());
     }
 
     @BeforeEach
@@ -166,7 +159,7 @@ class ClusterFaultsTest {
     void aDeadLoaderIsNamedAndTheOthersFilesAreKept() throws Exception {
         CompletableFuture<ForkOutcome> fork =
                 start(topology(local("loader-1", Role.LOADER, SMALL), local("loader-2", Role.LOADER, SMALL)));
-        awaitMeasuring("loader-2");
+        awaitMeasuring(fork, "loader-2");
 
         nodes.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
 
@@ -181,7 +174,7 @@ class ClusterFaultsTest {
     @Test
     void aServerThatDiesFailsItsRowAndNotTheRun() throws Exception {
         CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
-        awaitMeasuring("loader-1");
+        awaitMeasuring(fork, "loader-1");
 
         nodes.with("ServerMain").forEach(ProcessHandle::destroyForcibly);
 
@@ -264,7 +257,7 @@ class ClusterFaultsTest {
     @Test
     void aRequestToStopEndsTheNodes() throws Exception {
         CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
-        awaitMeasuring("loader-1");
+        awaitMeasuring(fork, "loader-1");
 
         stop.request();
 

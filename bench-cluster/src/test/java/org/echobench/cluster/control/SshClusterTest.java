@@ -50,6 +50,9 @@ class SshClusterTest {
     /** Only what hangs takes so long, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** A node that is only slow is not lost, and the orchestrator notices one that is dead first. */
+    private static final int SILENCE_SECONDS = 60;
+
     @TempDir
     private Path folder;
 
@@ -80,6 +83,10 @@ class SshClusterTest {
     }
 
     private Topology topology() {
+        return topology(SILENCE_SECONDS);
+    }
+
+    private Topology topology(int silenceSeconds) {
         RunSpec run = new RunSpec(
                 List.of("reference"),
                 1,
@@ -90,7 +97,7 @@ class SshClusterTest {
         return new Topology(
                 sshd.access(),
                 System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                10,
+                silenceSeconds,
                 node("server", Role.SERVER, EmbeddedSshd.HOST, EmbeddedSshd.HOST),
                 List.of(node("loader-1", Role.LOADER, EmbeddedSshd.HOST)),
                 node("probe", Role.PROBE, NodeSpec.LOCAL),
@@ -139,10 +146,7 @@ class SshClusterTest {
 
     @Test
     void aDeadNodeThereIsNamedEvenIfTheOrchestratorHasEndedTheOthers() throws Exception {
-        Topology usual = topology();
-        // So patient that the orchestrator notices it first.
-        Topology topology = new Topology(
-                usual.ssh(), usual.java(), 60, usual.server(), usual.loaders(), usual.probe(), usual.run());
+        Topology topology = topology();
         try (ClusterSession session = ClusterSession.start(topology, cell(1).subject(), stop)) {
             there.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
             await().atMost(PATIENCE).until(() -> there.with("/server/server").isEmpty());
@@ -162,7 +166,7 @@ class SshClusterTest {
     void aDroppedConnectionEndsTheForkAndNamesTheNodesThere() throws Exception {
         CompletableFuture<ForkOutcome> running = OwnThread.begin(() -> {
             try {
-                return new ClusterFork(topology(), Set.of(), stop, new NodeListener() {}).run(cell(1_000), fork);
+                return new ClusterFork(topology(10), Set.of(), stop, new NodeListener() {}).run(cell(1_000), fork);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -52,14 +53,16 @@ class LoadCurveRunTest {
         CurveTable.Line closed = lines.get(0);
         assertEquals("closed_loop", closed.text("verdict"));
         for (CurveTable.Line line : lines) {
-            boolean offered = !line.text("verdict").equals("left_out");
-            assertEquals(offered, line.number("messages") > 0, line.text("level"));
-            assertEquals(offered, Double.isFinite(line.number("server.cpu_us")), line.text("level"));
+            // At a slow closed loop's rate, a level so short may have no message.
+            boolean answered = line.number("messages") > 0;
+            assertFalse(answered && line.text("verdict").equals("left_out"), line.text("level"));
+            assertEquals(answered, Double.isFinite(line.number("server.cpu_us")), line.text("level"));
         }
         // Whether the client was late depends on the machine.
         assertEquals(
                 lines.stream()
                         .filter(line -> Set.of("kept", "fell_behind").contains(line.text("verdict")))
+                        .filter(line -> line.number("messages") > 0)
                         .map(line -> "server.cpu@" + line.text("level"))
                         .collect(Collectors.toSet()),
                 result.getSecondaryResults().keySet().stream()

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.echobench.core.metrics.ForkDirectory;
@@ -25,7 +27,20 @@ final class ShortRun {
         System.setProperty("jmh.ignoreLock", "true");
     }
 
+    private static final List<String> SMALL_JVM =
+            List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
+
     private ShortRun() {}
+
+    /** Small are the fork and the JVM of its server, if that has one of its own. */
+    private static String[] flags(Path forkDirectory) {
+        List<String> flags = new ArrayList<>(SMALL_JVM);
+        for (int i = 0; i < SMALL_JVM.size(); i++) {
+            flags.add("-D" + ServerBenchmark.SUBJECT_FLAG + i + "=" + SMALL_JVM.get(i));
+        }
+        flags.add("-D" + ForkDirectory.PROPERTY + "=" + forkDirectory);
+        return flags.toArray(String[]::new);
+    }
 
     private static Runner runner(
             Class<?> benchmark, String server, Path forkDirectory, UnaryOperator<ChainedOptionsBuilder> settings) {
@@ -38,12 +53,7 @@ final class ShortRun {
                 .measurementIterations(2)
                 .measurementTime(TimeValue.milliseconds(200))
                 .param("server", server)
-                .jvmArgsAppend(
-                        "-Xms64m",
-                        "-Xmx256m",
-                        "-XX:-AlwaysPreTouch",
-                        "-XX:TieredStopAtLevel=1",
-                        "-D" + ForkDirectory.PROPERTY + "=" + forkDirectory);
+                .jvmArgsAppend(flags(forkDirectory));
         return new Runner(settings.apply(options).build());
     }
 

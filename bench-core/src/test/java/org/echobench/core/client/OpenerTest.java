@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Optional;
@@ -47,16 +46,13 @@ class OpenerTest {
 
     @Test
     void aRefusedConnectionIsOneSentence() throws IOException {
-        InetSocketAddress free;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            free = new InetSocketAddress("127.0.0.1", socket.getLocalPort());
-        }
+        InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
         try (ClientLoop loop = new ClientLoop()) {
             for (Optional<String> path : Set.of(ECHO, Optional.<String>empty())) {
                 String message = assertThrows(
-                                ConnectionFailure.class, () -> Opener.open(loop, Target.of(free), path, 3))
+                                ConnectionFailure.class, () -> Opener.open(loop, Target.of(nobody), path, 3))
                         .getMessage();
-                assertTrue(message.startsWith("connection 1 to 127.0.0.1:" + free.getPort() + " failed: "), message);
+                assertTrue(message.startsWith("connection 1 to 127.0.0.1:" + nobody.getPort() + " failed: "), message);
                 assertTrue(message.endsWith("Connection refused"), message);
             }
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import org.echobench.core.client.Target;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
@@ -66,10 +67,8 @@ class BatchLoopTest {
     }
 
     @Test
-    void aBatchFailsWhereTheServerIsGone() throws IOException {
-        BenchServer gone = new ReferenceProvider().start(ServerConfig.defaults());
-        Target target = Target.of(gone.address());
-        gone.close();
+    void aBatchFailsWhereNobodyListens() {
+        Target target = Target.of(new InetSocketAddress("127.0.0.1", 1));
         byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, false, false);
         HttpProtocol protocol = new HttpProtocol(request, false, BodyCheck.anything());
         try (BatchLoop loop = new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 4, true), 10)) {
