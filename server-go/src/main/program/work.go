@@ -49,13 +49,17 @@ func (w *handlerWork) perform() {
 
 // burn counts by the clock of its thread: time in which it waits for a processor is no work.
 func (w *handlerWork) burn() {
-	if w.duration < leastClocked || threadCpuNanos() < 0 {
+	if w.duration < leastClocked {
 		w.spin(w.rounds(w.duration))
 		return
 	}
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	start := threadCpuNanos()
+	if start < 0 {
+		w.spin(w.rounds(w.duration))
+		return
+	}
 	for left := w.duration; left > 0; left = w.duration - time.Duration(threadCpuNanos()-start) {
 		w.spin(w.rounds(max(left/2, leastPiece)))
 	}
