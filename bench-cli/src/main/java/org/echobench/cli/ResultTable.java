@@ -1,7 +1,6 @@
 package org.echobench.cli;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -20,8 +19,8 @@ import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 
 /**
- * A run's results for a terminal: a block for each row and a line for each server, sorted by the server's CPU per
- * message. Fits 80 columns; from 120 on it shows the client's side too.
+ * A run's results for a terminal: a block for each row and a line for each server, in the order of
+ * {@link RowResult#order()}. Fits 80 columns; from 120 on it shows the client's side too.
  */
 final class ResultTable {
 
@@ -29,7 +28,7 @@ final class ResultTable {
     private static final String INDENT = "  ";
 
     /** The place of the rate that a batch's time comes to. */
-    private static final int RATE = 3;
+    private static final int RATE = 4;
 
     private final int columns;
 
@@ -47,10 +46,14 @@ final class ResultTable {
             lines.addAll(TextWrap.lines("left out: " + one, columns, INDENT));
         }
         lines.addAll(TextWrap.lines(
-                "±: half the 95 % interval over the forks. Latency: service time of every message; at a fixed rate its"
-                        + " response time from the intended time; for push the time from T0 to each subscriber. B/op and"
-                        + " CPU us/op: the server's threads, per message.",
-                columns, ""));
+                "tie: servers that share a letter cannot be told apart. "
+                        + RowResult.ORDER
+                        + " ±: half the 95 % interval of a server's level in these rounds. us CPU and B/op: the server's"
+                        + " threads, per message. Latency: service time of every message; at a fixed rate its response"
+                        + " time from the intended time; for push the time from T0 to each subscriber. Percentiles of a"
+                        + " closed loop rank nobody: while a server stalls, it is asked nothing.",
+                columns,
+                ""));
         for (Caveat caveat : results.caveats()) {
             lines.addAll(TextWrap.lines("[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT));
         }
@@ -59,13 +62,13 @@ final class ResultTable {
 
     private List<String> block(RowResult row) {
         List<String> lines = new ArrayList<>(TextWrap.lines(heading(row), columns, INDENT));
-        List<SubjectResult> measured = row.subjects().stream()
-                .filter(subject -> subject.score().isPresent())
-                .sorted(ResultTable::byCost)
-                .toList();
+        List<SubjectResult> measured = row.order();
         List<String> table = table(measured, Figures::of);
         boolean fits = table.stream().allMatch(line -> line.length() <= columns);
         lines.addAll(fits ? table : table(measured, Figures::brief));
+        row.client()
+                .ifPresent(micros ->
+                        lines.add(INDENT + "the client's own CPU, beside reference: " + Figures.of(micros) + " us/op"));
         for (SubjectResult subject : measured) {
             subject.score()
                     .flatMap(Score::bracket)
@@ -88,7 +91,7 @@ final class ResultTable {
     private List<String> table(List<SubjectResult> measured, DoubleFunction<String> figures) {
         boolean batches = measured.stream()
                 .anyMatch(subject -> subject.score().orElseThrow().requests().isPresent());
-        TextTable table = new TextTable(columns >= WIDE ? "  " : " ", aligns(batches));
+        TextTable table = new TextTable(" ", aligns(batches));
         if (!measured.isEmpty()) {
             table.add(header(measured.get(0).score().orElseThrow(), batches));
         }
@@ -111,19 +114,13 @@ final class ResultTable {
                 .isEmpty();
     }
 
-    /** The server's own cost distinguishes servers even if the harness is the limit. */
-    private static int byCost(SubjectResult first, SubjectResult second) {
-        Comparator<Score> cost =
-                Comparator.comparingDouble(score -> score.serverCpu().orElse(Double.MAX_VALUE));
-        Comparator<Score> value =
-                Comparator.comparingDouble(score -> score.higherIsBetter() ? -score.value() : score.value());
-        return cost.thenComparing(value)
-                .compare(first.score().orElseThrow(), second.score().orElseThrow());
-    }
-
     private Align[] aligns(boolean batches) {
-        List<Align> aligns = new ArrayList<>(List.of(Align.LEFT));
-        for (int i = 0; i < (columns >= WIDE ? 10 : 7) + (batches ? 1 : 0); i++) {
+        List<Align> aligns = new ArrayList<>(List.of(Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT));
+        if (batches) {
+            aligns.add(Align.RIGHT);
+        }
+        aligns.add(Align.LEFT);
+        for (int i = 0; i < (columns >= WIDE ? 9 : 6); i++) {
             aligns.add(Align.RIGHT);
         }
         aligns.add(Align.LEFT);
@@ -134,13 +131,16 @@ final class ResultTable {
         String time = score.latency().map(Score.Latency::unit).orElse("").replace("/op", "");
         List<String> cells = new ArrayList<>(List.of(
                 "server",
-                "CPU us/op",
+                "tie",
                 score.unit(),
                 "±",
+                "tie",
+                "us CPU",
+                "±",
+                "B/op",
                 time.isEmpty() ? "p50" : "p50 " + time,
                 "p99",
-                "p99.9",
-                "B/op"));
+                "p99.9"));
         if (batches) {
             cells.add(RATE, "req/s");
         }
@@ -155,13 +155,16 @@ final class ResultTable {
         Score score = subject.score().orElseThrow();
         List<String> cells = new ArrayList<>(List.of(
                 subject.subject(),
-                figure(score.serverCpu(), figures),
+                score.standing().letters(),
                 figures.apply(score.value()),
-                Figures.error(score),
+                score.standing().error().orElse(Figures.NONE),
+                score.cpuStanding().letters(),
+                figure(score.serverCpu(), figures),
+                score.cpuStanding().error().orElse(Figures.NONE),
+                figure(score.serverAlloc(), figures),
                 percentile(score, Score.Latency::p50, figures),
                 percentile(score, Score.Latency::p99, figures),
-                percentile(score, Score.Latency::p999, figures),
-                figure(score.serverAlloc(), figures)));
+                percentile(score, Score.Latency::p999, figures)));
         if (batches) {
             cells.add(RATE, figure(score.requests(), figures));
         }

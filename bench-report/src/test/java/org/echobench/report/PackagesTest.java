@@ -16,8 +16,6 @@ class PackagesTest {
                 .consideringOnlyDependenciesInAnyPackage("org.echobench..")
                 .layer("exit")
                 .definedBy(ROOT + ".exit")
-                .layer("stats")
-                .definedBy(ROOT + ".stats")
                 .layer("results")
                 .definedBy("org.echobench.results..")
                 .layer("decide")
@@ -42,16 +40,14 @@ class PackagesTest {
                 .definedBy(ROOT + ".html")
                 .layer("commands")
                 .definedBy(ROOT)
-                .whereLayer("stats")
-                .mayNotAccessAnyLayer()
                 .whereLayer("exit")
                 .mayNotAccessAnyLayer()
                 .whereLayer("run")
                 .mayOnlyAccessLayers("exit", "results")
                 .whereLayer("decide")
-                .mayOnlyAccessLayers("stats", "results")
+                .mayOnlyAccessLayers("results")
                 .whereLayer("compare")
-                .mayOnlyAccessLayers("exit", "stats", "results", "decide")
+                .mayOnlyAccessLayers("exit", "results", "decide")
                 .whereLayer("history")
                 .mayOnlyAccessLayers("exit", "results", "run", "compare", "render", "html")
                 .whereLayer("render")
@@ -64,16 +60,7 @@ class PackagesTest {
                 .mayOnlyAccessLayers("exit")
                 .whereLayer("page")
                 .mayOnlyAccessLayers(
-                        "exit",
-                        "stats",
-                        "results",
-                        "run",
-                        "compare",
-                        "render",
-                        "chart",
-                        "published",
-                        "conformance",
-                        "html")
+                        "exit", "results", "run", "compare", "render", "chart", "published", "conformance", "html")
                 .whereLayer("html")
                 .mayOnlyAccessLayers("render", "compare", "page", "chart", "history")
                 .whereLayer("commands")

@@ -39,13 +39,4 @@ public final class Figures {
     public static String of(OptionalDouble value) {
         return value.isPresent() ? of(value.getAsDouble()) : NONE;
     }
-
-    /** The error as a share of the value, in percent: {@code ±2.1 %}. */
-    public static String error(Score score) {
-        if (score.error().isEmpty() || score.value() == 0) {
-            return NONE;
-        }
-        double percent = 100 * score.error().getAsDouble() / Math.abs(score.value());
-        return String.format(Locale.ROOT, percent >= 10 ? "±%.0f%%" : "±%.1f%%", percent);
-    }
 }

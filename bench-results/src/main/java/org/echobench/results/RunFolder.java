@@ -21,7 +21,7 @@ public record RunFolder(Path path) {
 
     private static final JsonFile<Plan> PLAN = new JsonFile<>("plan.json", 2, Plan.class);
     private static final JsonFile<Environment> ENVIRONMENT = new JsonFile<>("environment.json", 2, Environment.class);
-    private static final JsonFile<RunResult> SUMMARY = new JsonFile<>("summary.json", 1, RunResult.class);
+    private static final JsonFile<RunResult> SUMMARY = new JsonFile<>("summary.json", 2, RunResult.class);
     private static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 2, Duet.class);
     private static final JsonFile<Duet.Confirmation> CONFIRMATION =
             new JsonFile<>("confirmation.json", 2, Duet.Confirmation.class);

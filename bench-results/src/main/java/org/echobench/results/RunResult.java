@@ -1,8 +1,10 @@
 package org.echobench.results;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -17,6 +19,8 @@ import java.util.TreeMap;
  */
 public record RunResult(String name, long seed, int rounds, Scale scale, List<RowResult> rows, List<LeftOut> leftOut) {
 
+    private static final String REFERENCE = "reference";
+
     public RunResult {
         rows = List.copyOf(rows);
         leftOut = List.copyOf(leftOut);
@@ -26,9 +30,46 @@ public record RunResult(String name, long seed, int rounds, Scale scale, List<Ro
     public record RowResult(
             String name, String benchmark, SortedMap<String, String> params, List<SubjectResult> subjects) {
 
+        /** Of {@link #order()}, for people. */
+        public static final String ORDER = "Servers come by score where it ranks them, best first; then reference, [H],"
+                + " [L] and fixed rates, by CPU.";
+
         public RowResult {
             params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
             subjects = List.copyOf(subjects);
+        }
+
+        /** The measured subjects in the order that {@link #ORDER} describes. */
+        public List<SubjectResult> order() {
+            Comparator<Score> byValue =
+                    Comparator.comparingDouble(score -> score.higherIsBetter() ? -score.value() : score.value());
+            Comparator<Score> byCpu =
+                    Comparator.comparingDouble(score -> score.serverCpu().orElse(Double.MAX_VALUE));
+            return subjects.stream()
+                    .filter(one -> one.score().isPresent())
+                    .sorted((a, b) -> {
+                        int apart = Boolean.compare(b.ranksByValue(), a.ranksByValue());
+                        return apart != 0
+                                ? apart
+                                : (a.ranksByValue() ? byValue : byCpu.thenComparing(byValue))
+                                        .compare(
+                                                a.score().orElseThrow(),
+                                                b.score().orElseThrow());
+                    })
+                    .toList();
+        }
+
+        /**
+         * The CPU time of the client alone, microseconds per operation: what it took where the server does least, beside
+         * {@code reference}. Empty where that was not measured.
+         */
+        public OptionalDouble client() {
+            return subjects.stream()
+                    .filter(SubjectResult::reference)
+                    .flatMap(one -> one.score().stream())
+                    .map(Score::clientCpu)
+                    .findFirst()
+                    .orElse(OptionalDouble.empty());
         }
     }
 
@@ -51,6 +92,22 @@ public record RunResult(String name, long seed, int rounds, Scale scale, List<Ro
         public SubjectResult {
             caveats = List.copyOf(caveats);
             notes = List.copyOf(notes);
+        }
+
+        /** Whether it is the bare server that shows the harness's limits. */
+        public boolean reference() {
+            return subject.equals(REFERENCE);
+        }
+
+        /** Whether the value has a place in an order of servers by rate. */
+        public boolean ranksByValue() {
+            return !reference()
+                    && score.filter(figures -> !figures.atFixedRate()).isPresent()
+                    && caveats.stream().noneMatch(Caveat::unranked);
+        }
+
+        public SubjectResult withScore(Score figures) {
+            return new SubjectResult(subject, forks, failure, Optional.of(figures), caveats, notes);
         }
     }
 

@@ -2,19 +2,21 @@ package org.echobench.results;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.echobench.results.stats.Standing;
 
 /**
  * The figures of one row and subject over all its forks.
  *
  * @param value JMH's primary score; the mean capacity, or closed loop's rate, of a benchmark that searches for one,
  *     whose primary score is only its time
- * @param error half the width of the 95 % t interval over the forks' means; empty with fewer than three forks
+ * @param standing by the value; {@link Standing#NONE} until all servers of the run are known
  * @param unit of the value
  * @param higherIsBetter true for throughput, capacity and a closed loop's rate
  * @param latency over every message of all forks, at a fixed rate from the intended time, for push from the broadcast's
  *     one T0; empty if the benchmark records none
  * @param serverAlloc bytes per operation; this and the following are empty where the benchmark does not record them
  * @param serverCpu microseconds per operation
+ * @param cpuStanding by the server's CPU, which ranks where the rate does not
  * @param clientCpu microseconds per operation
  * @param saturation share of the client's time that was not spent waiting, 0 to 1
  * @param sendLag how late the client itself sent, microseconds at p99; empty where no rate was asked for
@@ -23,12 +25,13 @@ import java.util.OptionalDouble;
  */
 public record Score(
         double value,
-        OptionalDouble error,
+        Standing standing,
         String unit,
         boolean higherIsBetter,
         Optional<Latency> latency,
         OptionalDouble serverAlloc,
         OptionalDouble serverCpu,
+        Standing cpuStanding,
         OptionalDouble clientCpu,
         OptionalDouble saturation,
         OptionalDouble sendLag,
@@ -42,6 +45,29 @@ public record Score(
      * @param unit of the percentiles, as {@code us/op}
      */
     public record Latency(String label, double p50, double p99, double p999, String unit) {}
+
+    /** The same figures with the standings in their row. */
+    public Score standing(Standing byValue, Standing byCpu) {
+        return new Score(
+                value,
+                byValue,
+                unit,
+                higherIsBetter,
+                latency,
+                serverAlloc,
+                serverCpu,
+                byCpu,
+                clientCpu,
+                saturation,
+                sendLag,
+                requests,
+                bracket);
+    }
+
+    /** Whether a schedule decided the rate, so that the value tells no servers apart. */
+    public boolean atFixedRate() {
+        return sendLag.isPresent();
+    }
 
     /** Messages or requests a second; empty if the score is a time and the row is not a batch. */
     public OptionalDouble rate() {

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.stats.Standing;
 
 /** Records with a value for every field. */
 final class TestRecords {
@@ -90,12 +91,13 @@ final class TestRecords {
     static RunResult summary() {
         Score score = new Score(
                 105_312.5,
-                OptionalDouble.of(2_000),
+                new Standing(OptionalDouble.of(103_000), OptionalDouble.of(108_000), "ab"),
                 "ops/s",
                 true,
                 Optional.of(new Score.Latency("response", 150, 1_302.4, 4_123.7, "us/op")),
                 OptionalDouble.of(121.3),
                 OptionalDouble.of(5.2),
+                new Standing(OptionalDouble.empty(), OptionalDouble.empty(), "a"),
                 OptionalDouble.of(6.6),
                 OptionalDouble.of(0.42),
                 OptionalDouble.of(80),

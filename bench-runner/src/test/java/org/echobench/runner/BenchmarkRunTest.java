@@ -108,7 +108,7 @@ class BenchmarkRunTest {
         Score score = results.rows().get(1).subjects().get(0).score().orElseThrow();
         assertEquals(600, score.latency().orElseThrow().p50(), 2);
         assertEquals(100, score.serverAlloc().getAsDouble());
-        assertTrue(score.error().isPresent());
+        assertTrue(score.standing().low().isPresent());
         assertTrue(score.serverCpu().isEmpty());
     }
 

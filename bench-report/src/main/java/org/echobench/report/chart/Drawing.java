@@ -26,7 +26,8 @@ public record Drawing(
         String xLabel,
         String yLabel,
         List<DrawnLine> lines,
-        List<DrawnBar> bars) {
+        List<DrawnBar> bars,
+        List<DrawnDot> dots) {
 
     /** The same for all charts, so that text has one size. */
     public static final int WIDTH = 460;
@@ -42,22 +43,24 @@ public record Drawing(
      */
     public record DrawnLine(String name, Style style, boolean dashed, boolean marked, String path, int points) {}
 
-    /** A bar with its interval as an SVG path, empty without one. */
+    /** A bar. */
     public record DrawnBar(
-            String name,
-            Style style,
-            String y,
-            String markerY,
-            String textY,
-            String width,
-            String interval,
-            String text) {}
+            String name, Style style, String y, String markerY, String textY, String width, String text) {}
+
+    /**
+     * A dot with its interval as an SVG path, empty without one.
+     *
+     * @param apart drawn hollow
+     */
+    public record DrawnDot(
+            String name, Style style, boolean apart, String x, String y, String textY, String interval, String text) {}
 
     public Drawing {
         xTicks = List.copyOf(xTicks);
         yTicks = List.copyOf(yTicks);
         lines = List.copyOf(lines);
         bars = List.copyOf(bars);
+        dots = List.copyOf(dots);
     }
 
     /** The lines at the ticks, as an SVG path. */
@@ -78,8 +81,10 @@ public record Drawing(
         return path.toString();
     }
 
-    /** How many points or bars there are to see. */
+    /** How many points, bars or dots there are to see. */
     public int points() {
-        return bars.size() + lines.stream().mapToInt(DrawnLine::points).sum();
+        return bars.size()
+                + dots.size()
+                + lines.stream().mapToInt(DrawnLine::points).sum();
     }
 }

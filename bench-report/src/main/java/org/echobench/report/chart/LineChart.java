@@ -53,6 +53,7 @@ public final class LineChart {
                 x.label(),
                 y.label(),
                 drawn,
+                List.of(),
                 List.of());
     }
 

@@ -9,17 +9,24 @@ import org.echobench.report.decide.NullControl;
 import org.echobench.report.decide.Tested;
 import org.echobench.results.jmh.RunContext;
 
-/** Judges matchups together: they share priors and the correction for being many. */
+/** Judges matchups together: they share the correction for being many. */
 final class Comparer {
 
     private final Rules rules;
     private final Preparation preparation;
-    private final Stages stages;
+    private final Judge judge;
     private final Optional<String> disturbance;
 
-    Comparer(Rules rules, Optional<RunContext> baseContext, Optional<RunContext> headContext, Priors priors) {
+    /** Decides all rows together. */
+    interface Judge {
+
+        /** An outcome per row, in order. */
+        List<Outcome> outcomes(List<Prepared> rows);
+    }
+
+    Comparer(Rules rules, Optional<RunContext> baseContext, Optional<RunContext> headContext, Judge judge) {
         this.rules = rules;
-        this.stages = new Stages(priors);
+        this.judge = judge;
         this.disturbance =
                 baseContext.flatMap(RunContext::disturbance).or(() -> headContext.flatMap(RunContext::disturbance));
         this.preparation = new Preparation(rules, baseContext, headContext);
@@ -46,7 +53,7 @@ final class Comparer {
     }
 
     private void judge(List<Prepared> rows, VerdictRule rule, Map<Matchup, RowResult> results) {
-        List<Outcome> outcomes = stages.run(rows, rules.design());
+        List<Outcome> outcomes = judge.outcomes(rows);
         for (int i = 0; i < rows.size(); i++) {
             results.put(rows.get(i).matchup(), rule.result(rows.get(i), outcomes.get(i)));
         }

@@ -28,6 +28,6 @@ public record Design(boolean paired, boolean orderControlled, OptionalInt screen
 
     /** Rows of one interleaved run against each other. */
     static Design interleaved() {
-        return new Design(false, true, OptionalInt.empty(), "unpaired within one interleaved run");
+        return new Design(false, true, OptionalInt.empty(), "each round by itself, within one interleaved run");
     }
 }

@@ -41,7 +41,8 @@ public final class FileComparison {
                 .toList();
         Optional<Schedule> schedule = shared(base, head);
         Design design = schedule.map(s -> Design.paired(s.screenPairs())).orElseGet(Design::unpaired);
-        Comparer comparer = new Comparer(policy.rules(design), base.context(), head.context(), Priors.ofRows());
+        Comparer comparer =
+                new Comparer(policy.rules(design), base.context(), head.context(), rows -> Stages.run(rows, design));
         return new Comparison(
                 List.of(
                         new Comparison.Input("base", base.name(), base.sha256()),

@@ -10,20 +10,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.report.stats.Contrast;
-import org.echobench.report.stats.VariancePrior;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.stats.CompactLetters;
 
-/** Compares the values of one parameter, such as {@code server}, within one file: each with each. */
+/**
+ * Compares the values of one parameter, such as {@code server}, within one file: each with each, by the run's
+ * {@link org.echobench.results.stats.Standings}. {@link Contenders} says what is listed and compared with none.
+ */
 public final class PivotComparison {
 
     /** Two servers have other libraries by nature. */
@@ -47,19 +48,21 @@ public final class PivotComparison {
                 groups.computeIfAbsent(group, g -> new ArrayList<>()).add(series);
             }
         });
+        Contenders contenders = Contenders.of(run, pivot);
         List<Matchup> matchups = new ArrayList<>();
-        groups.forEach((key, members) -> matchups.addAll(pairs(key, pivot, members)));
+        groups.forEach((key, members) -> matchups.addAll(pairs(key, contenders, contenders.among(members))));
         Optional<Schedule> schedule = run.context().flatMap(RunContext::schedule);
         Design design = schedule.isPresent() ? Design.interleaved() : Design.unpaired();
         Rules rules = new Rules(design, policy.floors(), policy.comparability().alsoAllowing(EXPECTED), List.of());
-        Comparer comparer = new Comparer(rules, run.context(), run.context(), Priors.known(priors(groups)));
+        PivotStandings standings = PivotStandings.of(groups, contenders, rules);
+        Comparer comparer = new Comparer(rules, run.context(), run.context(), standings::outcomes);
         List<RowResult> rows = comparer.compare(matchups);
         return new Comparison(
                 List.of(new Comparison.Input("run", run.name(), run.sha256())),
                 design,
                 schedule.map(s -> OptionalLong.of(s.seed())).orElse(OptionalLong.empty()),
                 rows,
-                rankings(groups, pivot, rows),
+                rankings(groups, contenders, rows),
                 Stream.concat(run.notes().stream(), table.notes().stream()).toList());
     }
 
@@ -78,25 +81,12 @@ public final class PivotComparison {
         }
     }
 
-    /** By metric, over all servers of all rows, each counted once. */
-    private static Map<String, VariancePrior> priors(Map<RowKey, List<Series>> groups) {
-        Map<String, List<Contrast>> samples = new HashMap<>();
-        groups.forEach((key, members) -> members.stream()
-                .filter(s -> s.unusable().isEmpty() && !s.isEmpty())
-                .map(s -> Testable.sample(s.forks()))
-                .flatMap(Optional::stream)
-                .forEach(c -> samples.computeIfAbsent(key.metric(), m -> new ArrayList<>())
-                        .add(c)));
-        Map<String, VariancePrior> priors = new HashMap<>();
-        samples.forEach((metric, contrasts) -> priors.put(metric, VariancePrior.fit(contrasts)));
-        return priors;
-    }
-
-    private static List<Matchup> pairs(RowKey key, String pivot, List<Series> members) {
+    private static List<Matchup> pairs(RowKey key, Contenders contenders, List<Series> members) {
         List<Matchup> pairs = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
             for (int j = i + 1; j < members.size(); j++) {
-                Versus versus = new Versus(pivot, value(members.get(i), pivot), value(members.get(j), pivot));
+                Versus versus = new Versus(
+                        contenders.pivot(), contenders.value(members.get(i)), contenders.value(members.get(j)));
                 pairs.add(new Matchup(
                         key, Optional.of(versus), Optional.of(members.get(i)), Optional.of(members.get(j))));
             }
@@ -104,11 +94,8 @@ public final class PivotComparison {
         return pairs;
     }
 
-    private static String value(Series series, String pivot) {
-        return series.key().id().params().get(pivot);
-    }
-
-    private static List<Ranking> rankings(Map<RowKey, List<Series>> groups, String pivot, List<RowResult> rows) {
+    private static List<Ranking> rankings(
+            Map<RowKey, List<Series>> groups, Contenders contenders, List<RowResult> rows) {
         Map<RowKey, Map<Set<String>, RowResult>> byPair = new HashMap<>();
         for (RowResult row : rows) {
             Versus v = row.versus().orElseThrow();
@@ -121,15 +108,16 @@ public final class PivotComparison {
             List<Series> sorted = members.stream()
                     .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
                     .toList();
-            List<String> letters = CompactLetters.of(sorted.size(), (i, j) -> {
-                Set<String> pair = Set.of(value(sorted.get(i), pivot), value(sorted.get(j), pivot));
+            List<Series> compared = contenders.among(sorted);
+            List<String> letters = CompactLetters.of(compared.size(), (i, j) -> {
+                Set<String> pair = Set.of(contenders.value(compared.get(i)), contenders.value(compared.get(j)));
                 return differs(byPair.get(key).get(pair));
             });
-            List<Ranking.Member> ranked = IntStream.range(0, sorted.size())
-                    .mapToObj(i -> new Ranking.Member(
-                            value(sorted.get(i), pivot),
-                            new Side(sorted.get(i).mean(), sorted.get(i).measuredForks()),
-                            letters.get(i)))
+            List<Ranking.Member> ranked = sorted.stream()
+                    .map(one -> new Ranking.Member(
+                            contenders.value(one),
+                            new Side(one.mean(), one.measuredForks()),
+                            compared.contains(one) ? letters.get(compared.indexOf(one)) : ""))
                     .toList();
             rankings.add(new Ranking(key, members.get(0).unit(), direction, ranked));
         });
@@ -138,7 +126,7 @@ public final class PivotComparison {
 
     private static boolean differs(RowResult row) {
         return switch (row.verdict()) {
-            case REGRESSED, IMPROVED, CHANGED, SUSPECT -> true;
+            case REGRESSED, IMPROVED, CHANGED -> true;
             default -> false;
         };
     }

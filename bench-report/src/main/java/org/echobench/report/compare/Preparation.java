@@ -3,12 +3,12 @@ package org.echobench.report.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.report.stats.Contrast;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
+import org.echobench.results.stats.Contrast;
 
 /** Decides whether a matchup can be tested; if not, gives its verdict. */
 final class Preparation {

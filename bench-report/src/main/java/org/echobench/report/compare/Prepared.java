@@ -1,9 +1,9 @@
 package org.echobench.report.compare;
 
 import org.echobench.report.decide.Margin;
-import org.echobench.report.stats.Contrast;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
+import org.echobench.results.stats.Contrast;
 
 /** A matchup whose sides compare and have enough forks for a test. */
 record Prepared(Matchup matchup, Series base, Series head, Testable data, Direction direction, Floor floor) {

@@ -9,7 +9,7 @@ import org.echobench.report.decide.Decision;
 import org.echobench.report.decide.OneStage;
 import org.echobench.report.decide.Screen;
 import org.echobench.report.decide.Tested;
-import org.echobench.report.stats.Contrast;
+import org.echobench.results.stats.Contrast;
 
 /** Runs a design's stages over all rows of a comparison. */
 final class Stages {
@@ -17,20 +17,16 @@ final class Stages {
     /** Fewer fresh pairs have no test. */
     private static final int LEAST_FRESH = 2;
 
-    private final Priors priors;
-
-    Stages(Priors priors) {
-        this.priors = priors;
-    }
+    private Stages() {}
 
     /** An outcome per row, in order. */
-    List<Outcome> run(List<Prepared> rows, Design design) {
+    static List<Outcome> run(List<Prepared> rows, Design design) {
         return design.screenPairs().isPresent()
                 ? twoStages(rows, design.screenPairs().getAsInt())
                 : oneStage(rows);
     }
 
-    private List<Outcome> oneStage(List<Prepared> rows) {
+    private static List<Outcome> oneStage(List<Prepared> rows) {
         List<Tested> tested = test(rows, Prepared::contrast);
         List<Decision> decisions = OneStage.decide(tested);
         return IntStream.range(0, rows.size())
@@ -43,7 +39,7 @@ final class Stages {
                 .toList();
     }
 
-    private List<Outcome> twoStages(List<Prepared> rows, int screenPairs) {
+    private static List<Outcome> twoStages(List<Prepared> rows, int screenPairs) {
         List<Tested> screened = test(rows, r -> r.data().contrast(0, screenPairs));
         List<Decision> atScreen = OneStage.decide(screened);
         List<Outcome> outcomes = new ArrayList<>();
@@ -71,7 +67,7 @@ final class Stages {
         return outcomes;
     }
 
-    private List<Tested> test(List<Prepared> rows, Function<Prepared, Contrast> contrast) {
-        return priors.test(rows, contrast);
+    private static List<Tested> test(List<Prepared> rows, Function<Prepared, Contrast> contrast) {
+        return Tested.all(rows, contrast, Prepared::margin, Prepared::family);
     }
 }

@@ -3,16 +3,15 @@ package org.echobench.report.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.echobench.report.decide.Margin;
-import org.echobench.report.stats.Contrast;
-import org.echobench.report.stats.Drift;
-import org.echobench.report.stats.Modality;
 import org.echobench.results.metric.Floor;
+import org.echobench.results.stats.Contrast;
+import org.echobench.results.stats.Drift;
+import org.echobench.results.stats.Modality;
 
 /**
  * Two sides that compare, as the test sees them: logarithms, unless a value is 0 or below. Then plain values, since an
@@ -39,16 +38,6 @@ final class Testable {
         this.paired = paired;
         double mean = Mean.of(means(this.base, all(base))).getAsDouble();
         this.level = logarithmic ? Math.exp(mean) : mean;
-    }
-
-    /** One side, for its variance on the log scale; empty if a value has no logarithm. */
-    static Optional<Contrast> sample(List<double[]> forks) {
-        if (values(forks).anyMatch(v -> v <= 0)) {
-            return Optional.empty();
-        }
-        List<double[]> logs = scaled(forks, Math::log);
-        double[] means = means(logs, all(logs));
-        return Optional.of(Contrast.paired(new double[means.length], means));
     }
 
     private static DoubleStream values(List<double[]> forks) {

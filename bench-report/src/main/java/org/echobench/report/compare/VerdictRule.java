@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.echobench.report.decide.Tested;
-import org.echobench.report.stats.DetectableEffect;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.stats.DetectableEffect;
 
 /** From a row's outcome to its verdict and the line that explains it. */
 final class VerdictRule {
@@ -55,7 +55,9 @@ final class VerdictRule {
                 outcome.p(),
                 outcome.q(),
                 row.data().relative(DetectableEffect.of(tested.test())),
-                row.data().isPaired() ? df + 1 : df + 2);
+                row.data().isPaired()
+                        ? df + 1
+                        : row.base().measuredForks() + row.head().measuredForks());
     }
 
     private Judged judge(Prepared row, Outcome outcome) {

@@ -2,7 +2,7 @@ package org.echobench.report.decide;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.echobench.report.stats.BenjaminiHochberg;
+import org.echobench.results.stats.BenjaminiHochberg;
 
 /**
  * The second stage: the screen's candidates on fresh pairs. These alone decide, since the screen chose its rows for

@@ -2,7 +2,7 @@ package org.echobench.report.decide;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.echobench.report.stats.BenjaminiHochberg;
+import org.echobench.results.stats.BenjaminiHochberg;
 
 /** Decides all rows on the same forks: two-sided p, Benjamini-Hochberg over all rows. */
 public final class OneStage {

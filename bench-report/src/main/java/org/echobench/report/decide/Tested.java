@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.echobench.report.stats.Contrast;
-import org.echobench.report.stats.ModeratedT;
-import org.echobench.report.stats.VariancePrior;
+import org.echobench.results.stats.Contrast;
+import org.echobench.results.stats.ModeratedT;
+import org.echobench.results.stats.VariancePrior;
 
 /**
  * A row with its test.
@@ -38,17 +38,8 @@ public record Tested(ModeratedT test, Margin margin) {
                         family,
                         Collectors.collectingAndThen(
                                 Collectors.mapping(contrast, Collectors.toList()), VariancePrior::fit)));
-        return withPriors(rows, contrast, margin, r -> priors.get(family.apply(r)));
-    }
-
-    /** Tests every row with a given prior, such as one fitted over all samples. */
-    public static <R> List<Tested> withPriors(
-            List<R> rows,
-            Function<R, Contrast> contrast,
-            Function<R, Margin> margin,
-            Function<R, VariancePrior> prior) {
         return rows.stream()
-                .map(r -> new Tested(ModeratedT.of(contrast.apply(r), prior.apply(r)), margin.apply(r)))
+                .map(r -> new Tested(ModeratedT.of(contrast.apply(r), priors.get(family.apply(r))), margin.apply(r)))
                 .toList();
     }
 

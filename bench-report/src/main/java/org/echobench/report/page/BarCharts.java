@@ -2,22 +2,17 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.Bar;
 import org.echobench.report.chart.BarChart;
 import org.echobench.report.chart.ShortNumber;
-import org.echobench.report.stats.Interval;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 
-/** A metric of a row as bars with intervals, a bar for each server that was measured. */
+/** A metric of a row as bars, a bar for each server that was measured. */
 final class BarCharts {
 
-    /** The metrics that get a chart; the others are in the table. */
+    /** The metrics that get a chart beside those of {@link LeaderCharts}; the others are in the table. */
     private static final List<String> METRICS = List.of(
-            MetricName.SCORE,
-            Metric.SERVER_CPU.label(),
             Metric.SERVER_PROCESS_CPU.label(),
             Metric.SERVER_ALLOC.label(),
             Metric.MEMORY.label(),
@@ -42,35 +37,25 @@ final class BarCharts {
         List<SubjectView> shown =
                 view.measured().stream().filter(e -> e.value(metric) >= 0).toList();
         List<Bar> bars = shown.stream().map(e -> bar(e, metric)).toList();
-        boolean intervals = bars.stream().anyMatch(b -> !Double.isNaN(b.low()));
         String title = view.title(metric);
         return Chart.bars(BarChart.of(
                 "c-" + view.anchor() + "-" + RowView.idPart(metric),
                 title,
-                description(view, metric, shown, intervals),
+                description(view, metric, shown),
                 "t-" + view.anchor(),
                 view.axis(metric),
                 bars));
     }
 
     private static Bar bar(SubjectView e, String metric) {
-        RowFigures figures = e.figures().orElseThrow();
-        Optional<Interval> interval = figures.interval(metric);
-        double value = figures.value(metric);
-        return new Bar(
-                e.label(),
-                e.style(),
-                value,
-                interval.map(Interval::low).orElse(Double.NaN),
-                interval.map(Interval::high).orElse(Double.NaN),
-                ShortNumber.of(value));
+        double value = e.value(metric);
+        return new Bar(e.label(), e.style(), value, ShortNumber.of(value));
     }
 
-    private static String description(RowView view, String metric, List<SubjectView> shown, boolean intervals) {
+    private static String description(RowView view, String metric, List<SubjectView> shown) {
         String values = shown.stream()
                 .map(e -> e.label() + " " + ShortNumber.of(e.value(metric)))
                 .collect(Collectors.joining(", "));
-        return view.row().name() + ", " + RowView.units(view.unit(metric)) + ": " + values
-                + (intervals ? ". Whiskers are 95 % intervals over forks." : ".");
+        return view.row().name() + ", " + RowView.units(view.unit(metric)) + ": " + values + ".";
     }
 }

@@ -34,6 +34,7 @@ public final class HtmlReport {
         ReportPage page = ReportBuilder.build(folder, Optional.empty());
         SortedMap<String, String> charts = new TreeMap<>();
         Stream.of(
+                        page.leaders().stream().map(LeadersView::charts),
                         page.sweeps().stream().map(SweepView::charts),
                         page.rows().stream().map(RowSection::charts),
                         page.curves().stream().map(CurveView::charts))

@@ -26,7 +26,7 @@ final class Orders {
         String ranked = text(view.measured().stream()
                 .filter(SubjectView::ranksByScore)
                 .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
-                .map(e -> text(e, MetricName.SCORE, e.letters()))
+                .map(e -> text(e, MetricName.SCORE, e.standing().letters()))
                 .toList());
         List<String> unranked = view.measured().stream()
                 .filter(e -> !e.ranksByScore())
@@ -41,7 +41,7 @@ final class Orders {
         String order = text(view.measured().stream()
                 .filter(e -> Double.isFinite(e.value(Metric.SERVER_CPU.label())))
                 .sorted(Comparator.comparingDouble(e -> e.value(Metric.SERVER_CPU.label())))
-                .map(e -> text(e, Metric.SERVER_CPU.label(), e.cpuLetters()))
+                .map(e -> text(e, Metric.SERVER_CPU.label(), e.cpuStanding().letters()))
                 .toList());
         return order.isEmpty() ? RowTable.NOTHING : order;
     }

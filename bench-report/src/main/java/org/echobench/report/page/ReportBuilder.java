@@ -17,10 +17,10 @@ import org.echobench.results.LeftOut;
 import org.echobench.results.Machine;
 import org.echobench.results.Row;
 import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Score;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.MetricName;
-import org.echobench.results.metric.Metric;
+import org.echobench.results.stats.Standing;
 
 /** Turns a run's folder into the page. */
 final class ReportBuilder {
@@ -34,13 +34,11 @@ final class ReportBuilder {
     private final Optional<ConformanceFolder> conformance;
     private final MeasuredRun run;
     private final Styles styles;
-    private final Letters letters;
 
     private ReportBuilder(Path folder, Optional<ConformanceFolder> conformance) {
         this.conformance = conformance;
         run = MeasuredRun.read(folder);
         styles = Styles.of(run.plan().subjects().stream().map(Subject::label).toList());
-        letters = run.comparable().map(Letters::of).orElse(Letters.none());
     }
 
     /** With the conformance that the run's results have. */
@@ -76,7 +74,10 @@ final class ReportBuilder {
                 facts(),
                 Command.of(run),
                 EnvironmentTables.caveats(run),
-                Experiments.ours(views, "orders", "Best servers of each row"),
+                views.stream()
+                        .filter(v -> !v.measured().isEmpty())
+                        .map(v -> LeaderCharts.of(v, run.client(v.row())))
+                        .toList(),
                 ConformanceView.of(conformance, run, views, styles),
                 Experiments.of(run.plan().name(), views),
                 sweeps,
@@ -122,8 +123,8 @@ final class ReportBuilder {
                 styles.get(subject.label()),
                 measured.map(RowFigures::new),
                 measured.isPresent() ? run.latencies(row, subject) : Map.of(),
-                measured.map(r -> letters.get(r, MetricName.SCORE)).orElse(""),
-                measured.map(r -> letters.get(r, Metric.SERVER_CPU.label())).orElse(""),
+                said.flatMap(SubjectResult::score).map(Score::standing).orElse(Standing.NONE),
+                said.flatMap(SubjectResult::score).map(Score::cpuStanding).orElse(Standing.NONE),
                 said.flatMap(SubjectResult::failure),
                 said.map(SubjectResult::caveats).orElse(List.of()),
                 run.plan().leftOut().stream()

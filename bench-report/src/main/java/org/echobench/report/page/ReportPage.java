@@ -10,6 +10,7 @@ import java.util.List;
  * @param failures row, server and reason
  * @param leftOut rows that were not planned, with the reason, or planned and not measured
  * @param facts command, machine and time of the run
+ * @param leaders who leads in each row
  * @param command measures all of it again; empty where unknown
  * @param script runs in the page; it holds no value from a file
  * @param scriptHash of the only allowed script, in the form of a content security policy
@@ -23,7 +24,7 @@ public record ReportPage(
         List<Fact> facts,
         String command,
         Table caveats,
-        Table orders,
+        List<LeadersView> leaders,
         ConformanceView conformance,
         List<ExperimentView> experiments,
         List<SweepView> sweeps,

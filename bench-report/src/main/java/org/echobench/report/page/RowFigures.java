@@ -5,8 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.echobench.report.stats.ForkMeans;
-import org.echobench.report.stats.Interval;
 import org.echobench.results.jmh.Fork;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
@@ -53,11 +51,6 @@ final class RowFigures {
         return Metric.find(name)
                 .filter(metric -> metric.aggregation() == Aggregation.MAXIMUM)
                 .isPresent();
-    }
-
-    /** 95 %, over the forks' means; empty with fewer than three forks. */
-    Optional<Interval> interval(String name) {
-        return ForkMeans.interval(forkMeans(name));
     }
 
     /** The mean of each fork that measured something, in the order of rounds. */

@@ -8,11 +8,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.report.stats.Interval;
 import org.echobench.results.Percentiles;
 import org.echobench.results.Row;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.stats.Standing;
 
 /** The main table of a row: a line for each server, a column for each metric. */
 final class RowTable {
@@ -57,11 +57,9 @@ final class RowTable {
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.head(e.label(), e.style()));
         cells.add(Cell.number(figure(e.value(MetricName.SCORE))));
-        cells.add(Cell.number(e.figures()
-                .flatMap(f -> f.interval(MetricName.SCORE))
-                .map(RowTable::interval)
-                .orElse(NOTHING)));
-        cells.add(Cell.text(e.letters().isEmpty() ? NOTHING : e.letters()));
+        cells.add(Cell.number(interval(e.standing())));
+        cells.add(Cell.text(
+                e.standing().letters().isEmpty() ? NOTHING : e.standing().letters()));
         cells.add(e.failed() ? Cell.bad(e.notes()) : Cell.text(e.notes()));
         cells.add(Cell.number(String.valueOf(
                 e.figures().map(f -> f.forkMeans(MetricName.SCORE).length).orElse(0))));
@@ -76,8 +74,8 @@ final class RowTable {
         return cells;
     }
 
-    static String interval(Interval interval) {
-        return Figures.score(interval.low()) + " to " + Figures.score(interval.high());
+    static String interval(Standing standing) {
+        return standing.low().isPresent() ? figure(standing.low()) + " to " + figure(standing.high()) : NOTHING;
     }
 
     static String figure(OptionalDouble value) {

@@ -7,13 +7,17 @@ import java.util.stream.Collectors;
 import org.echobench.report.chart.Style;
 import org.echobench.results.Caveat;
 import org.echobench.results.Percentiles;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.stats.Standing;
 
 /**
  * A subject in a row.
  *
  * @param figures empty where it failed or was not measured
  * @param latencies by label
- * @param letters of the score; empty where servers were not compared
+ * @param standing by the score, as the run's summary has it
+ * @param cpuStanding by the server's CPU
  * @param failure why it failed; empty where it did not
  * @param absence why it was not planned; empty where it was
  */
@@ -22,14 +26,21 @@ record SubjectView(
         Style style,
         Optional<RowFigures> figures,
         Map<String, Percentiles> latencies,
-        String letters,
-        String cpuLetters,
+        Standing standing,
+        Standing cpuStanding,
         Optional<String> failure,
         List<Caveat> caveats,
         Optional<String> absence) {
 
     double value(String metric) {
         return figures.map(f -> f.value(metric)).orElse(Double.NaN);
+    }
+
+    /** Of the score and of the server's CPU; none of any other metric. */
+    Standing standing(String metric) {
+        return metric.equals(MetricName.SCORE)
+                ? standing
+                : metric.equals(Metric.SERVER_CPU.label()) ? cpuStanding : Standing.NONE;
     }
 
     boolean failed() {

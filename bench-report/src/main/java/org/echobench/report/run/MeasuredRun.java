@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.echobench.results.Caveat;
 import org.echobench.results.CurveTable;
@@ -116,11 +117,6 @@ public final class MeasuredRun {
         return summary.map(RunResult::caveats).orElse(List.of());
     }
 
-    /** The file with all results, where servers can be compared with each other. */
-    public Optional<JmhFile> comparable() {
-        return results.size() == 1 ? results.values().stream().findFirst() : Optional.empty();
-    }
-
     /** The figures of a subject in a row; empty if it failed or was not measured. */
     public Optional<JmhRow> measured(Row row, Subject subject) {
         return Optional.ofNullable(results.get(folder.results(subject, plan.subjects())))
@@ -138,6 +134,16 @@ public final class MeasuredRun {
                 .flatMap(one -> one.subjects().stream())
                 .filter(one -> one.subject().equals(subject.label()))
                 .findFirst());
+    }
+
+    /** The client's CPU beside the reference server in a row, microseconds per operation; empty where unknown. */
+    public OptionalDouble client(Row row) {
+        return summary.stream()
+                .flatMap(result -> result.rows().stream())
+                .filter(one -> one.name().equals(row.name()))
+                .findFirst()
+                .map(RunResult.RowResult::client)
+                .orElse(OptionalDouble.empty());
     }
 
     /**

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Environment;
@@ -96,8 +98,31 @@ public final class RunFile {
         Optional<Schedule> schedule = plan.rounds() > 1
                 ? Optional.of(new Schedule(environment.started() + " " + plan.name(), plan.seed(), OptionalInt.empty()))
                 : Optional.empty();
-        RunContext context = new RunContext(Optional.of(environment.hardware()), libraries, Map.of(), schedule);
+        RunContext context = new RunContext(
+                Optional.of(environment.hardware()),
+                libraries,
+                Map.of(),
+                schedule,
+                Optional.empty(),
+                unranked(file, folder, plan));
         return new JmhFile(file.name(), file.sha256(), file.rows(), file.notes(), Optional.of(context));
+    }
+
+    /** The rows that the run's summary does not rank by their score. */
+    private static Set<RowId> unranked(JmhFile file, RunFolder folder, Plan plan) {
+        Set<Path> unranked = folder.summary().stream()
+                .flatMap(summary -> summary.rows().stream())
+                .flatMap(row -> row.subjects().stream()
+                        .filter(one -> one.score().isPresent() && !one.ranksByValue())
+                        .map(one -> folder.latency(row.name(), one.subject())))
+                .collect(Collectors.toSet());
+        List<Subject> subjects = subjects(file, folder, plan);
+        return file.rows().stream()
+                .map(JmhRow::id)
+                .filter(id -> latency(plan, subjects, folder, id)
+                        .filter(unranked::contains)
+                        .isPresent())
+                .collect(Collectors.toSet());
     }
 
     /** Where the latencies of a row are; empty where the plan does not have the row. */

@@ -62,8 +62,53 @@ class PivotTest {
         CompareResult result = Compare.run(CompareOptions.within(run, "server").withMetrics("score"));
         assertTrue(result.comparison().rows().stream()
                 .allMatch(r -> r.verdict() == Verdict.SUSPECT || r.verdict() == Verdict.INCONCLUSIVE));
+        assertTrue(
+                result.comparison().rankings().get(0).members().stream()
+                        .allMatch(m -> m.letters().equals("a")),
+                "what is only suspected is no difference");
         assertEquals(
                 "unpaired: order not controlled", result.comparison().design().label());
+    }
+
+    @Test
+    void theReferenceIsListedAndComparedWithNone() {
+        ResultFile file = new ResultFile();
+        String[] names = {"reference", "netty", "jetty"};
+        for (int i = 0; i < names.length; i++) {
+            file.row("org.demo.Echo.run", "thrpt", "ops/s", Forks.of(i, 3, 200 - 50 * i, 0.01))
+                    .param("server", names[i]);
+        }
+        Path run = file.write(folder.resolve("results.json"), OptionalInt.empty());
+        Comparison comparison =
+                Compare.run(CompareOptions.within(run, "server")).comparison();
+        assertEquals(
+                List.of("reference ", "netty a", "jetty b"),
+                comparison.rankings().get(0).members().stream()
+                        .map(m -> m.value() + " " + m.letters())
+                        .toList());
+        assertEquals(1, comparison.rows().size());
+        assertEquals(6, comparison.rows().get(0).estimate().orElseThrow().forks());
+    }
+
+    /** 8 % apart, in rounds that differ by 30 %: only within a round is that seen. */
+    @Test
+    void forksAreComparedWithinTheirRound() {
+        double[] rounds = {70, 100, 130};
+        ResultFile file = new ResultFile();
+        double[][] shifts = {{1, 1.01, 1}, {1.08, 1.08, 1.09}, {1.01, 1, 1}};
+        for (int i = 0; i < shifts.length; i++) {
+            double[][] forks = new double[rounds.length][];
+            for (int r = 0; r < rounds.length; r++) {
+                forks[r] = new double[] {rounds[r] * shifts[i][r]};
+            }
+            file.row("org.demo.Echo.run", "thrpt", "ops/s", forks).param("server", "s" + i);
+        }
+        Path run = file.write(folder.resolve("results.json"), OptionalInt.empty());
+        assertEquals(
+                List.of("s1 a", "s0 b", "s2 b"),
+                Compare.run(CompareOptions.within(run, "server")).comparison().rankings().get(0).members().stream()
+                        .map(m -> m.value() + " " + m.letters())
+                        .toList());
     }
 
     @Test

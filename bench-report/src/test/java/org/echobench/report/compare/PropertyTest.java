@@ -24,6 +24,7 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.results.jmh.ContextFile;
+import org.echobench.results.stats.CompactLetters;
 
 /** What must not matter to a comparison, for any rows, from files to verdicts. */
 class PropertyTest {

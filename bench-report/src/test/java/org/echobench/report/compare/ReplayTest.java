@@ -12,7 +12,6 @@ import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.ResultFile;
-import org.echobench.report.stats.RealForks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -74,6 +74,7 @@ class ChartFileTest {
 
     private static Drawing drawing() {
         return new Drawing(
-                "d", "t", "d", "t", 200, 0, 460, 0, 200, List.of(), List.of(), "x", "y", List.of(), List.of());
+                "d", "t", "d", "t", 200, 0, 460, 0, 200, List.of(), List.of(), "x", "y", List.of(), List.of(),
+                List.of());
     }
 }

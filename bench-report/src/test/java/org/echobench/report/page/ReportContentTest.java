@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.echobench.report.Report;
+import org.echobench.report.chart.Drawing;
 import org.echobench.results.RunRefusedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,26 @@ class ReportContentTest {
         assertEquals("1 FAILED; 1 measured (row and server), none with a caveat.", page.verdict());
         assertTrue(page.wrong());
         assertEquals(List.of("echo, netty: lost 3 messages"), page.failures());
+    }
+
+    @Test
+    void thePageOpensWithWhoLeadsByScoreAndByCpu() {
+        ReportPage page = ReportBuilder.build(
+                new SyntheticRun(temp.resolve("run"), "quick", List.of("reference", "netty", "jetty"))
+                        .row("echo", "Echo.echo", Map.of())
+                        .write());
+        LeadersView echo = page.leaders().get(0);
+        assertEquals(
+                List.of("Throughput", "Server CPU per operation"),
+                echo.charts().stream().map(chart -> chart.drawing().title()).toList());
+        for (Chart chart : echo.charts()) {
+            Drawing.DrawnDot last = chart.drawing().dots().get(2);
+            assertEquals("reference", last.name(), "what is not compared comes last");
+            assertTrue(last.apart());
+            assertTrue(chart.drawing().dots().get(0).text().endsWith(" a [B]"), "letters and caveats");
+            assertFalse(chart.drawing().dots().get(0).interval().isEmpty());
+            assertTrue(chart.drawing().description().contains("netty "), "for readers who cannot see it");
+        }
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,9 +53,12 @@ class ReportInBrowserTest {
     /** Of the page's own charts, and independent of the browser. */
     private static Map<String, Integer> expectedPoints() {
         Map<String, Integer> expected = new TreeMap<>();
-        Stream.concat(
-                        page.sweeps().stream().flatMap(s -> s.charts().stream()),
-                        page.rows().stream().flatMap(r -> r.charts().stream()))
+        Stream.of(
+                        page.leaders().stream().map(LeadersView::charts),
+                        page.sweeps().stream().map(SweepView::charts),
+                        page.rows().stream().map(RowSection::charts))
+                .flatMap(Function.identity())
+                .flatMap(List::stream)
                 .forEach(c -> expected.put(c.drawing().id(), c.drawing().points()));
         return expected;
     }
@@ -71,6 +75,7 @@ class ReportInBrowserTest {
                             + " if (p.getTotalLength() > 0) n += p.getAttribute('d').match(/[ML]/g).length;"
                             + " if (getComputedStyle(p).markerMid === 'none') n = -1000000; });"
                             + "svg.querySelectorAll('rect').forEach(r => { if (r.getBBox().height > 0) n++; });"
+                            + "svg.querySelectorAll('use.dot').forEach(u => { if (u.getBBox().height > 0) n++; });"
                             + "return n;",
                     chart);
             drawn.put(chart.getAttribute("id"), ((Long) marks).intValue());
@@ -79,10 +84,10 @@ class ReportInBrowserTest {
     }
 
     @Test
-    void aRowsBarsAreItsServersAndItsLinesTheirPercentiles() {
+    void aRowsDotsAreItsServersAndItsLinesTheirPercentiles() {
         // Three servers; of each about 75,000 messages, so ten percentiles from 0 to 99.95 %, in response and service
         // time.
-        assertEquals(3, expectedPoints().get("c-r2-score"));
+        assertEquals(3, expectedPoints().get("d-r2-server-cpu"));
         assertEquals(2 * 3 * 10, expectedPoints().get("c-l-r2-response"));
     }
 
@@ -155,7 +160,7 @@ class ReportInBrowserTest {
                     silent.driver().findElements(By.cssSelector("thead button")).isEmpty(), "the script ran");
             assertFalse(silent.driver().findElement(By.id("theme")).isDisplayed());
             assertTrue(silent.driver().findElement(By.id("t-r0")).isDisplayed());
-            assertTrue(silent.driver().findElement(By.id("c-r0-score")).isDisplayed());
+            assertTrue(silent.driver().findElement(By.id("d-r0-score")).isDisplayed());
         }
     }
 }

@@ -33,6 +33,8 @@ import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Scale;
+import org.echobench.results.Score;
+import org.echobench.results.stats.Standing;
 
 /** Writes the folder of a run that nobody measured: as many rows and servers as a test needs. */
 final class SyntheticRun {
@@ -74,7 +76,7 @@ final class SyntheticRun {
         said(
                 row,
                 servers.stream()
-                        .map(server -> said(server, Optional.empty(), Caveat.BUSY_MACHINE))
+                        .map(server -> said(name, server, Caveat.BUSY_MACHINE))
                         .toList());
         return this;
     }
@@ -83,10 +85,11 @@ final class SyntheticRun {
     SyntheticRun rowWithFailure(String name, String benchmark, String reason) {
         Row row = plan(name, benchmark, Map.of());
         List<SubjectResult> subjects = new ArrayList<>();
-        subjects.add(said(servers.get(0), Optional.of(reason), Caveat.BUSY_MACHINE));
+        subjects.add(new SubjectResult(
+                servers.get(0), 1, Optional.of(reason), Optional.empty(), List.of(Caveat.BUSY_MACHINE), List.of()));
         servers.stream().skip(1).forEach(server -> {
             measured(name, benchmark, Map.of(), server);
-            subjects.add(said(server, Optional.empty()));
+            subjects.add(said(name, server));
         });
         said(row, subjects);
         return this;
@@ -102,14 +105,38 @@ final class SyntheticRun {
         said.add(new RowResult(row.name(), row.benchmark(), row.params(), subjects));
     }
 
-    private static SubjectResult said(String server, Optional<String> failure, Caveat... caveats) {
-        return new SubjectResult(
-                server, failure.isPresent() ? 1 : FORKS, failure, Optional.empty(), List.of(caveats), List.of());
+    private static SubjectResult said(String name, String server, Caveat... caveats) {
+        OptionalDouble none = OptionalDouble.empty();
+        double rate = rate(name, server);
+        boolean compared = !server.equals("reference");
+        Score score = new Score(
+                rate,
+                standing(rate, compared),
+                "ops/s",
+                true,
+                Optional.empty(),
+                OptionalDouble.of(400),
+                OptionalDouble.of(12),
+                standing(12, compared),
+                none,
+                none,
+                none,
+                none,
+                Optional.empty());
+        return new SubjectResult(server, FORKS, Optional.empty(), Optional.of(score), List.of(caveats), List.of());
+    }
+
+    private static Standing standing(double level, boolean compared) {
+        return new Standing(OptionalDouble.of(level / 1.04), OptionalDouble.of(level * 1.04), compared ? "a" : "");
+    }
+
+    private static double rate(String name, String server) {
+        return 50_000 + (name + server).hashCode() % 9_000;
     }
 
     private void measured(String name, String benchmark, Map<String, String> params, String server) {
         int seed = (name + server).hashCode();
-        results.row("org.example." + benchmark, "thrpt", "ops/s", Forks.of(seed, FORKS, 50_000 + seed % 9_000, 0.03))
+        results.row("org.example." + benchmark, "thrpt", "ops/s", Forks.of(seed, FORKS, rate(name, server), 0.03))
                 .param("server", server);
         params.forEach(results::param);
         results.secondary("server.cpu", "us/op", Forks.of(seed + 1, FORKS, 12, 0.05))

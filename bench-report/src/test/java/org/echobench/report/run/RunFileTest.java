@@ -119,7 +119,7 @@ class RunFileTest {
     void serversOfAnInterleavedRunAreComparedWithoutDoubtOfTheOrder() {
         CompareResult result = Compare.run(CompareOptions.within(base, "server"));
         assertEquals(
-                "unpaired within one interleaved run",
+                "each round by itself, within one interleaved run",
                 result.comparison().design().label());
         assertEquals(7, result.comparison().seed().orElseThrow());
     }

@@ -27,9 +27,14 @@ public record JmhMetric(String name, String unit, OptionalDouble score, List<For
 
     /** The mean of each fork's iterations, without the forks that have none. */
     public DoubleStream means() {
+        return Arrays.stream(byFork()).filter(mean -> !Double.isNaN(mean));
+    }
+
+    /** The mean of each fork's iterations, in the file's order; NaN for a fork that has none. */
+    public double[] byFork() {
         return forks.stream()
                 .map(Fork::iterations)
-                .filter(iterations -> iterations.length > 0)
-                .mapToDouble(iterations -> Arrays.stream(iterations).reduce(0, Double::sum) / iterations.length);
+                .mapToDouble(iterations -> Arrays.stream(iterations).reduce(0, Double::sum) / iterations.length)
+                .toArray();
     }
 }

@@ -3,6 +3,7 @@ package org.echobench.results.jmh;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -13,13 +14,25 @@ import java.util.TreeMap;
  * @param bytecode hash of the compiled benchmark by class name
  * @param schedule in which order the forks ran; empty when they ran row by row, as JMH alone does it
  * @param disturbance why no difference of this run can be trusted, such as a machine busy with other work
+ * @param unranked rows whose score has no place in an order of servers
  */
 public record RunContext(
         Optional<String> hardware,
         Map<String, Map<String, String>> libraries,
         Map<String, String> bytecode,
         Optional<Schedule> schedule,
-        Optional<String> disturbance) {
+        Optional<String> disturbance,
+        Set<RowId> unranked) {
+
+    /** A run of which every score ranks. */
+    public RunContext(
+            Optional<String> hardware,
+            Map<String, Map<String, String>> libraries,
+            Map<String, String> bytecode,
+            Optional<Schedule> schedule,
+            Optional<String> disturbance) {
+        this(hardware, libraries, bytecode, schedule, disturbance, Set.of());
+    }
 
     /** A run that nothing disturbed. */
     public RunContext(
@@ -34,6 +47,7 @@ public record RunContext(
         Map<String, Map<String, String>> copy = new TreeMap<>();
         libraries.forEach((server, versions) -> copy.put(server, Collections.unmodifiableMap(new TreeMap<>(versions))));
         libraries = Collections.unmodifiableMap(copy);
+        unranked = Set.copyOf(unranked);
         bytecode = Collections.unmodifiableMap(new TreeMap<>(bytecode));
     }
 }

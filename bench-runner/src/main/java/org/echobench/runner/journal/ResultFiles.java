@@ -43,6 +43,7 @@ public final class ResultFiles {
     private final Journal journal;
     private final CurveFiles curves = new CurveFiles();
     private final ConnectionCurves byConnections = new ConnectionCurves();
+    private final RunStandings standings = new RunStandings();
     private final Map<Path, ArrayNode> results = new LinkedHashMap<>();
 
     public ResultFiles(RunFolder folder, Journal journal) {
@@ -54,12 +55,18 @@ public final class ResultFiles {
     public RunResult write() throws IOException {
         List<ForkRecord> entries = journal.entries();
         plan.subjects().forEach(subject -> results.put(file(subject), Json.array()));
-        List<RowResult> rows = new ArrayList<>();
+        List<RowResult> told = new ArrayList<>();
         for (Row row : plan.rows()) {
-            rows.add(row(row, entries));
+            told.add(row(row, entries));
         }
+        List<RowResult> rows = standings.in(told);
         for (Map.Entry<Path, ArrayNode> file : results.entrySet()) {
             DurableFile.write(file.getKey(), Json.bytes(file.getValue()));
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            Row row = plan.rows().get(i);
+            rows.get(i).subjects().forEach(one -> one.score()
+                    .ifPresent(score -> byConnections.add(row, one.subject(), score)));
         }
         byConnections.writeTo(curves);
         curves.write(folder);
@@ -78,19 +85,20 @@ public final class ResultFiles {
         List<Subject> subjects = plan.subjects(row);
         Map<Subject, RowForks> forksOf = new HashMap<>();
         Map<Subject, Score> scores = new HashMap<>();
+        Map<Subject, JmhRow> merged = new HashMap<>();
         Map<Subject, SteadyForks> steady = new HashMap<>();
         for (Subject subject : subjects) {
             RowForks forks = RowForks.of(row, subject.label(), plan.rounds(row), entries);
             forksOf.put(subject, forks);
             LatencyLog latencies = RowLatencies.of(forks, journal);
             if (forks.measured()) {
-                ObjectNode merged = MergedForks.of(
+                ObjectNode json = MergedForks.of(
                         results(forks), latencies.sums(), subject.jvm().name());
-                results.get(file(subject)).add(merged);
-                JmhRow measured = JmhReader.row(merged);
+                results.get(file(subject)).add(json);
+                JmhRow measured = JmhReader.row(json);
+                merged.put(subject, measured);
                 Score score = Scores.of(measured);
                 scores.put(subject, score);
-                byConnections.add(row, subject.label(), score);
                 if (!ColdRows.isCold(row, measured)) {
                     steady.put(subject, steadyForks(forks, measured, score));
                 }
@@ -113,13 +121,17 @@ public final class ResultFiles {
             if (steady.containsKey(subject) && steady.get(subject).mostWereNot()) {
                 caveats.add(Caveat.NOT_STEADY);
             }
-            told.add(new SubjectResult(
+            SubjectResult result = new SubjectResult(
                     subject.label(),
                     forks.forks().size(),
                     forks.failure().flatMap(ForkRecord::failure),
                     score,
                     caveats,
-                    ForkNotes.of(forks, journal)));
+                    ForkNotes.of(forks, journal));
+            told.add(result);
+            if (merged.containsKey(subject)) {
+                standings.add(result, subject, merged.get(subject), forks);
+            }
         }
         return new RowResult(row.name(), row.benchmark(), row.params(), told);
     }

@@ -11,12 +11,10 @@ import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
-import org.openjdk.jmh.util.ListStatistics;
+import org.echobench.results.stats.Standing;
 
 /** Takes the {@link Score} from JMH's row of all forks of a row and subject. */
 final class Scores {
-
-    private static final double CONFIDENCE = 0.95;
 
     /** Beside one of these the score is only the time of a shot. */
     private static final List<Metric> FOUND = List.of(Metric.CAPACITY, Metric.CLOSED_RATE);
@@ -24,16 +22,12 @@ final class Scores {
     private Scores() {}
 
     static Score of(JmhRow row) {
-        Optional<JmhMetric> found = FOUND.stream()
-                .flatMap(metric -> Stream.ofNullable(row.secondary().get(metric.label())))
-                .findFirst();
-        JmhMetric scored = found.orElse(row.score());
-        double error = new ListStatistics(scored.means().toArray()).getMeanErrorAt(CONFIDENCE);
+        JmhMetric scored = scored(row);
         return new Score(
                 scored.score().orElse(Double.NaN),
-                Double.isNaN(error) ? OptionalDouble.empty() : OptionalDouble.of(error),
+                Standing.NONE,
                 scored.unit(),
-                found.isPresent() || row.id().mode().equals("thrpt"),
+                found(row).isPresent() || row.id().mode().equals("thrpt"),
                 Metric.BESIDE_SCORE.stream()
                         .map(Metric::label)
                         .filter(row.secondary()::containsKey)
@@ -41,11 +35,23 @@ final class Scores {
                         .map(label -> latency(row, label)),
                 value(row, Metric.SERVER_ALLOC.label()),
                 value(row, Metric.SERVER_CPU.label()),
+                Standing.NONE,
                 value(row, Metric.CLIENT_CPU.label()),
                 value(row, Metric.CLIENT_SATURATION.label()),
                 value(row, MetricName.percentile(Metric.SEND_LAG.label(), 0.99)),
                 value(row, Metric.REQUESTS.label()),
                 bracket(row));
+    }
+
+    /** The metric that the score is about. */
+    static JmhMetric scored(JmhRow row) {
+        return found(row).orElse(row.score());
+    }
+
+    private static Optional<JmhMetric> found(JmhRow row) {
+        return FOUND.stream()
+                .flatMap(metric -> Stream.ofNullable(row.secondary().get(metric.label())))
+                .findFirst();
     }
 
     private static Score.Latency latency(JmhRow row, String label) {

@@ -1,6 +1,7 @@
 package org.echobench.runner.journal;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -38,9 +39,10 @@ final class Summary {
             results.leftOut().forEach(one -> lines.add("- " + escape(one.toString())));
         }
         lines.add("");
-        lines.add(
-                "± is half the 95 % t interval over the forks' means. Latency: service time of every message; at a fixed"
-                        + " rate its response time from the intended time; for push the time from T0 to each subscriber.");
+        lines.add("Servers that share a letter cannot be told apart. " + RowResult.ORDER
+                + " ± is half the 95 % interval of a server's level in these rounds. Latency: service time of every message;"
+                + " at a fixed rate its response time from the intended time; for push the time from T0 to each subscriber."
+                + " Percentiles of a closed loop rank nobody.");
         for (Caveat caveat : results.caveats()) {
             lines.add("");
             lines.add("- " + caveat.symbol() + ": " + caveat.meaning());
@@ -65,10 +67,18 @@ final class Summary {
                 .map(times -> times.unit().replace("/op", ""))
                 .findFirst()
                 .orElse("us");
-        lines.add("| server | server CPU us/op | " + unit + " | ± | p50 " + latency + " | p99 " + latency + " | p99.9 "
-                + latency + " | server B/op | forks | notes |");
-        lines.add("|---|---:|---:|---:|---:|---:|---:|---:|---:|---|");
-        row.subjects().forEach(subject -> lines.add(line(subject)));
+        lines.add("| server | tie | " + unit + " | ± | tie | server CPU us/op | ± | server B/op | p50 " + latency
+                + " | p99 " + latency + " | p99.9 " + latency + " | forks | notes |");
+        lines.add("|---|---|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|---|");
+        row.order().forEach(subject -> lines.add(line(subject)));
+        row.subjects().stream()
+                .filter(subject -> subject.score().isEmpty())
+                .forEach(subject -> lines.add(line(subject)));
+        if (row.client().isPresent()) {
+            lines.add("");
+            lines.add("The client's own CPU, beside reference: "
+                    + Figures.of(row.client().getAsDouble()) + " us/op.");
+        }
         if (row.subjects().stream().anyMatch(subject -> !subject.notes().isEmpty())) {
             lines.add("");
         }
@@ -82,14 +92,17 @@ final class Summary {
         subject.score()
                 .ifPresentOrElse(
                         score -> cells.addAll(List.of(
-                                Figures.of(score.serverCpu()),
+                                score.standing().letters(),
                                 Figures.of(score.value()),
-                                Figures.error(score),
+                                score.standing().error().orElse(Figures.NONE),
+                                score.cpuStanding().letters(),
+                                Figures.of(score.serverCpu()),
+                                score.cpuStanding().error().orElse(Figures.NONE),
+                                Figures.of(score.serverAlloc()),
                                 percentile(score, Score.Latency::p50),
                                 percentile(score, Score.Latency::p99),
-                                percentile(score, Score.Latency::p999),
-                                Figures.of(score.serverAlloc()))),
-                        () -> cells.addAll(List.of("", "", "", "", "", "", "")));
+                                percentile(score, Score.Latency::p999))),
+                        () -> cells.addAll(Collections.nCopies(10, "")));
         cells.add(Integer.toString(subject.forks()));
         String caveats = subject.caveats().stream().map(Caveat::symbol).collect(Collectors.joining(" "));
         String failure =

@@ -15,6 +15,7 @@ import org.echobench.results.Caveat;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Score;
+import org.echobench.results.stats.Standing;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
 
@@ -39,12 +40,13 @@ class CaveatsTest {
             Optional<Bracket> bracket) {
         return Optional.of(new Score(
                 value,
-                NONE,
+                Standing.NONE,
                 "ops/s",
                 higherIsBetter,
                 Optional.empty(),
                 NONE,
                 NONE,
+                Standing.NONE,
                 NONE,
                 OptionalDouble.of(saturation),
                 sendLag,
@@ -55,12 +57,13 @@ class CaveatsTest {
     private static Optional<Score> batch(double requests) {
         return Optional.of(new Score(
                 1e6 / requests,
-                NONE,
+                Standing.NONE,
                 "ms/op",
                 false,
                 Optional.empty(),
                 NONE,
                 NONE,
+                Standing.NONE,
                 NONE,
                 OptionalDouble.of(0.5),
                 NONE,

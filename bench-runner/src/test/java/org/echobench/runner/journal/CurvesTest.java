@@ -83,11 +83,11 @@ class CurvesTest {
                                 cell.row(), Long.parseLong(cell.row().params().getOrDefault("connections", "1")))));
         assertEquals(
                 List.of(
-                        "family,params,server,connections,score,error,unit,p50_us,p99_us,p99.9_us,latency",
-                        "html,bytes=1,a,20,20.0,,ops/s,,,,",
-                        "html,bytes=1,a,100,100.0,,ops/s,,,,",
-                        "html,bytes=1,b,20,20.0,,ops/s,,,,",
-                        "html,bytes=1,b,100,100.0,,ops/s,,,,"),
+                        "family,params,server,connections,score,low,high,unit,p50_us,p99_us,p99.9_us,latency",
+                        "html,bytes=1,a,20,20.0,,,ops/s,,,,",
+                        "html,bytes=1,a,100,100.0,,,ops/s,,,,",
+                        "html,bytes=1,b,20,20.0,,,ops/s,,,,",
+                        "html,bytes=1,b,100,100.0,,,ops/s,,,,"),
                 curve(ConnectionCurves.NAME + ".csv"));
     }
 

@@ -1,4 +1,4 @@
-package org.echobench.report.stats;
+package org.echobench.results.stats;
 
 /** From {@code low} to {@code high}, both included. */
 public record Interval(double low, double high) {

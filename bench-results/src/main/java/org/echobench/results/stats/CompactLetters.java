@@ -1,4 +1,4 @@
-package org.echobench.report.compare;
+package org.echobench.results.stats;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,7 +11,7 @@ import java.util.function.BiPredicate;
  * An Algorithm for a Letter-Based Representation of All-Pairwise Comparisons, Journal of Computational and Graphical
  * Statistics 13(2), 2004, 456-466 (insert and absorb).
  */
-final class CompactLetters {
+public final class CompactLetters {
 
     private CompactLetters() {}
 
@@ -20,7 +20,7 @@ final class CompactLetters {
      * @param differ whether two members, the first index below the second, were shown to differ
      * @return the letters of each member; {@code a} for all when none differ
      */
-    static List<String> of(int n, BiPredicate<Integer, Integer> differ) {
+    public static List<String> of(int n, BiPredicate<Integer, Integer> differ) {
         List<TreeSet<Integer>> columns = new ArrayList<>();
         TreeSet<Integer> all = new TreeSet<>();
         for (int i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-package org.echobench.report.stats;
+package org.echobench.results.stats;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

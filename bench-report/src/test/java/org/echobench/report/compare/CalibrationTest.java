@@ -1,4 +1,4 @@
-package org.echobench.report.stats;
+package org.echobench.report.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.echobench.results.stats.Contrast;
+import org.echobench.results.stats.ModeratedT;
+import org.echobench.results.stats.VariancePrior;
 import org.junit.jupiter.api.Test;
 
 /** The moderated t on real benchmarks: identical code split in two in all 126 ways, and with a slowdown injected. */

@@ -1,4 +1,4 @@
-package org.echobench.report.stats;
+package org.echobench.report.compare;
 
 import java.io.BufferedReader;
 import java.io.IOException;

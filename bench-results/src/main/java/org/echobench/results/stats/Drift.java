@@ -1,4 +1,4 @@
-package org.echobench.report.stats;
+package org.echobench.results.stats;
 
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Mean;

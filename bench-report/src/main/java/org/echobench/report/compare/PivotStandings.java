@@ -1,0 +1,78 @@
+package org.echobench.report.compare;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.report.decide.Tested;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.stats.Contest;
+import org.echobench.results.stats.Contest.Entrant;
+import org.echobench.results.stats.ModeratedT;
+import org.echobench.results.stats.Standings;
+import org.echobench.results.stats.VariancePrior;
+
+/** The standings behind a comparison of servers. A run's file has a row's forks in the order of rounds. */
+final class PivotStandings {
+
+    private final Map<RowKey, Standings> byKey = new HashMap<>();
+
+    private PivotStandings() {}
+
+    /** A metric's rows lend each other their variance, so they are judged together. */
+    static PivotStandings of(Map<RowKey, List<Series>> groups, Contenders contenders, Rules rules) {
+        Map<String, Map<RowKey, Contest>> byMetric = new LinkedHashMap<>();
+        groups.forEach((key, members) -> byMetric.computeIfAbsent(key.metric(), m -> new LinkedHashMap<>())
+                .put(key, contest(key, members, contenders, rules)));
+        PivotStandings standings = new PivotStandings();
+        byMetric.values().forEach(contests -> {
+            List<RowKey> keys = List.copyOf(contests.keySet());
+            List<Standings> all = Standings.of(List.copyOf(contests.values()));
+            for (int i = 0; i < keys.size(); i++) {
+                standings.byKey.put(keys.get(i), all.get(i));
+            }
+        });
+        return standings;
+    }
+
+    private static Contest contest(RowKey key, List<Series> members, Contenders contenders, Rules rules) {
+        List<Entrant> entrants = members.stream()
+                .filter(one -> one.unusable().isEmpty())
+                .map(one -> new Entrant(
+                        contenders.value(one),
+                        contenders.has(one),
+                        one.forks().stream()
+                                .mapToDouble(
+                                        fork -> Arrays.stream(fork).average().orElse(Double.NaN))
+                                .toArray()))
+                .toList();
+        return new Contest(
+                entrants,
+                MetricName.direction(key.id().mode(), key.metric()),
+                rules.floors().of(key.metric(), members.get(0).unit()),
+                rules.design().orderControlled());
+    }
+
+    /** An outcome per pair, in order. */
+    List<Outcome> outcomes(List<Prepared> rows) {
+        return rows.stream().map(this::outcome).toList();
+    }
+
+    private Outcome outcome(Prepared row) {
+        Versus versus = row.matchup().versus().orElseThrow();
+        Standings standings = byKey.get(row.matchup().key());
+        Optional<Standings.Pair> pair = standings.pairs().stream()
+                .filter(one -> one.base().equals(versus.base()) && one.head().equals(versus.head()))
+                .findFirst();
+        // A row with a value of 0 is judged in its unit, though this pair alone could be shown as a ratio.
+        ModeratedT test = pair.filter(
+                        one -> standings.isLogarithmic() == row.data().isLogarithmic())
+                .map(Standings.Pair::test)
+                .orElseGet(() -> ModeratedT.of(row.contrast(), VariancePrior.NONE));
+        Tested tested = new Tested(test, row.margin());
+        int sign = pair.filter(Standings.Pair::differ).map(one -> tested.sign()).orElse(0);
+        return new Outcome(tested, test.p(), pair.map(Standings.Pair::adjustedP).orElse(1.0), sign, false);
+    }
+}

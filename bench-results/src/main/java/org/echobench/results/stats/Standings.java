@@ -1,0 +1,158 @@
+package org.echobench.results.stats;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.echobench.results.metric.Direction;
+
+/**
+ * Which servers of a row lead, and which cannot be told apart. Forks are compared within their round: the model is server
+ * + round on log fork means ({@link TwoWayFit}), its variance is moderated over the rows of the run ({@link VariancePrior}),
+ * and pairs of servers are tested together, with at most 5 % chance of any false difference in a row ({@link Holm}). Values
+ * of zero and less have no logarithm; their row is compared in the metric's unit and by its own variance.
+ */
+public final class Standings {
+
+    /** The chance of any false difference in a row. */
+    public static final double LEVEL = 0.05;
+
+    private static final double COVERAGE = 0.95;
+
+    private final Contest contest;
+    private final boolean logarithmic;
+    private final Optional<TwoWayFit> fit;
+    private final List<Pair> pairs = new ArrayList<>();
+    private final List<String> letters = new ArrayList<>();
+    private VariancePrior prior = VariancePrior.NONE;
+
+    /**
+     * Two servers that were compared.
+     *
+     * @param test of head − base: a log ratio, or a difference in the metric's unit
+     * @param adjustedP two-sided, adjusted over the pairs of the row
+     * @param differ whether a difference was shown that is as large as the floor
+     */
+    public record Pair(String base, String head, ModeratedT test, double adjustedP, boolean differ) {}
+
+    private Standings(Contest contest) {
+        this.contest = contest;
+        double[][] cells = contest.cells();
+        logarithmic = Arrays.stream(cells).flatMapToDouble(Arrays::stream).noneMatch(value -> value <= 0);
+        if (logarithmic) {
+            Arrays.stream(cells).forEach(line -> Arrays.setAll(line, r -> Math.log(line[r])));
+        }
+        fit = TwoWayFit.of(cells, contest.blocked());
+    }
+
+    /** The standings of one metric in all rows of a run, in order. */
+    public static List<Standings> of(List<Contest> rows) {
+        List<Standings> all = rows.stream().map(Standings::new).toList();
+        VariancePrior prior = VariancePrior.fit(all.stream()
+                .filter(row -> row.logarithmic)
+                .flatMap(row -> row.fit.stream())
+                .map(fit -> contrast(fit, 0, 1, 1))
+                .toList());
+        for (Standings row : all) {
+            row.prior = row.logarithmic ? prior : VariancePrior.NONE;
+            row.compare();
+        }
+        return all;
+    }
+
+    private static Contrast contrast(TwoWayFit fit, double estimate, double scale, int rounds) {
+        return new Contrast(estimate, estimate, fit.variance(), fit.df(), scale, AttainableP.paired(rounds));
+    }
+
+    /** A test of a linear form of the levels; empty where the forks leave no degree of freedom. */
+    private Optional<ModeratedT> test(double estimate, double scale) {
+        return fit.filter(f -> f.df() > 0 && Double.isFinite(estimate))
+                .map(f -> ModeratedT.of(contrast(f, estimate, scale, contest.cells()[0].length), prior));
+    }
+
+    private Optional<ModeratedT> difference(int base, int head) {
+        return fit.flatMap(f -> test(
+                f.levels()[head] - f.levels()[base],
+                f.covariance()[base][base] + f.covariance()[head][head] - 2 * f.covariance()[base][head]));
+    }
+
+    private void compare() {
+        record Candidate(int base, int head, ModeratedT test) {}
+        List<Integer> order = order();
+        List<Candidate> candidates = new ArrayList<>();
+        for (int i : order.stream().sorted().toList()) {
+            for (int j : order.stream().sorted().filter(j -> j > i).toList()) {
+                difference(i, j).ifPresent(test -> candidates.add(new Candidate(i, j, test)));
+            }
+        }
+        double[] adjusted =
+                Holm.adjust(candidates.stream().mapToDouble(c -> c.test.p()).toArray());
+        boolean[][] differ =
+                new boolean[contest.entrants().size()][contest.entrants().size()];
+        for (int k = 0; k < adjusted.length; k++) {
+            Candidate c = candidates.get(k);
+            boolean shown = adjusted[k] <= LEVEL && Math.abs(c.test.contrast().estimate()) >= least(c.base, c.head);
+            differ[c.base][c.head] = shown;
+            differ[c.head][c.base] = shown;
+            pairs.add(new Pair(name(c.base), name(c.head), c.test, adjusted[k], shown));
+        }
+        List<String> inOrder = CompactLetters.of(order.size(), (a, b) -> differ[order.get(a)][order.get(b)]);
+        for (int s = 0; s < contest.entrants().size(); s++) {
+            letters.add(pairs.isEmpty() || !order.contains(s) ? "" : inOrder.get(order.indexOf(s)));
+        }
+    }
+
+    /** The contenders with a level, best first. */
+    private List<Integer> order() {
+        double[] levels = fit.map(TwoWayFit::levels).orElse(new double[0]);
+        Comparator<Integer> ascending = Comparator.comparingDouble(s -> levels[s]);
+        return IntStream.range(0, levels.length)
+                .boxed()
+                .filter(s -> contest.entrants().get(s).contender() && Double.isFinite(levels[s]))
+                .sorted(contest.better() == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
+                .toList();
+    }
+
+    /** The least difference that counts between two servers. */
+    private double least(int base, int head) {
+        double[] levels = fit.orElseThrow().levels();
+        if (logarithmic) {
+            double level = Math.exp(Math.min(levels[base], levels[head]));
+            return Math.log1p(
+                    Math.max(contest.floor().decision(), contest.floor().absolute() / level));
+        }
+        double level = Math.min(Math.abs(levels[base]), Math.abs(levels[head]));
+        return Math.max(contest.floor().decision() * level, contest.floor().absolute());
+    }
+
+    private String name(int server) {
+        return contest.entrants().get(server).name();
+    }
+
+    /** Every two contenders, in the order of the entrants; none where the forks tell nothing. */
+    public List<Pair> pairs() {
+        return List.copyOf(pairs);
+    }
+
+    /** Whether differences are log ratios. */
+    public boolean isLogarithmic() {
+        return logarithmic;
+    }
+
+    /** @param name of an entrant; any other has no standing */
+    public Standing standing(String name) {
+        return IntStream.range(0, letters.size())
+                .filter(s -> name(s).equals(name))
+                .mapToObj(s -> Standing.of(interval(s), letters.get(s)))
+                .findFirst()
+                .orElse(Standing.NONE);
+    }
+
+    private Optional<Interval> interval(int server) {
+        return fit.flatMap(f -> test(f.levels()[server], f.covariance()[server][server]))
+                .map(test -> test.interval(COVERAGE))
+                .map(level -> logarithmic ? new Interval(Math.exp(level.low()), Math.exp(level.high())) : level);
+    }
+}

@@ -1,0 +1,130 @@
+package org.echobench.results.stats;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The additive model of a randomised block design by least squares, with cells missing or not: y = level of the server +
+ * effect of the round + error, where the rounds' effects sum to 0. Without rounds, or with one server alone, each server
+ * has its mean only. Source: D. C. Montgomery, Design and Analysis of Experiments, 8th ed., 2013, section 4.1.
+ *
+ * @param levels of the servers; NaN for one without a value
+ * @param covariance of the levels, in units of the error's variance
+ * @param variance of the error; NaN where df is 0
+ * @param df degrees of freedom of the variance: (servers − 1)(rounds − 1) where no cell is missing
+ */
+record TwoWayFit(double[] levels, double[][] covariance, double variance, int df) {
+
+    private static final double SINGULAR = 1e-9;
+
+    /**
+     * @param y [server][round], NaN for a missing cell; the servers' arrays have equal lengths
+     * @param blocked whether cells with the same index belong to one round
+     * @return empty where the missing cells leave two servers without a chain of shared rounds between them
+     */
+    static Optional<TwoWayFit> of(double[][] y, boolean blocked) {
+        int[] servers = IntStream.range(0, y.length)
+                .filter(s -> Arrays.stream(y[s]).anyMatch(Double::isFinite))
+                .toArray();
+        int[] rounds = IntStream.range(0, y.length == 0 ? 0 : y[0].length)
+                .filter(r -> Arrays.stream(servers).anyMatch(s -> Double.isFinite(y[s][r])))
+                .toArray();
+        int effects = blocked && servers.length > 1 ? rounds.length - 1 : 0;
+        int p = servers.length + effects;
+        double[][] normal = new double[p][p];
+        double[] right = new double[p];
+        int cells = 0;
+        for (int s = 0; s < servers.length; s++) {
+            for (int r = 0; r < rounds.length; r++) {
+                double value = y[servers[s]][rounds[r]];
+                if (Double.isFinite(value)) {
+                    cells++;
+                    double[] x = line(s, r, servers.length, effects);
+                    for (int i = 0; i < p; i++) {
+                        right[i] += x[i] * value;
+                        for (int j = 0; j < p; j++) {
+                            normal[i][j] += x[i] * x[j];
+                        }
+                    }
+                }
+            }
+        }
+        Optional<double[][]> inverse = inverse(normal);
+        if (inverse.isEmpty()) {
+            return Optional.empty();
+        }
+        double[] beta = Arrays.stream(inverse.get())
+                .mapToDouble(line -> dot(line, right))
+                .toArray();
+        double squares = 0;
+        for (int s = 0; s < servers.length; s++) {
+            for (int r = 0; r < rounds.length; r++) {
+                double residual = y[servers[s]][rounds[r]] - dot(line(s, r, servers.length, effects), beta);
+                squares += Double.isFinite(residual) ? residual * residual : 0;
+            }
+        }
+        double[] levels = new double[y.length];
+        double[][] covariance = new double[y.length][y.length];
+        Arrays.fill(levels, Double.NaN);
+        for (int s = 0; s < servers.length; s++) {
+            levels[servers[s]] = beta[s];
+            for (int t = 0; t < servers.length; t++) {
+                covariance[servers[s]][servers[t]] = inverse.get()[s][t];
+            }
+        }
+        int df = cells - p;
+        return Optional.of(new TwoWayFit(levels, covariance, df > 0 ? squares / df : Double.NaN, df));
+    }
+
+    /** The model's line of a cell: the last round's effect is the others' negative sum. */
+    private static double[] line(int server, int round, int servers, int effects) {
+        double[] x = new double[servers + effects];
+        x[server] = 1;
+        if (round < effects) {
+            x[servers + round] = 1;
+        } else {
+            Arrays.fill(x, servers, servers + effects, -1);
+        }
+        return x;
+    }
+
+    private static double dot(double[] a, double[] b) {
+        return IntStream.range(0, a.length).mapToDouble(i -> a[i] * b[i]).sum();
+    }
+
+    /** By Gauss and Jordan; empty for a singular matrix. */
+    private static Optional<double[][]> inverse(double[][] matrix) {
+        int n = matrix.length;
+        double[][] work = new double[n][];
+        for (int i = 0; i < n; i++) {
+            work[i] = Arrays.copyOf(matrix[i], 2 * n);
+            work[i][n + i] = 1;
+        }
+        for (int column = 0; column < n; column++) {
+            int c = column;
+            int pivot = IntStream.range(c, n)
+                    .reduce((a, b) -> Math.abs(work[b][c]) > Math.abs(work[a][c]) ? b : a)
+                    .orElseThrow();
+            if (Math.abs(work[pivot][c]) < SINGULAR) {
+                return Optional.empty();
+            }
+            double[] chosen = work[pivot];
+            work[pivot] = work[c];
+            work[c] = chosen;
+            double scale = chosen[c];
+            for (int j = 0; j < 2 * n; j++) {
+                chosen[j] /= scale;
+            }
+            for (int i = 0; i < n; i++) {
+                double factor = i == c ? 0 : work[i][c];
+                for (int j = 0; factor != 0 && j < 2 * n; j++) {
+                    work[i][j] -= factor * chosen[j];
+                }
+            }
+        }
+        return Optional.of(Arrays.stream(work)
+                .map(line -> Arrays.copyOfRange(line, n, 2 * n))
+                .toArray(double[][]::new));
+    }
+}

@@ -1,0 +1,184 @@
+package org.echobench.results.stats;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Floor;
+import org.echobench.results.stats.Contest.Entrant;
+import org.junit.jupiter.api.Test;
+
+class StandingsTest {
+
+    private static final double NONE = Double.NaN;
+
+    /** A round does the same to all: 8 % down, up, unchanged. */
+    private static final double[] ROUNDS = {0.92, 1.08, 1};
+
+    private static Entrant server(String name, double... forks) {
+        return new Entrant(name, true, forks);
+    }
+
+    /** Forks that the rounds alone move, but for one permille. */
+    private static Entrant steady(String name, double level, double permille) {
+        double[] forks = new double[ROUNDS.length];
+        Arrays.setAll(forks, r -> level * ROUNDS[r] * (1 + (r % 2 == 0 ? permille : -permille) / 1_000));
+        return server(name, forks);
+    }
+
+    private static Standings row(Entrant... entrants) {
+        return row(Floor.USUAL, true, entrants);
+    }
+
+    private static Standings row(Floor floor, boolean blocked, Entrant... entrants) {
+        return Standings.of(List.of(new Contest(List.of(entrants), Direction.HIGHER_IS_BETTER, floor, blocked)))
+                .get(0);
+    }
+
+    private static Map<String, String> letters(Standings row, String... names) {
+        Map<String, String> letters = new TreeMap<>();
+        List.of(names).forEach(name -> letters.put(name, row.standing(name).letters()));
+        return letters;
+    }
+
+    @Test
+    void whatARoundDoesToAllServersHidesNoDifference() {
+        Entrant[] servers = {steady("slow", 90, 2), steady("fast", 100, -2), steady("same", 100.5, 1)};
+        assertEquals(Map.of("fast", "a", "same", "a", "slow", "b"), letters(row(servers), "fast", "same", "slow"));
+        assertEquals(
+                Map.of("fast", "a", "same", "a", "slow", "a"),
+                letters(row(Floor.USUAL, false, servers), "fast", "same", "slow"),
+                "without rounds");
+    }
+
+    @Test
+    void theIntervalIsAroundTheGeometricMeanOfTheRounds() {
+        Standing standing = row(steady("a", 100, 3), steady("b", 50, -3)).standing("a");
+        double centre = Math.sqrt(standing.low().getAsDouble() * standing.high().getAsDouble());
+        assertEquals(100 * Math.cbrt(0.92 * 1.08 * 1.003 * 0.997 * 1.003), centre, 1e-9);
+    }
+
+    /** By hand: 2 servers × 2 rounds have one residual, ±(y11 − y12 − y21 + y22) / 4 in each cell, and one df. */
+    @Test
+    void theErrorOfTwoServersInTwoRoundsIsThatOfTheTextbook() {
+        TwoWayFit fit = TwoWayFit.of(new double[][] {{1, 2}, {4, 9}}, true).orElseThrow();
+        assertArrayEquals(new double[] {1.5, 6.5}, fit.levels(), 1e-12);
+        assertEquals(1, fit.df());
+        assertEquals(4, fit.variance(), 1e-12);
+        assertArrayEquals(new double[] {0.5, 0}, fit.covariance()[0], 1e-12);
+    }
+
+    @Test
+    void aServerThatMissedASlowRoundIsNotTakenForFaster() {
+        TwoWayFit fit = TwoWayFit.of(new double[][] {{10, 20, 30}, {10, 20, 30}, {NONE, 20, 30}}, true)
+                .orElseThrow();
+        assertArrayEquals(new double[] {20, 20, 20}, fit.levels(), 1e-12);
+        assertEquals(3, fit.df(), "8 cells less 3 servers and 2 rounds");
+        assertTrue(fit.covariance()[2][2] > fit.covariance()[0][0], "fewer forks tell less");
+    }
+
+    @Test
+    void serversWithoutACommonRoundAreNotCompared() {
+        Standings row = row(server("a", 1, 1.1, NONE, NONE), server("b", NONE, NONE, 5, 5.1));
+        assertEquals(Standing.NONE, row.standing("a"));
+        assertEquals(List.of(), row.pairs());
+    }
+
+    @Test
+    void oneRoundHasNoInterval() {
+        Standings row = row(server("a", 1), server("b", 2), server("c", 3));
+        assertEquals(Standing.NONE, row.standing("a"));
+    }
+
+    @Test
+    void aServerAloneHasTheIntervalOfItsForks() {
+        Standing alone = row(server("a", 90, 100, 110)).standing("a");
+        double[] logs = {Math.log(90), Math.log(100), Math.log(110)};
+        Interval ordinary = ModeratedT.of(Contrast.paired(new double[3], logs), VariancePrior.NONE)
+                .interval(0.95);
+        assertEquals(Math.exp(ordinary.low()), alone.low().getAsDouble(), 1e-9);
+        assertEquals(Math.exp(ordinary.high()), alone.high().getAsDouble(), 1e-9);
+        assertEquals("", alone.letters());
+    }
+
+    @Test
+    void theReferenceHasAnIntervalAndNoLetters() {
+        Standings row = row(
+                new Entrant("reference", false, new double[] {300, 310, 305}),
+                server("a", 100, 102, 101),
+                server("b", 100, 101, 102));
+        assertTrue(row.standing("reference").low().isPresent());
+        assertEquals("", row.standing("reference").letters());
+        assertEquals(1, row.pairs().size());
+    }
+
+    @Test
+    void aCertainDifferenceBelowTheFloorIsNone() {
+        Entrant[] servers = {steady("a", 100, 0.01), steady("b", 102, -0.01)};
+        assertEquals("a", row(servers).standing("a").letters());
+        assertEquals(
+                "b", row(new Floor(0, 0.01, 0), true, servers).standing("a").letters());
+        assertEquals(
+                "a", row(new Floor(0, 0.01, 3), true, servers).standing("a").letters(), "3 of the unit at least");
+    }
+
+    @Test
+    void rowsLendEachOtherTheirVariance() {
+        Contest loud = contest(0.2);
+        List<Contest> rows = new ArrayList<>(List.of(contest(0.2), contest(0.2), contest(0.2), contest(0.01)));
+        Standing alone = Standings.of(List.of(contest(0.01))).get(0).standing("a");
+        Standing among = Standings.of(rows).get(3).standing("a");
+        assertTrue(among.high().getAsDouble() > alone.high().getAsDouble(), among + " and " + alone);
+        assertTrue(among.high().getAsDouble()
+                < Standings.of(List.of(loud)).get(0).standing("a").high().getAsDouble());
+    }
+
+    private static Contest contest(double noise) {
+        return new Contest(
+                List.of(server("a", 100, 100 * (1 + noise), 100), server("b", 100, 100, 100 * (1 + noise))),
+                Direction.HIGHER_IS_BETTER,
+                Floor.USUAL,
+                true);
+    }
+
+    @Test
+    void valuesOfZeroAreComparedInTheirUnit() {
+        Standings row = row(server("a", 0, 0, 0), server("b", 5, 6, 7), server("c", 5, 7, 6));
+        assertEquals(
+                0,
+                (row.standing("a").low().getAsDouble()
+                                + row.standing("a").high().getAsDouble())
+                        / 2,
+                1e-12);
+        assertEquals(Optional.empty(), row.standing("a").error());
+        assertEquals(Map.of("a", "b", "b", "a", "c", "a"), letters(row, "a", "b", "c"));
+    }
+
+    @Test
+    void theErrorIsAShareOfTheLevel() {
+        assertEquals(Optional.of("±25%"), new Standing(OptionalDouble.of(80), OptionalDouble.of(125), "a").error());
+        assertEquals(Optional.empty(), Standing.NONE.error());
+    }
+
+    @Test
+    void anIntervalHasTwoEnds() {
+        assertThrows(
+                IllegalArgumentException.class, () -> new Standing(OptionalDouble.of(1), OptionalDouble.empty(), "a"));
+    }
+
+    /** Holm 1979: .01, .04, .03 become 3 × .01, then 2 × .03, then at least that. */
+    @Test
+    void holmMultipliesTheLeastPByTheNumberOfTests() {
+        assertArrayEquals(new double[] {0.03, 0.06, 0.06}, Holm.adjust(new double[] {0.01, 0.04, 0.03}), 1e-12);
+        assertArrayEquals(new double[] {1, 1}, Holm.adjust(new double[] {0.9, 0.6}), 1e-12);
+    }
+}
