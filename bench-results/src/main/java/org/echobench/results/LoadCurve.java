@@ -41,9 +41,9 @@ public record LoadCurve(String row, String server, List<Point> points) {
     }
 
     /**
-     * The figures of a level; those of which no fork that counts has one are NaN.
+     * The figures of a level, of the forks that count. A figure that none of them has is NaN.
      *
-     * @param rate messages a second that were offered
+     * @param rate messages a second that were offered, where no fork counts in the others
      * @param p50 of the response time, in µs, like the next two
      * @param cpu of the server, in µs per message
      * @param forks that count
@@ -58,13 +58,11 @@ public record LoadCurve(String row, String server, List<Point> points) {
             List<CurveTable.Line> late = with(lines, Verdict.CLIENT_LATE);
             List<CurveTable.Line> counted = new ArrayList<>(with(lines, Verdict.KEPT));
             counted.addAll(behind);
-            List<CurveTable.Line> offered = new ArrayList<>(counted);
-            offered.addAll(late);
-            return offered.isEmpty()
+            return counted.isEmpty() && late.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new Point(
                             level,
-                            Range.of(offered, "rate"),
+                            Range.of(counted.isEmpty() ? late : counted, "rate"),
                             Range.of(counted, "response.p50_us"),
                             Range.of(counted, "response.p99_us"),
                             Range.of(counted, "response.p99.9_us"),

@@ -68,10 +68,11 @@ class LoadCurveTest {
     @Test
     void aForkInWhichTheClientWasLateIsToldAndDoesNotCount() {
         fork("netty", "90%", 90_000, 200, 9, "kept");
-        fork("netty", "90%", 90_000, 9_000, 90, "client_late");
+        fork("netty", "90%", 70_000, 9_000, 90, "client_late");
         assertEquals(1, only().forks());
         assertEquals(1, only().late());
         assertEquals(new Range(9, 9, 9), only().cpu());
+        assertEquals(new Range(90_000, 90_000, 90_000), only().rate());
     }
 
     @Test
