@@ -154,6 +154,7 @@ final class DuetCommand implements Callable<Integer> {
         DuetPlan plan = planned.plan();
         planned.absent().forEach(absent -> out.println("not compared: " + absent));
         plan.screen().forEach(out::println);
+        planned.pinning().lines(plan.anyOwnProcess()).forEach(out::println);
         Duration screen = plan.screen().stream().map(times::fork).reduce(Duration.ZERO, Duration::plus);
         Duration row = times.fork(plan.screen().get(0)).multipliedBy(2L * plan.confirmPairs());
         out.println("Screen: " + plan.screen().size() + " forks, about " + Eta.words(screen) + ", seed " + plan.seed());

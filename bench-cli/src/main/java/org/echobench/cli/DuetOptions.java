@@ -156,11 +156,16 @@ final class DuetOptions extends SelectionOptions {
 
     /** @throws UserError unless there is either a base or a duet to resume */
     void check() {
-        boolean other =
-                base != null || seed().isPresent() || !servers().isEmpty() || suite().isPresent() || out().isPresent();
+        boolean other = base != null
+                || seed().isPresent()
+                || !servers().isEmpty()
+                || suite().isPresent()
+                || serverCpus().isPresent()
+                || out().isPresent();
         if (resume().isPresent() && other) {
             throw new UserError(
-                    "--resume continues the plan of the duet: leave out BASE, --suite, --server, --seed and --out.");
+                    "--resume continues the plan of the duet: leave out BASE, --suite, --server, --server-cpus, --seed and"
+                            + " --out.");
         }
         if (resume().isEmpty() && base == null) {
             throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");
@@ -187,6 +192,7 @@ final class DuetOptions extends SelectionOptions {
         add(words, "--server", servers().isEmpty() ? null : String.join(",", servers()));
         add(words, "--include", include().orElse(null));
         params().forEach(param -> add(words, "-p", param));
+        add(words, "--server-cpus", serverCpus().orElse(null));
         add(words, "--pairs", pairs);
         add(words, "--confirm", confirm);
         add(words, "--seed", seed);

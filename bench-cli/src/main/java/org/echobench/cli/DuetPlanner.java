@@ -13,6 +13,7 @@ import org.echobench.report.exit.ReportException;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
+import org.echobench.results.Pinning;
 import org.echobench.results.Row;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.RowBuilder;
@@ -33,8 +34,9 @@ final class DuetPlanner {
      * A plan and the rows that it leaves out.
      *
      * @param absent rows that a side does not have, a sentence each
+     * @param pinning that the plan has, or why it has none
      */
-    record Planned(DuetPlan plan, List<String> absent) {}
+    record Planned(DuetPlan plan, List<String> absent, ServerPinning pinning) {}
 
     /** @throws UserError if the options name something that is not there, or leave nothing to measure */
     DuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
@@ -96,7 +98,8 @@ final class DuetPlanner {
                     ExitCode.NOT_COMPARABLE_OR_MISSING, "Nothing can be compared: " + String.join("; ", absent) + ".");
         }
         duet.addAll(nullControl(duet.get(0), base, before));
-        return new Planned(plan(duet), absent);
+        ServerPinning pinning = ServerPinning.of(options.serverCpus());
+        return new Planned(plan(duet, pinning.pinning()), absent, pinning);
     }
 
     private List<DuetRow> nullControl(DuetRow first, DuetSide base, Map<String, SideClassPath> before) {
@@ -121,7 +124,7 @@ final class DuetPlanner {
                 true);
     }
 
-    private DuetPlan plan(List<DuetRow> rows) {
+    private DuetPlan plan(List<DuetRow> rows, Optional<Pinning> pinning) {
         int pairs = options.pairs().orElse(suite.rounds());
         if (options.pairs().isEmpty() && pairs < DuetPlan.FEWEST_PAIRS) {
             throw new UserError("The suite " + suite.name() + " measures each row once, which is too few for"
@@ -133,7 +136,8 @@ final class DuetPlanner {
                     options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
                     pairs,
                     options.confirm(),
-                    rows);
+                    rows,
+                    pinning);
         } catch (IllegalArgumentException e) {
             throw new UserError("The duet cannot be planned: " + e.getMessage() + ".", e);
         }

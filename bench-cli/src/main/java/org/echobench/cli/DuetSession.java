@@ -56,6 +56,7 @@ final class DuetSession {
         DuetVerdicts verdicts = new DuetVerdicts(plan, options);
         Optional<List<String>> chosen = run.confirmation();
         if (chosen.isEmpty()) {
+            planned.pinning().lines(plan.anyOwnProcess()).forEach(progress()::println);
             tell("Screen", plan.screen());
             measure(plan.screen());
             DuetResults screened = results(context);

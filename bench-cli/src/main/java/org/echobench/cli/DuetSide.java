@@ -68,6 +68,12 @@ record DuetSide(String label, String description, List<List<Path>> modules, Jvm 
 
     /** A subject of this side's JVM; its label may be the other side's, in the null control. */
     Subject subject(String label, String server, SideClassPath classPath) {
-        return new Subject(label, server, jvm, jvmArgs, ClassPath.of(classPath.jars()));
+        return new Subject(
+                label,
+                server,
+                jvm,
+                jvmArgs,
+                ClassPath.of(classPath.jars()),
+                classPath.server(server).flatMap(SideClassPath.Server::isolation));
     }
 }

@@ -11,10 +11,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import org.echobench.core.process.ServerCpus;
 import org.echobench.results.ClassPath;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Param;
+import org.echobench.results.Pinning;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -43,8 +43,11 @@ final class PlanBuilder {
         this.benchmarks = benchmarks;
     }
 
-    /** @throws UserError if the options name something that is not there, or nothing is left to measure */
-    Plan build(RunOptions options) {
+    /**
+     * @param pinning of servers in processes of their own
+     * @throws UserError if the options name something that is not there, or nothing is left to measure
+     */
+    Plan build(RunOptions options, Optional<Pinning> pinning) {
         boolean noSuite = options.include().isPresent() && options.suite().isEmpty();
         Suite whole = suite(options.suite().orElse(DEFAULT_SUITE));
         Predicate<String> included = included(options.include());
@@ -76,8 +79,9 @@ final class PlanBuilder {
                 options.rounds().orElse(suite.rounds()),
                 scale,
                 choice.rows().stream().map(this::withClient).toList(),
-                pinned(choice.subjects(), options.serverCpus()),
-                choice.leftOut());
+                choice.subjects(),
+                choice.leftOut(),
+                pinning);
     }
 
     /** The user's number of rounds counts for every row and is not scaled. */
@@ -102,20 +106,19 @@ final class PlanBuilder {
                 started.scale(),
                 started.rows().stream().map(this::withClient).toList(),
                 started.subjects().stream().map(this::installed).toList(),
-                started.leftOut());
+                started.leftOut(),
+                started.pinning());
     }
 
     private Subject installed(Subject started) {
         Subject installed = catalog.findAvailable(started.serverId()).subject();
         return new Subject(
-                started.label(), installed.serverId(), installed.jvm(), started.jvmArgs(), installed.classPath());
-    }
-
-    private static List<Subject> pinned(List<Subject> subjects, Optional<String> cpus) {
-        return cpus.map(list -> subjects.stream()
-                        .map(subject -> subject.withJvmArg("-D" + ServerCpus.PROPERTY + "=" + list))
-                        .toList())
-                .orElse(subjects);
+                started.label(),
+                installed.serverId(),
+                installed.jvm(),
+                started.jvmArgs(),
+                installed.classPath(),
+                installed.isolation());
     }
 
     private static Plan plan(
@@ -125,9 +128,10 @@ final class PlanBuilder {
             Scale scale,
             List<Row> rows,
             List<Subject> subjects,
-            List<LeftOut> leftOut) {
+            List<LeftOut> leftOut,
+            Optional<Pinning> pinning) {
         try {
-            return new Plan(name, seed, rounds, scale, rows, subjects, leftOut);
+            return new Plan(name, seed, rounds, scale, rows, subjects, leftOut, pinning);
         } catch (IllegalArgumentException e) {
             throw new UserError("The run cannot be planned: " + e.getMessage() + ".", e);
         }

@@ -1,15 +1,11 @@
 package org.echobench.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.process.ExternalProgram;
 import org.echobench.core.process.ServerCpus;
 
 /** Keeps a process on some of the processors. */
 final class Processors {
-
-    private static final String TASKSET = "taskset";
 
     private Processors() {}
 
@@ -24,7 +20,7 @@ final class Processors {
         } catch (IllegalArgumentException e) {
             throw new UserError(option + ": " + e.getMessage() + ".", e);
         }
-        if (list.isPresent() && ExternalProgram.onPath(TASKSET).isEmpty()) {
+        if (list.isPresent() && !ServerCpus.canPin()) {
             throw new UserError(option + " needs taskset, which is not installed: apt-get install util-linux.");
         }
         return list;
@@ -32,11 +28,6 @@ final class Processors {
 
     /** The command that runs the other on these processors; the other itself where none are given. */
     static List<String> pinned(Optional<String> list, List<String> command) {
-        if (list.isEmpty()) {
-            return command;
-        }
-        List<String> pinned = new ArrayList<>(List.of(TASKSET, "-c", list.get()));
-        pinned.addAll(command);
-        return pinned;
+        return list.map(cpus -> ServerCpus.pinned(cpus, command)).orElse(command);
     }
 }

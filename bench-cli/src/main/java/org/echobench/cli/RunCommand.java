@@ -48,10 +48,14 @@ final class RunCommand implements Callable<Integer> {
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         PlanBuilder builder = new PlanBuilder(distribution, catalog, benchmarks);
         Optional<Path> resumed = options.resume();
-        Plan plan = resumed.isPresent() ? builder.build(BenchmarkRun.plan(resumed.get())) : builder.build(options);
+        Optional<Plan> started = resumed.map(BenchmarkRun::plan);
+        ServerPinning pinning = started.map(before -> ServerPinning.planned(before.pinning()))
+                .orElseGet(() -> ServerPinning.of(options.serverCpus()));
+        Plan plan = started.map(builder::build).orElseGet(() -> builder.build(options, pinning.pinning()));
+        List<String> processors = pinning.lines(plan.anyOwnProcess());
         PlannedTimes times = new PlannedTimes(benchmarks);
         if (options.dryRun()) {
-            print(plan, times);
+            print(plan, times, processors);
             return ExitCode.OK;
         }
         DescriptorLimit.check(plan);
@@ -62,6 +66,7 @@ final class RunCommand implements Callable<Integer> {
                             run,
                             plan,
                             times,
+                            processors,
                             options.repeat(),
                             lock,
                             spec.commandLine().getOut(),
@@ -70,10 +75,11 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void print(Plan plan, PlannedTimes times) {
+    private void print(Plan plan, PlannedTimes times, List<String> processors) {
         PrintWriter out = spec.commandLine().getOut();
         plan.order().forEach(out::println);
         plan.leftOut().forEach(one -> out.println("left out: " + one));
+        processors.forEach(out::println);
         out.println(plan.order().size() + " forks, about " + Eta.words(times.total(plan)) + ", seed " + plan.seed());
         out.flush();
     }

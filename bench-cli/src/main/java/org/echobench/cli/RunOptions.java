@@ -3,7 +3,6 @@ package org.echobench.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.process.ServerCpus;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Scale;
@@ -38,14 +37,6 @@ final class RunOptions extends SelectionOptions {
                     "inprocess: client and server in one JVM; forked: the server in a JVM of its own (default: the benchmark's).")
     private Isolation isolation;
 
-    @Option(
-            names = "--server-cpus",
-            paramLabel = "LIST",
-            description =
-                    "Processors of forked servers, in the syntax of taskset -c. The client uses the processors of this"
-                            + " command: taskset -c 1 echobench run --server-cpus 0.")
-    private String serverCpus;
-
     /** The -p parameters, and the options that set a parameter. */
     @Override
     List<String> params() {
@@ -77,15 +68,6 @@ final class RunOptions extends SelectionOptions {
 
     Optional<Isolation> isolation() {
         return Optional.ofNullable(isolation);
-    }
-
-    /** @throws UserError if it is no list of processors */
-    Optional<String> serverCpus() {
-        try {
-            return Optional.ofNullable(serverCpus).map(ServerCpus::checked);
-        } catch (IllegalArgumentException e) {
-            throw new UserError("--server-cpus: " + e.getMessage() + ".", e);
-        }
     }
 
     /** @throws UserError if a run is resumed and yet asked to be another one */

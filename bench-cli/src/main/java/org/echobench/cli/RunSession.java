@@ -2,6 +2,7 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import org.echobench.report.Report;
 import org.echobench.results.Plan;
 import org.echobench.results.RunResult;
@@ -18,17 +19,22 @@ final class RunSession {
     private final BenchmarkRun run;
     private final Plan plan;
     private final PlannedTimes times;
+    private final List<String> processors;
     private final boolean repeat;
     private final RunLock lock;
     private final PrintWriter out;
     private final PrintWriter err;
     private final StopSignal stop = new StopSignal();
 
-    /** @param out and {@code err} must not be made of System.out and err later: a fork's log stands in for them then */
+    /**
+     * @param processors of server and client, a line or none
+     * @param out and {@code err} must not be made of System.out and err later: a fork's log stands in for them then
+     */
     RunSession(
             BenchmarkRun run,
             Plan plan,
             PlannedTimes times,
+            List<String> processors,
             boolean repeat,
             RunLock lock,
             PrintWriter out,
@@ -36,6 +42,7 @@ final class RunSession {
         this.run = run;
         this.plan = plan;
         this.times = times;
+        this.processors = List.copyOf(processors);
         this.repeat = repeat;
         this.lock = lock;
         this.out = out;
@@ -50,6 +57,7 @@ final class RunSession {
         int forks = plan.order().size();
         out.println("Results in " + run.directory() + ", seed " + plan.seed() + ", " + forks + " forks, about "
                 + Eta.words(times.total(plan)));
+        processors.forEach(out::println);
         plan.leftOut().forEach(one -> out.println("left out: " + one));
         out.flush();
         RepeatPolicy policy = repeat ? RepeatPolicy.standard() : RepeatPolicy.never();
@@ -62,7 +70,13 @@ final class RunSession {
             return ExitCode.INCOMPLETE;
         }
         out.println();
+        processors.forEach(out::println);
         new ResultTable(Console.columns()).render(results).forEach(out::println);
+        List<String> inOneJvm = Report.inOneJvm(run.directory());
+        if (!inOneJvm.isEmpty()) {
+            out.println("A row with client and server in one JVM, for a debugger or a profiler:");
+            inOneJvm.forEach(command -> out.println("  " + command));
+        }
         out.flush();
         return results.complete() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }

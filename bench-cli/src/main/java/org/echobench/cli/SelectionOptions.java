@@ -35,6 +35,13 @@ abstract class SelectionOptions {
     private List<String> params;
 
     @Option(
+            names = "--server-cpus",
+            paramLabel = "LIST",
+            description = "Processors of a server that runs in a process of its own, in the syntax of taskset -c; the"
+                    + " client uses the rest. Default: half of the cores, on Linux with taskset; none: not pinned.")
+    private String serverCpus;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "The seed of the order of forks (default: random; the command prints it).")
@@ -79,6 +86,11 @@ abstract class SelectionOptions {
 
     List<String> params() {
         return params == null ? List.of() : List.copyOf(params);
+    }
+
+    /** A list, {@code none}, or empty for the default. */
+    final Optional<String> serverCpus() {
+        return Optional.ofNullable(serverCpus);
     }
 
     final Optional<Long> seed() {

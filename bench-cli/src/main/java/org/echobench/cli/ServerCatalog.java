@@ -12,7 +12,9 @@ import org.echobench.core.host.ServerModule;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Subject;
 
@@ -42,7 +44,11 @@ final class ServerCatalog {
         }
 
         Subject subject() {
-            return Subject.of(id(), classPath);
+            return Subject.of(id(), classPath)
+                    .withIsolation(
+                            info.threading() == Threading.EXTERNAL_PROCESS
+                                    ? Optional.of(Isolation.FORKED)
+                                    : Optional.empty());
         }
     }
 

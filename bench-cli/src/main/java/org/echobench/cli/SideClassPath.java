@@ -16,6 +16,8 @@ import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.echobench.core.spi.Threading;
+import org.echobench.results.Isolation;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 
@@ -33,8 +35,9 @@ record SideClassPath(List<Path> jars) {
      * A server on the class path.
      *
      * @param unavailable why it cannot run here; empty if it can
+     * @param isolation as in {@link org.echobench.results.Subject}
      */
-    record Server(String library, String version, Optional<String> unavailable) {}
+    record Server(String library, String version, Optional<String> unavailable, Optional<Isolation> isolation) {}
 
     SideClassPath {
         jars = List.copyOf(jars);
@@ -64,7 +67,11 @@ record SideClassPath(List<Path> jars) {
                     return Optional.of(new Server(
                             String.valueOf(call(info.getClass(), info, "library")),
                             String.valueOf(call(info.getClass(), info, "version")),
-                            reason.map(String::valueOf)));
+                            reason.map(String::valueOf),
+                            String.valueOf(call(info.getClass(), info, "threading"))
+                                            .equals(Threading.EXTERNAL_PROCESS.name())
+                                    ? Optional.of(Isolation.FORKED)
+                                    : Optional.empty()));
                 }
             }
             return Optional.empty();

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -134,8 +135,9 @@ class DistributionTest {
                 Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run");
         assertEquals(0, result.exitCode(), result.err());
         List<String> lines = result.outLines();
-        assertEquals(4 * 2 * 2 + 1, lines.size());
-        assertTrue(lines.get(16).matches("16 forks, about .* min .* s, seed 9"), lines.get(16));
+        assertEquals(3 * 2 * 2 + 2, lines.size());
+        assertTrue(lines.get(12).startsWith("Processors: server "), lines.get(12));
+        assertTrue(lines.get(13).matches("12 forks, about .* min .* s, seed 9"), lines.get(13));
         assertEquals(
                 lines,
                 Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run")
@@ -150,7 +152,7 @@ class DistributionTest {
                         "--server",
                         "first",
                         "--include",
-                        "^echo$",
+                        "^echo-forked$",
                         "--suite",
                         "quick",
                         "--rounds",
@@ -160,7 +162,7 @@ class DistributionTest {
                         "--dry-run")
                 .outLines();
         assertEquals(
-                List.of("echo,payload=1024 first round 1", "echo,payload=16 first round 1"),
+                List.of("echo-forked,payload=1024 first round 1", "echo-forked,payload=16 first round 1"),
                 rows.stream().limit(2).sorted().toList());
     }
 
@@ -179,7 +181,7 @@ class DistributionTest {
         RunOptions options = new RunOptions();
         new picocli.CommandLine(new Holder(options))
                 .parseArgs("--server", "first", "--include", "WebSocketEcho", "-p", "client=raw,other-client");
-        Stream<List<Path>> added = builder.build(options).rows().stream()
+        Stream<List<Path>> added = builder.build(options, Optional.empty()).rows().stream()
                 .map(row -> row.classPath().files());
         assertEquals(List.of(List.of(), List.of(home.resolve("clients/other-client/client.jar"))), added.toList());
     }

@@ -118,7 +118,7 @@ class DuetCommandTest {
         assertEquals(
                 10,
                 result.outLines().stream()
-                        .filter(line -> line.matches("reference-plaintext-sentinel (base|head) round \\d"))
+                        .filter(line -> line.matches("reference-plaintext-forked-sentinel (base|head) round \\d"))
                         .count());
         assertTrue(result.out().contains("Screen: 20 forks, about "), result.out());
         assertTrue(result.out().contains("seed 3"), result.out());
@@ -144,7 +144,7 @@ class DuetCommandTest {
         Path old = ClassPathFolder.make(temp.resolve("old"), name -> !name.equals("META-INF/BenchmarkList"));
         refused(
                 3,
-                "Nothing can be compared: reference plaintext: base has no benchmark"
+                "Nothing can be compared: reference plaintext-forked: base has no benchmark"
                         + " org.echobench.core.benchmarks.HttpPlaintext.plaintext.",
                 duet(old));
     }
@@ -177,7 +177,8 @@ class DuetCommandTest {
                 temp.toString());
         refused(
                 2,
-                "--resume continues the plan of the duet: leave out BASE, --suite, --server, --seed and --out.",
+                "--resume continues the plan of the duet: leave out BASE, --suite, --server, --server-cpus, --seed"
+                        + " and --out.",
                 "duet",
                 "main",
                 "--resume",
@@ -191,6 +192,12 @@ class DuetCommandTest {
                         + " verdicts need 5.",
                 duet(side));
         refused(2, "The duet cannot be planned: pairs must be 2 to 100, but is 1.", duet(side, "--pairs", "1"));
-        refused(2, "Unknown benchmark 'ecko': did you mean 'echo'?", "duet", side.toString(), "--include", "ecko");
+        refused(
+                2,
+                "Unknown benchmark 'ecko-forked': did you mean 'echo-forked'?",
+                "duet",
+                side.toString(),
+                "--include",
+                "ecko-forked");
     }
 }

@@ -80,7 +80,7 @@ class ResultTableTest {
     }
 
     private static RunResult run(String name, List<RowResult> rows) {
-        return new RunResult(name, 1, 3, Scale.NONE, rows, List.of());
+        return new RunResult(name, 1, 3, Scale.NONE, rows, List.of(), Optional.empty());
     }
 
     private static List<String> render(int columns, double scale) {

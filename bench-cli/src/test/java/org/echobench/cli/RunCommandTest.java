@@ -57,6 +57,16 @@ class RunCommandTest {
         Cli.Result result = Cli.run(smoke("reference", out, "--seed", "5"));
         assertEquals(0, result.exitCode(), result.out() + result.err());
         assertTrue(result.out().contains("[2/2]"), result.out());
+        assertEquals(
+                2,
+                result.outLines().stream()
+                        .filter(line -> line.startsWith("Processors: server "))
+                        .count());
+        assertTrue(
+                result.outLines()
+                        .contains("  echobench run --suite smoke --server reference --scale 0.2 --seed 5 --include"
+                                + " '^echo-forked$' -p isolation=inprocess"),
+                result.out());
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
         assertEquals(2, json(out.resolve("results.json")).size());
         JsonNode environment = json(out.resolve("environment.json"));
@@ -67,7 +77,7 @@ class RunCommandTest {
         assertTrue(Files.readString(out.resolve("environment.json")).contains("\"--seed\""));
         assertTrue(Files.exists(out.resolve("summary.md")));
         assertEquals(5, json(out.resolve("summary.json")).path("seed").asInt());
-        assertTrue(Files.exists(out.resolve("latency").resolve("echo~reference.hlog")));
+        assertTrue(Files.exists(out.resolve("latency").resolve("echo-forked~reference.hlog")));
         Path report = out.resolve("report.html");
         assertTrue(Files.readString(report).contains("<h1>Echobench: smoke</h1>"));
         assertTrue(result.outLines().contains("Report in " + report), result.out());

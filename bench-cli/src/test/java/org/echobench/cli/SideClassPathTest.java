@@ -55,6 +55,8 @@ class SideClassPathTest {
 
         Optional<SideClassPath.Server> found = new SideClassPath(classPath).server("shared");
 
-        assertEquals(Optional.of(new SideClassPath.Server("Shared", "1", Optional.of("nothing to run"))), found);
+        assertEquals(
+                Optional.of(new SideClassPath.Server("Shared", "1", Optional.of("nothing to run"), Optional.empty())),
+                found);
     }
 }

@@ -10,7 +10,9 @@ import java.util.SortedMap;
 import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.report.page.Command;
 import org.echobench.report.page.HtmlReport;
+import org.echobench.results.RunFolder;
 
 /** The command {@code report}: writes {@code report.html} into a run's folder. */
 public final class Report {
@@ -57,6 +59,19 @@ public final class Report {
         }
         return charts.entrySet().stream()
                 .map(chart -> write(into.resolve(chart.getKey() + ".svg"), chart.getValue()))
+                .toList();
+    }
+
+    /**
+     * For each row that puts the server into a JVM of its own, the command that measures it with client and server in one.
+     *
+     * @param folder of the run
+     */
+    public static List<String> inOneJvm(Path folder) {
+        RunFolder run = new RunFolder(folder);
+        List<String> whole = run.environment().command();
+        return run.plan().rows().stream()
+                .flatMap(row -> Command.inOneJvm(row, whole).stream())
                 .toList();
     }
 

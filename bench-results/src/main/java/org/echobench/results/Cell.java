@@ -2,6 +2,7 @@ package org.echobench.results;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -10,13 +11,19 @@ import java.util.stream.Stream;
  * The place of one fork in a plan.
  *
  * @param round 1 to the plan's rounds
+ * @param pinning of its server and client; empty where they may use all processors
  */
-public record Cell(int round, Row row, Subject subject) {
+public record Cell(int round, Row row, Subject subject, Optional<Pinning> pinning) {
 
     public Cell {
         if (round < 1) {
             throw new IllegalArgumentException("round must be 1 or more, but is " + round);
         }
+    }
+
+    /** A fork that may use all processors. */
+    public Cell(int round, Row row, Subject subject) {
+        this(round, row, subject, Optional.empty());
     }
 
     /** The fork's class path: the subject's entries, and those of the row with other names. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -17,8 +18,10 @@ import java.util.Set;
  * @param screenPairs forks of each side and row in the screen, 2 to 100
  * @param confirmPairs fresh ones of each row in the confirmation, 0 to 1,000
  * @param rows at least one, names unique
+ * @param pinning as in {@link Plan}, the same on both sides
  */
-public record DuetPlan(String name, long seed, int screenPairs, int confirmPairs, List<DuetRow> rows) {
+public record DuetPlan(
+        String name, long seed, int screenPairs, int confirmPairs, List<DuetRow> rows, Optional<Pinning> pinning) {
 
     /** A single pair has no variance. */
     public static final int FEWEST_PAIRS = 2;
@@ -41,6 +44,16 @@ public record DuetPlan(String name, long seed, int screenPairs, int confirmPairs
         if (rows.isEmpty()) {
             throw new IllegalArgumentException("rows must not be empty");
         }
+        pinning = pinning.isPresent() && anyOwnProcess(rows) ? pinning : Optional.empty();
+    }
+
+    /** Whether the server of some fork runs in a process of its own. */
+    public boolean anyOwnProcess() {
+        return anyOwnProcess(rows);
+    }
+
+    private static boolean anyOwnProcess(List<DuetRow> rows) {
+        return rows.stream().anyMatch(row -> row.base().ownProcess(row.row()));
     }
 
     /** The forks of the screen, in the order of measurement. */
@@ -64,7 +77,7 @@ public record DuetPlan(String name, long seed, int screenPairs, int confirmPairs
         return screenPairs + confirmPairs;
     }
 
-    private static List<Cell> cells(List<DuetRow> rows, long seed, int after, int rounds) {
+    private List<Cell> cells(List<DuetRow> rows, long seed, int after, int rounds) {
         Map<String, DuetRow> byName = new HashMap<>();
         rows.forEach(row -> byName.put(row.name(), row));
         // The subjects are only the two sides: each row has its own.
@@ -75,10 +88,14 @@ public record DuetPlan(String name, long seed, int screenPairs, int confirmPairs
                 rows.stream().map(DuetRow::row).toList(),
                 List.of(rows.get(0).base(), rows.get(0).head()));
         return plan.order().stream()
-                .map(cell -> new Cell(
+                .map(cell -> cell(
                         after + cell.round(),
                         cell.row(),
                         byName.get(cell.row().name()).side(cell.subject().label())))
                 .toList();
+    }
+
+    private Cell cell(int round, Row row, Subject subject) {
+        return new Cell(round, row, subject, pinning.filter(pinned -> subject.ownProcess(row)));
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,6 +20,7 @@ import java.util.function.Function;
  * @param rows at least one, names unique
  * @param subjects at least one, labels unique
  * @param leftOut rows and subjects that are not measured, with the reason; they need not be in the plan
+ * @param pinning of the forks whose server runs in a process of its own; empty where none is pinned, or there are none
  */
 public record Plan(
         String name,
@@ -27,7 +29,8 @@ public record Plan(
         Scale scale,
         List<Row> rows,
         List<Subject> subjects,
-        List<LeftOut> leftOut) {
+        List<LeftOut> leftOut,
+        Optional<Pinning> pinning) {
 
     public Plan {
         Names.requireName("name", name);
@@ -39,11 +42,26 @@ public record Plan(
         requireUnique("rows", rows, Row::name);
         requireUnique("subjects", subjects, Subject::label);
         leftOut = List.copyOf(leftOut);
+        pinning = pinning.isPresent() && anyOwnProcess(rows, subjects) ? pinning : Optional.empty();
+    }
+
+    /** Whether the server of some fork runs in a process of its own. */
+    public boolean anyOwnProcess() {
+        return anyOwnProcess(rows, subjects);
+    }
+
+    private static boolean anyOwnProcess(List<Row> rows, List<Subject> subjects) {
+        return rows.stream().anyMatch(row -> subjects.stream().anyMatch(subject -> subject.ownProcess(row)));
     }
 
     /** The full product, as its suite says. */
     public Plan(String name, long seed, int rounds, List<Row> rows, List<Subject> subjects) {
-        this(name, seed, rounds, Scale.NONE, rows, subjects, List.of());
+        this(name, seed, rounds, Scale.NONE, rows, subjects, List.of(), Optional.empty());
+    }
+
+    /** The pinning of a row's forks of a subject; empty where they may use all processors. */
+    public Optional<Pinning> pinning(Row row, Subject subject) {
+        return pinning.filter(pinned -> subject.ownProcess(row));
     }
 
     /** Forks of the row for each of its subjects. */
@@ -95,12 +113,15 @@ public record Plan(
                 int count = round < rounds(rows.get(row)) ? subjects.get(row).size() : 0;
                 for (int place = 0; place < count; place++) {
                     int subject = permutations.get(row).get((zigzag(place, count) + round) % count);
-                    cells.add(
-                            new Cell(round + 1, rows.get(row), subjects.get(row).get(subject)));
+                    cells.add(cell(round + 1, rows.get(row), subjects.get(row).get(subject)));
                 }
             }
         }
         return cells;
+    }
+
+    private Cell cell(int round, Row row, Subject subject) {
+        return new Cell(round, row, subject, pinning(row, subject));
     }
 
     /** 0, n-1, 1, n-2, …: neighbours differ by another amount at each place. */

@@ -16,8 +16,16 @@ import java.util.TreeMap;
  * @param scale of the suite
  * @param rows in the plan's order
  * @param leftOut rows and subjects that the plan does not measure, with the reason
+ * @param pinning the plan's; empty in runs that were not pinned or do not say it
  */
-public record RunResult(String name, long seed, int rounds, Scale scale, List<RowResult> rows, List<LeftOut> leftOut) {
+public record RunResult(
+        String name,
+        long seed,
+        int rounds,
+        Scale scale,
+        List<RowResult> rows,
+        List<LeftOut> leftOut,
+        Optional<Pinning> pinning) {
 
     private static final String REFERENCE = "reference";
 

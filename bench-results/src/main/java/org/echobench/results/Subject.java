@@ -2,8 +2,8 @@ package org.echobench.results;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A subject of comparison: a server on a class path, in a JVM.
@@ -12,9 +12,15 @@ import java.util.List;
  * @param serverId the provider's id, the benchmarks' parameter {@code server}
  * @param jvmArgs arguments added after those of the benchmark
  * @param classPath at least one entry; each fork runs with nothing else
+ * @param isolation where its server runs whatever a row asks for; empty where the row decides
  */
 public record Subject(
-        String label, @JsonProperty("server") String serverId, Jvm jvm, List<String> jvmArgs, ClassPath classPath) {
+        String label,
+        @JsonProperty("server") String serverId,
+        Jvm jvm,
+        List<String> jvmArgs,
+        ClassPath classPath,
+        Optional<Isolation> isolation) {
 
     public Subject {
         Names.requireName("label", label);
@@ -25,15 +31,23 @@ public record Subject(
         jvmArgs = List.copyOf(jvmArgs);
     }
 
+    /** A subject whose rows decide where its server runs. */
+    public Subject(String label, String serverId, Jvm jvm, List<String> jvmArgs, ClassPath classPath) {
+        this(label, serverId, jvm, jvmArgs, classPath, Optional.empty());
+    }
+
     /** A subject named as its server, in the host's own JVM. */
     public static Subject of(String serverId, List<Path> classPath) {
         return new Subject(serverId, serverId, Jvm.ofHost(), List.of(), ClassPath.of(classPath));
     }
 
-    /** The same with one more argument of the JVM. */
-    public Subject withJvmArg(String argument) {
-        List<String> arguments = new ArrayList<>(jvmArgs);
-        arguments.add(argument);
-        return new Subject(label, serverId, jvm, arguments, classPath);
+    /** The same with a place for its server that no row changes. */
+    public Subject withIsolation(Optional<Isolation> isolation) {
+        return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation);
+    }
+
+    /** Whether its server has a process of its own in this row; only a row can put it into the client's. */
+    public boolean ownProcess(Row row) {
+        return isolation.map(Isolation.FORKED::equals).orElse(!Isolation.INPROCESS.isIn(row.params()));
     }
 }

@@ -38,6 +38,8 @@ final class TestRecords {
                 failure.isPresent() ? Optional.empty() : Optional.of("0f".repeat(32)));
     }
 
+    private static final Pinning PINNING = new Pinning(CpuList.parse("0,2-3"), CpuList.parse("1"), 3);
+
     static Plan plan(Path jar) {
         RowSettings settings = RowSettings.annotated()
                 .withWarmup(1, Duration.ofMillis(200))
@@ -53,8 +55,15 @@ final class TestRecords {
                 3,
                 new Scale(0.5),
                 List.of(row),
-                List.of(Subject.of("netty", List.of(jar)).withJvmArg("-Xlog:gc")),
-                List.of(LeftOut.of("echo", "jetty", "needs JDK 21"), LeftOut.row("push", "offers none")));
+                List.of(new Subject(
+                        "netty",
+                        "netty",
+                        Jvm.ofHost(),
+                        List.of("-Xlog:gc"),
+                        ClassPath.of(List.of(jar)),
+                        Optional.of(Isolation.FORKED))),
+                List.of(LeftOut.of("echo", "jetty", "needs JDK 21"), LeftOut.row("push", "offers none")),
+                Optional.of(PINNING));
     }
 
     static Environment environment() {
@@ -127,6 +136,7 @@ final class TestRecords {
                                         Optional.empty(),
                                         List.of(),
                                         List.of())))),
-                List.of(LeftOut.subject("tomcat", "needs JDK 21")));
+                List.of(LeftOut.subject("tomcat", "needs JDK 21")),
+                Optional.of(PINNING));
     }
 }

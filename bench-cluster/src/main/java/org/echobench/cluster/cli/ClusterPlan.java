@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -57,7 +58,9 @@ record ClusterPlan(Plan plan, Map<String, ServerInfo> servers, Set<String> stamp
             }
         }
         return new ClusterPlan(
-                new Plan("cluster", run.seed(), run.rounds(), Scale.NONE, rows, subjects, leftOut), infos, stampless);
+                new Plan("cluster", run.seed(), run.rounds(), Scale.NONE, rows, subjects, leftOut, Optional.empty()),
+                infos,
+                stampless);
     }
 
     private static Row row(RunSpec.Job job, Topology topology) {

@@ -6,27 +6,27 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.echobench.results.CpuList;
+import org.echobench.results.Pinning;
 
 /**
- * The processors that a server in a process of its own may use. The client's JVM has them in the system property {@value
- * #PROPERTY}, as a list for {@code taskset -c}: {@code 0} or {@code 0,2-3}. A framework that counts processors sees these
- * only.
+ * The processors that a server in a process of its own may use. The client's JVM has them in the system property {@link
+ * Pinning#SERVER}, as a list for {@code taskset -c}. A framework that counts processors sees these only.
  */
 public final class ServerCpus {
 
-    public static final String PROPERTY = "echobench.server.cpus";
+    public static final String PROPERTY = Pinning.SERVER;
+
+    private static final String TASKSET = "taskset";
 
     private static final int ATTEMPTS = 20;
 
     private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s*(\\S+)$");
-
-    private static final Pattern LIST = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
 
     private ServerCpus() {}
 
@@ -36,10 +36,7 @@ public final class ServerCpus {
      * @throws IllegalArgumentException if it is no list of processors
      */
     public static String checked(String list) {
-        if (!LIST.matcher(list).matches()) {
-            throw new IllegalArgumentException(
-                    "expected a list of processors such as 0 or 0,2-3, but got '" + list + "'");
-        }
+        CpuList.parse(list);
         return list;
     }
 
@@ -47,15 +44,21 @@ public final class ServerCpus {
         return Optional.ofNullable(System.getProperty(PROPERTY)).map(ServerCpus::checked);
     }
 
-    /** The command, on these processors; unchanged where the property is not set. */
-    static List<String> pinned(List<String> command) {
-        Optional<String> list = list();
-        if (list.isEmpty()) {
-            return command;
-        }
-        List<String> pinned = new ArrayList<>(List.of("taskset", "-c", list.get()));
+    /** Whether this machine can keep a process on some of the processors. */
+    public static boolean canPin() {
+        return ExternalProgram.onPath(TASKSET).isPresent();
+    }
+
+    /** The command that runs the other on these processors. */
+    public static List<String> pinned(String list, List<String> command) {
+        List<String> pinned = new ArrayList<>(List.of(TASKSET, "-c", list));
         pinned.addAll(command);
         return pinned;
+    }
+
+    /** The command, on these processors; unchanged where the property is not set. */
+    static List<String> pinned(List<String> command) {
+        return list().map(cpus -> pinned(cpus, command)).orElse(command);
     }
 
     /**
@@ -75,13 +78,13 @@ public final class ServerCpus {
             String wanted = all ? own + "," + allowed(Path.of("/proc/self/status")) : own;
             for (int i = 0; i < ATTEMPTS; i++) {
                 // Its exit code says nothing: a thread that ends meanwhile is an error to it.
-                new ProcessBuilder("taskset", "-a", "-c", "-p", wanted, Long.toString(pid))
+                new ProcessBuilder(TASKSET, "-a", "-c", "-p", wanted, Long.toString(pid))
                         .redirectErrorStream(true)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start()
                         .waitFor();
                 // A thread that was started meanwhile may have its parent's processors of before.
-                if (all || allWithin(tasks, processors(own))) {
+                if (all || allWithin(tasks, CpuList.parse(own))) {
                     return;
                 }
             }
@@ -103,7 +106,7 @@ public final class ServerCpus {
         return matcher.group(1);
     }
 
-    private static boolean allWithin(Path tasks, BitSet processors) throws IOException {
+    private static boolean allWithin(Path tasks, CpuList processors) throws IOException {
         List<Path> threads;
         try (Stream<Path> all = Files.list(tasks)) {
             threads = all.toList();
@@ -112,9 +115,8 @@ public final class ServerCpus {
         }
         for (Path thread : threads) {
             try {
-                BitSet beyond = processors(allowed(thread.resolve("status")));
-                beyond.andNot(processors);
-                if (!beyond.isEmpty()) {
+                CpuList used = CpuList.parse(allowed(thread.resolve("status")));
+                if (!processors.numbers().containsAll(used.numbers())) {
                     return false;
                 }
             } catch (IOException e) {
@@ -124,14 +126,5 @@ public final class ServerCpus {
             }
         }
         return true;
-    }
-
-    private static BitSet processors(String list) {
-        BitSet processors = new BitSet();
-        for (String range : list.split(",")) {
-            String[] ends = range.split("-");
-            processors.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
-        }
-        return processors;
     }
 }

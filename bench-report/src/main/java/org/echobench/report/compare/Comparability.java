@@ -22,6 +22,7 @@ public final class Comparability {
     static final String HARDWARE = "hardware";
     static final String LIBRARIES = "libraries";
     static final String BYTECODE = "bytecode";
+    static final String PINNING = "pinning";
 
     private static final List<String> FIELDS = List.of(
             "jmhVersion",
@@ -29,6 +30,7 @@ public final class Comparability {
             "vmName",
             "vmVersion",
             "jvmArgs",
+            PINNING,
             "warmupIterations",
             "warmupTime",
             "warmupBatchSize",
@@ -102,6 +104,7 @@ public final class Comparability {
 
     private static Map<String, String> fields(JmhRow row, Optional<RunContext> context) {
         Map<String, String> fields = new LinkedHashMap<>(row.settings());
+        fields.putIfAbsent(PINNING, "none");
         context.ifPresent(c -> {
             c.hardware().ifPresent(hardware -> fields.put(HARDWARE, hardware));
             Map<String, String> libraries = new LinkedHashMap<>(c.libraries().getOrDefault("*", Map.of()));

@@ -28,7 +28,8 @@ import org.echobench.results.stats.CompactLetters;
 public final class PivotComparison {
 
     /** Two servers have other libraries by nature. */
-    private static final Set<String> EXPECTED = Set.of(Comparability.LIBRARIES, Comparability.BYTECODE);
+    private static final Set<String> EXPECTED =
+            Set.of(Comparability.LIBRARIES, Comparability.BYTECODE, Comparability.PINNING);
 
     private PivotComparison() {}
 

@@ -3,14 +3,17 @@ package org.echobench.report.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.run.MeasuredRun;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.jmh.MetricName;
 
 /** The commands that measure a run, or one row of it, again; quoted for a POSIX shell. */
-final class Command {
+public final class Command {
 
     /** Options of the whole run that a row's command replaces with its own. */
     private static final Set<String> REPLACED = Set.of("--include", "-p", "--isolation", "--out");
@@ -19,13 +22,40 @@ final class Command {
 
     /** The whole run; empty where its folder does not tell. */
     static String of(MeasuredRun run) {
-        return run.environment().command().stream().map(Command::quoted).collect(Collectors.joining(" "));
+        return quoted(run.environment().command());
     }
 
     /** One row with all its servers and parameters. */
     static String of(MeasuredRun run, Row row) {
+        List<String> words = only(row, run.environment().command());
+        row.params().forEach((param, value) -> words.addAll(List.of("-p", param + "=" + value)));
+        return quoted(words);
+    }
+
+    /**
+     * One row with client and server in one JVM, for a debugger or a profiler: empty where the row itself does not put the
+     * server into a JVM of its own.
+     *
+     * @param whole words of the command of the whole run
+     */
+    public static Optional<String> inOneJvm(Row row, List<String> whole) {
+        if (!Isolation.FORKED.isIn(row.params())) {
+            return Optional.empty();
+        }
+        List<String> words = only(row, whole);
+        row.params().forEach((param, value) -> {
+            boolean given = whole.stream().anyMatch(word -> word.startsWith(param + "="));
+            if (given && !param.equals(Param.ISOLATION.label())) {
+                words.addAll(List.of("-p", param + "=" + value));
+            }
+        });
+        words.addAll(List.of("-p", Param.ISOLATION.label() + "=" + Isolation.INPROCESS.value()));
+        return Optional.of(quoted(words));
+    }
+
+    /** The run's command with one row and without parameters. */
+    private static List<String> only(Row row, List<String> whole) {
         List<String> words = new ArrayList<>();
-        List<String> whole = run.environment().command();
         for (int i = 0; i < whole.size(); i++) {
             if (REPLACED.contains(whole.get(i))) {
                 i++; // and its value
@@ -40,11 +70,7 @@ final class Command {
         String name = row.name().replaceFirst(",[A-Za-z][A-Za-z0-9]*=.*", "");
         words.add("--include");
         words.add("^" + name.replaceAll("([.+])", "\\\\$1") + "$");
-        row.params().forEach((param, value) -> {
-            words.add("-p");
-            words.add(param + "=" + value);
-        });
-        return words.stream().map(Command::quoted).collect(Collectors.joining(" "));
+        return words;
     }
 
     /** The same row with JMH alone, for one server. */
@@ -60,13 +86,17 @@ final class Command {
         option(words, "-t", String.valueOf(figures.threads()));
         words.addAll(List.of("-p", "server=" + server));
         row.params().forEach((param, value) -> words.addAll(List.of("-p", param + "=" + value)));
-        return words.stream().map(Command::quoted).collect(Collectors.joining(" "));
+        return quoted(words);
     }
 
     private static void option(List<String> words, String name, String value) {
         if (value != null && !value.isBlank()) {
             words.addAll(List.of(name, value.replace(" ", "")));
         }
+    }
+
+    private static String quoted(List<String> words) {
+        return words.stream().map(Command::quoted).collect(Collectors.joining(" "));
     }
 
     private static String quoted(String word) {

@@ -157,6 +157,7 @@ final class ReportBuilder {
                 "Commit", environment.commit().orElse("unknown") + (environment.dirty() ? " with changes" : "")));
         facts.add(new Fact("Seed", String.valueOf(run.plan().seed())));
         facts.add(new Fact("Forks", run.plan().rounds() + " for each row and server, interleaved"));
+        run.plan().pinning().ifPresent(pinning -> facts.add(new Fact("Processors", pinning.toString())));
         Machine machine = environment.machine();
         facts.add(new Fact(
                 "Machine",

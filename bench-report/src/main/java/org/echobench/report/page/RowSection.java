@@ -16,7 +16,8 @@ import org.echobench.results.Subject;
  * @param figures the main table
  * @param details the tables behind the charts, folded
  * @param command measures the row again
- * @param jmh the same by JMH alone; empty if nothing was measured
+ * @param inOneJvm the same with client and server in one JVM; empty where the row does not part them
+ * @param jmh the row by JMH alone; empty if nothing was measured
  */
 public record RowSection(
         String anchor,
@@ -30,6 +31,7 @@ public record RowSection(
         List<Chart> charts,
         List<Table> details,
         String command,
+        String inOneJvm,
         String jmh) {
 
     public RowSection {
@@ -64,6 +66,7 @@ public record RowSection(
                 charts,
                 details,
                 Command.of(run, view.row()),
+                Command.inOneJvm(view.row(), run.environment().command()).orElse(""),
                 jmh(run, view).orElse(""));
     }
 

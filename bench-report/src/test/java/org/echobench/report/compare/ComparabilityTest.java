@@ -27,6 +27,21 @@ class ComparabilityTest {
     @TempDir
     Path folder;
 
+    @Test
+    void otherProcessorsOfTheServerAreNamedAndMayBeAllowed() {
+        Path base = file(100).write(folder.resolve("base.json"));
+        Path head = file(100)
+                .with(row ->
+                        row.putArray("jvmArgs").add("-Dechobench.server.cpus=0").add("-Dechobench.client.cpus=1"))
+                .write(folder.resolve("head.json"));
+        CompareResult refused = Compare.run(CompareOptions.files(base, head).withAllow("jvmArgs"));
+        assertEquals(
+                "pinning differs: none against server 0, client 1 (--allow pinning compares them nevertheless)",
+                row(refused).reason());
+        CompareResult allowed = Compare.run(CompareOptions.files(base, head).withAllow("pinning", "jvmArgs"));
+        assertEquals(Verdict.EQUIVALENT, row(allowed).verdict());
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -117,6 +117,18 @@ class ReportContentTest {
     }
 
     @Test
+    void aRowWithAForkedServerHasACommandForOneJvm() {
+        ReportPage page = ReportBuilder.build(run("quick")
+                .row("echo-forked", "Echo.echo", Map.of("isolation", "forked", "connections", "8"))
+                .row("echo", "Echo.echo", Map.of("isolation", "inprocess"))
+                .write());
+        assertEquals(
+                "echobench run --suite quick --include '^echo-forked$' -p isolation=inprocess",
+                page.rows().get(0).inOneJvm());
+        assertEquals("", page.rows().get(1).inOneJvm());
+    }
+
+    @Test
     void aTableOfForksIsDrawnWhateverItsName() {
         ReportPage page = ReportBuilder.build(run("quick")
                 .row("echo", "Echo.echo", Map.of())

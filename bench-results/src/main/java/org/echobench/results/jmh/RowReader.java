@@ -3,15 +3,19 @@ package org.echobench.results.jmh;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.StringJoiner;
+import org.echobench.results.Pinning;
 
 /** Reads one result of JMH's list from a stream of tokens. */
 final class RowReader {
+
+    /** The setting with the processors of client and server, which JMH has among the JVM's arguments. */
+    private static final String PINNING = "pinning";
 
     /** Fields that say how a row was measured; others, such as jvm (a path) and forks, do not decide comparability. */
     private static final Set<String> SETTINGS = Set.of(
@@ -19,7 +23,6 @@ final class RowReader {
             "jdkVersion",
             "vmName",
             "vmVersion",
-            "jvmArgs",
             "warmupIterations",
             "warmupTime",
             "warmupBatchSize",
@@ -72,6 +75,7 @@ final class RowReader {
                 case "params" -> eachMember(member -> params.put(member, text()));
                 case "primaryMetric" -> primary = MetricReader.read(parser);
                 case "secondaryMetrics" -> eachMember(this::takeSecondary);
+                case "jvmArgs" -> takeArguments();
                 default -> {
                     if (SETTINGS.contains(name) && parser.currentToken() != JsonToken.VALUE_NULL) {
                         settings.put(name, text());
@@ -79,6 +83,16 @@ final class RowReader {
                         parser.skipChildren();
                     }
                 }
+            }
+        }
+
+        private void takeArguments() throws IOException {
+            if (parser.currentToken() == JsonToken.START_ARRAY) {
+                List<String> arguments = texts();
+                settings.put("jvmArgs", String.join(" ", Pinning.without(arguments)));
+                Pinning.in(arguments).ifPresent(said -> settings.put(PINNING, said));
+            } else if (parser.currentToken() != JsonToken.VALUE_NULL) {
+                settings.put("jvmArgs", text());
             }
         }
 
@@ -129,15 +143,20 @@ final class RowReader {
     /** A scalar as it stands, a list joined by spaces. */
     private String text() throws IOException {
         if (parser.currentToken() == JsonToken.START_ARRAY) {
-            StringJoiner all = new StringJoiner(" ");
-            while (parser.nextToken() != JsonToken.END_ARRAY) {
-                all.add(text());
-            }
-            return all.toString();
+            return String.join(" ", texts());
         }
         if (!parser.currentToken().isScalarValue()) {
             throw UnexpectedShapeException.at(parser, "a text");
         }
         return parser.getText();
+    }
+
+    /** Of the list that starts at the parser's token. */
+    private List<String> texts() throws IOException {
+        List<String> all = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            all.add(text());
+        }
+        return all;
     }
 }

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.process.ServerCpus;
 import org.echobench.results.Cell;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
@@ -58,7 +59,10 @@ final class JmhCommand {
                 .collect(Collectors.joining(File.pathSeparator)));
         words.add("org.openjdk.jmh.Main");
         words.addAll(options(cell, seed, directory));
-        return words;
+        // The fork's JVM is a child of this one, so it runs on the same processors.
+        return cell.pinning()
+                .map(pinning -> ServerCpus.pinned(pinning.client().toString(), words))
+                .orElse(words);
     }
 
     private static List<String> options(Cell cell, long seed, Path directory) {
@@ -74,6 +78,8 @@ final class JmhCommand {
         subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
         // One option each: JMH splits a single one at spaces.
         ForkArguments.of(cell, seed, directory).forEach(argument -> options.add("-jvmArgsAppend", argument));
+        cell.pinning()
+                .ifPresent(pinning -> pinning.jvmArgs().forEach(argument -> options.add("-jvmArgsAppend", argument)));
         RowSettings settings = row.settings();
         settings.warmupIterations().ifPresent(count -> options.add("-wi", count));
         settings.warmupTime().ifPresent(time -> options.add("-w", millis(time)));

@@ -70,7 +70,8 @@ public final class ResultFiles {
         }
         byConnections.writeTo(curves);
         curves.write(folder);
-        RunResult summary = new RunResult(plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut());
+        RunResult summary = new RunResult(
+                plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut(), plan.pinning());
         folder.write(summary);
         DurableFile.write(
                 folder.path().resolve(SUMMARY), Summary.markdown(summary).getBytes(StandardCharsets.UTF_8));

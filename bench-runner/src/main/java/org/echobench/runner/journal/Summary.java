@@ -24,7 +24,8 @@ final class Summary {
         lines.add("");
         double scale = results.scale().factor();
         lines.add(results.rounds() + " interleaved round(s), seed " + results.seed()
-                + (scale == 1 ? "" : ", scale " + scale) + ".");
+                + (scale == 1 ? "" : ", scale " + scale)
+                + results.pinning().map(pinning -> "; " + pinning).orElse("") + ".");
         if (results.anyFailed()) {
             lines.add("**Some rows FAILED**; the reasons are below.");
         }

@@ -49,7 +49,8 @@ class LeftOutTest {
                 new Scale(0.5),
                 List.of(ONE, TWO),
                 List.of(TestPlans.subject("a"), TestPlans.subject("b"), TestPlans.subject("c")),
-                List.of(leftOut));
+                List.of(leftOut),
+                Optional.empty());
     }
 
     private static Map<String, Integer> forks(Plan plan) {

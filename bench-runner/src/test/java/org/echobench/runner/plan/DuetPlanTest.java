@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
 import org.echobench.results.DuetPlan;
@@ -32,7 +33,8 @@ public class DuetPlanTest {
     }
 
     public static DuetPlan plan(int screen, int confirm) {
-        return new DuetPlan("test", 7, screen, confirm, List.of(row("one"), row("two"), sentinel("same")));
+        return new DuetPlan(
+                "test", 7, screen, confirm, List.of(row("one"), row("two"), sentinel("same")), Optional.empty());
     }
 
     @Test

@@ -1,0 +1,65 @@
+package org.echobench.results;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/**
+ * The processors of client and server in rows whose server runs in a process of its own. Other rows use all processors.
+ *
+ * @param server processors of the server's process
+ * @param client processors of the fork that drives the load, and of its subscriber processes
+ * @param seen the number of processors that a JVM on the server's processors counts, 1 or more; fewer than the list has
+ *     where a container's quota gives less
+ */
+public record Pinning(CpuList server, CpuList client, int seen) {
+
+    /** System properties of a fork's JVM: the two lists. JMH keeps them in its result. */
+    public static final String SERVER = "echobench.server.cpus";
+
+    public static final String CLIENT = "echobench.client.cpus";
+
+    public Pinning {
+        if (seen < 1 || seen > server.numbers().size()) {
+            throw new IllegalArgumentException(
+                    "seen must be 1 to " + server.numbers().size() + ", but is " + seen);
+        }
+    }
+
+    /** The arguments of a fork's JVM. */
+    public List<String> jvmArgs() {
+        return List.of("-D" + SERVER + "=" + server, "-D" + CLIENT + "=" + client);
+    }
+
+    /** What arguments of a fork's JVM say about its processors: {@code server 0, client 1}. */
+    public static Optional<String> in(List<String> jvmArgs) {
+        StringJoiner said = new StringJoiner(", ");
+        value(jvmArgs, SERVER).ifPresent(list -> said.add("server " + list));
+        value(jvmArgs, CLIENT).ifPresent(list -> said.add("client " + list));
+        return Optional.of(said.toString()).filter(text -> !text.isEmpty());
+    }
+
+    /** The arguments without those that {@link #in} reads. */
+    public static List<String> without(List<String> jvmArgs) {
+        return jvmArgs.stream()
+                .filter(argument ->
+                        !argument.startsWith("-D" + SERVER + "=") && !argument.startsWith("-D" + CLIENT + "="))
+                .toList();
+    }
+
+    private static Optional<String> value(List<String> jvmArgs, String property) {
+        String start = "-D" + property + "=";
+        return jvmArgs.stream()
+                .filter(argument -> argument.startsWith(start))
+                .findFirst()
+                .map(argument -> argument.substring(start.length()));
+    }
+
+    /** For people: {@code server on processor 0 (its JVM sees 1), client on 1}. */
+    @Override
+    public String toString() {
+        boolean shared = server.numbers().containsAll(client.numbers());
+        return "server on processor" + (server.numbers().size() == 1 ? " " : "s ") + server + " (its JVM sees " + seen
+                + "), client on " + client + (shared ? " as well, because none is left" : "");
+    }
+}

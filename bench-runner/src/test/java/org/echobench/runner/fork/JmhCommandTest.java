@@ -1,0 +1,36 @@
+package org.echobench.runner.fork;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.results.Cell;
+import org.echobench.results.CpuList;
+import org.echobench.results.Pinning;
+import org.echobench.runner.TestPlans;
+import org.junit.jupiter.api.Test;
+
+class JmhCommandTest {
+
+    private static List<String> command(Optional<Pinning> pinning) {
+        Cell cell = new Cell(1, TestPlans.tiny("tiny", 1), TestPlans.subject("netty"), pinning);
+        return JmhCommand.of(cell, 1, Path.of("fork"));
+    }
+
+    @Test
+    void aPinnedForkRunsOnTheClientsProcessorsAndKnowsTheServers() {
+        List<String> command = command(Optional.of(new Pinning(CpuList.parse("0,2"), CpuList.parse("1,3"), 2)));
+        assertEquals(List.of("taskset", "-c", "1,3"), command.subList(0, 3));
+        assertTrue(command.contains("-Dechobench.server.cpus=0,2"), command.toString());
+        assertTrue(command.contains("-Dechobench.client.cpus=1,3"), command.toString());
+    }
+
+    @Test
+    void aForkThatIsNotPinnedRunsAsItIs() {
+        List<String> command = command(Optional.empty());
+        assertTrue(command.get(0).endsWith("java"), command.toString());
+        assertTrue(command.stream().noneMatch(word -> word.contains(".cpus=")), command.toString());
+    }
+}
