@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.echobench.results.Isolation;
 import org.echobench.results.Row;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
@@ -17,6 +18,7 @@ import org.echobench.runner.plan.RowBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SuitesTest {
 
@@ -88,8 +90,21 @@ class SuitesTest {
     }
 
     @Test
-    void quickTakesAtMostTwentyMinutes() {
-        assertTrue(time(suite("quick")).compareTo(Duration.ofMinutes(20)) <= 0);
+    void quickTakesAtMostFifteenMinutes() {
+        Duration time = time(suite("quick"));
+        assertTrue(time.compareTo(Duration.ofMinutes(15)) <= 0, time.toString());
+    }
+
+    @Test
+    void smokeTakesAtMostAMinute() {
+        Duration time = time(suite("smoke"));
+        assertTrue(time.compareTo(Duration.ofMinutes(1)) <= 0, time.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"quick", "smoke", "duet"})
+    void theMainSuitesRunEveryServerInAProcessOfItsOwn(String name) {
+        suite(name).expand(BUILDER).forEach(row -> assertTrue(Isolation.FORKED.isIn(row.params()), row.name()));
     }
 
     @Test
