@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -35,27 +34,27 @@ class WarmUpRunTest {
                         .measurementIterations(1)));
     }
 
-    /** The numbers of the iterations before the measured ones, slices first. */
-    private List<String> warmups() throws IOException {
+    /** The number of the last iteration before the measured ones, slices counted. A short one may have no window. */
+    private int warmups() throws IOException {
         return Files.readAllLines(directory.resolve("windows.csv")).stream()
                 .filter(line -> line.startsWith("warmup,"))
-                .map(line -> line.split(",")[1])
-                .distinct()
-                .toList();
+                .mapToInt(line -> Integer.parseInt(line.split(",")[1]))
+                .max()
+                .orElse(0);
     }
 
     @Test
     void aForkIsWarmedInSlicesByAllThreads() throws RunnerException, IOException {
         RunResult result =
                 run(WebSocketEcho.class, 1, options -> options.threads(2).param("connections", "4"));
-        assertTrue(warmups().size() > 6, warmups().toString());
+        assertTrue(warmups() >= 6, "slices: " + warmups());
         assertTrue(result.getSecondaryResults().containsKey("warmup.capped"));
     }
 
     @Test
     void withoutWarmUpIterationsAForkStaysCold() throws RunnerException, IOException {
         RunResult result = run(WebSocketEcho.class, 0, options -> options.param("connections", "4"));
-        assertEquals(List.of(), warmups());
+        assertEquals(0, warmups());
         assertFalse(result.getSecondaryResults().containsKey("warmup.capped"));
     }
 
@@ -64,7 +63,7 @@ class WarmUpRunTest {
         run(HttpFirstRun.class, 1, options -> options.param("isolation", "inprocess")
                 .param("rate", "1000")
                 .param("requests", "50"));
-        assertEquals(List.of("1"), warmups());
+        assertEquals(1, warmups());
     }
 
     @Test
@@ -72,14 +71,14 @@ class WarmUpRunTest {
         RunResult result = run(HttpFixedRate.class, 1, options -> options.param("isolation", "forked")
                 .param("connections", "4")
                 .param("rate", "500"));
-        assertTrue(warmups().size() > 12, warmups().toString());
+        assertTrue(warmups() >= 12, "slices: " + warmups());
         assertTrue(result.getSecondaryResults().keySet().containsAll(Set.of("response", "warmup.capped")));
     }
 
     @Test
     void broadcastsAtAFixedRateAreWarmedToo() throws RunnerException, IOException {
         run(WebSocketPushFixedRate.class, 1, options -> options.param("subscribers", "4"));
-        assertTrue(warmups().size() > 12, warmups().toString());
+        assertTrue(warmups() >= 12, "slices: " + warmups());
     }
 
     @Test
