@@ -24,6 +24,7 @@ import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
@@ -100,6 +101,17 @@ final class LoadCommand implements Callable<Integer> {
             description = "Intended times with --rate: ${COMPLETION-CANDIDATES} (default: uniform).")
     private Optional<Arrivals> arrivals = Optional.empty();
 
+    @Option(
+            names = "--no-keep-alive",
+            description = "HTTP: a connection for each request; the server ends it. Not with --rate.")
+    private boolean noKeepAlive;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            description = "An answer that takes longer is lost (default: 5s).")
+    private Duration timeout = Duration.ofNanos(LossLimit.USUAL.nanos());
+
     @Option(names = "--insecure", description = "TLS: trusts any certificate.")
     private boolean insecure;
 
@@ -120,8 +132,15 @@ final class LoadCommand implements Callable<Integer> {
         range("--pipeline", pipeline.orElse(1), 1, 65_536);
         checkRate();
         DescriptorLimit.check("The load", connections, false);
-        LoadTarget target = LoadTarget.of(url, new LoadTrust(insecure, certificate));
-        LoadResult result = run(target);
+        if (noKeepAlive && (pipeline.isPresent() || rate.isPresent())) {
+            throw new UserError("--no-keep-alive cannot be given with --pipeline or --rate.");
+        }
+        if (timeout.isZero()) {
+            throw new UserError("--timeout must be longer than 0s.");
+        }
+        LossLimit lossLimit = new LossLimit(timeout.toNanos());
+        LoadTarget target = LoadTarget.of(url, new LoadTrust(insecure, certificate), !noKeepAlive, lossLimit);
+        LoadResult result = run(target, lossLimit);
         PrintWriter out = spec.commandLine().getOut();
         (json ? LoadReportFormat.json(result) : LoadReportFormat.text(result)).forEach(out::println);
         out.flush();
@@ -148,13 +167,13 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private LoadResult run(LoadTarget target) throws InterruptedException {
+    private LoadResult run(LoadTarget target, LossLimit lossLimit) throws InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         CyclicBarrier opened = new CyclicBarrier(threads);
         List<Future<LoadThread.Result>> futures = new ArrayList<>();
         try {
             for (int i = 0; i < threads; i++) {
-                futures.add(executor.submit(thread(target, i, opened)));
+                futures.add(executor.submit(thread(target, lossLimit, i, opened)));
             }
             List<LoadThread.Result> results = new ArrayList<>();
             for (Future<LoadThread.Result> future : futures) {
@@ -168,7 +187,7 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private LoadThread thread(LoadTarget target, int index, CyclicBarrier opened) {
+    private LoadThread thread(LoadTarget target, LossLimit lossLimit, int index, CyclicBarrier opened) {
         Protocol protocol = target.protocol(payload);
         int firstId = index * connections;
         int share = share(connections, index);
@@ -176,7 +195,7 @@ final class LoadCommand implements Callable<Integer> {
         if (rate.isEmpty()) {
             ClosedPacing pacing = new ClosedPacing(pipeline.orElse(1));
             return LoadThread.closed(
-                    new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false), opened, times);
+                    new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit), opened, times);
         }
         int own = share(rate.get(), index);
         Schedule schedule = arrivals.orElse(Arrivals.uniform) == Arrivals.uniform
@@ -185,7 +204,7 @@ final class LoadCommand implements Callable<Integer> {
         int depth = target.webSocket() ? OpenPacing.ANY_DEPTH : 1;
         OpenPacing pacing = new OpenPacing(schedule, depth);
         return LoadThread.paced(
-                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false), opened, times);
+                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit), opened, times);
     }
 
     private int share(int whole, int thread) {

@@ -1,43 +1,51 @@
 package org.echobench.cli;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
+import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.EchoProtocol;
+import org.echobench.core.load.FirstBodies;
 import org.echobench.core.load.HttpProtocol;
+import org.echobench.core.load.LoadFailure;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Protocol;
+import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.ProtocolException;
 
 /**
  * The target of a URL: an echo for {@code ws://}, a GET for {@code http://}; with TLS for {@code wss://} and {@code
  * https://}.
  *
  * @param path path and query, as in the request
+ * @param keepAlive whether connections are kept for the next request; always for WebSocket
  * @param body the expected body of every answer; not used for WebSocket
  */
-record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCheck body) {
+record LoadTarget(URI url, Target target, String path, boolean webSocket, boolean keepAlive, BodyCheck body) {
 
     private static final Set<String> SCHEMES = Set.of("ws", "wss", "http", "https");
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int OK = 200;
 
-    /** @throws UserError if the URL cannot be driven or does not answer */
-    static LoadTarget of(String text, LoadTrust trust) {
+    /**
+     * @param lossLimit of the first answers
+     * @throws UserError if the URL cannot be driven or does not answer
+     */
+    static LoadTarget of(String text, LoadTrust trust, boolean keepAlive, LossLimit lossLimit) {
         URI url = parse(text);
         String scheme = url.getScheme().toLowerCase(Locale.ROOT);
         boolean webSocket = scheme.startsWith("ws");
+        if (webSocket && !keepAlive) {
+            throw new UserError("--no-keep-alive is for http:// and https:// only.");
+        }
         boolean encrypted = scheme.endsWith("s") && !scheme.equals("ws");
         int port = url.getPort() >= 0 ? url.getPort() : encrypted ? 443 : 80;
         if (port < 1 || port > 65_535) {
@@ -51,8 +59,8 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
         String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
         Target plain = new Target(address, url.getHost() + ":" + port);
         Target target = encrypted ? plain.withTls(trust.tls(url.getHost(), port)) : plain;
-        BodyCheck body = webSocket ? BodyCheck.anything() : askForBody(url, target.tls());
-        return new LoadTarget(url, target, full, webSocket, body);
+        LoadTarget unasked = new LoadTarget(url, target, full, webSocket, keepAlive, BodyCheck.anything());
+        return webSocket ? unasked : unasked.asked(lossLimit);
     }
 
     private static URI parse(String text) {
@@ -69,38 +77,37 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
                 "The URL must be ws://, wss://, http:// or https://host[:port]/path, but is '" + text + "'.");
     }
 
-    /** Asks twice: if both answers are the same, so must all others be; else at least their length, if that is. */
-    private static BodyCheck askForBody(URI url, Optional<ClientTls> tls) {
-        HttpClient.Builder builder =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE);
-        tls.ifPresent(by -> builder.sslContext(by.context()));
-        HttpClient client = builder.build();
-        byte[] first = get(client, url);
-        byte[] second = get(client, url);
-        if (Arrays.equals(first, second)) {
-            return BodyCheck.exactly(first);
+    /** The same, with the check of the body that two answers allow. */
+    private LoadTarget asked(LossLimit lossLimit) {
+        FirstBodies bodies = new FirstBodies();
+        HttpProtocol protocol = http(bodies.recorder());
+        LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit);
+        try (BatchLoop two = new BatchLoop(loop, 2)) {
+            two.completeOne();
+            if (loop.report().lostMessages() > 0) {
+                throw new LoadFailure("an answer was lost");
+            }
+        } catch (LoadFailure e) {
+            throw unanswered(protocol, loop.report(), e);
         }
-        return first.length == second.length ? BodyCheck.ofLength(first.length) : BodyCheck.anything();
+        if (protocol.status() != OK) {
+            throw new UserError(url + " answers with status " + protocol.status() + " instead of 200.");
+        }
+        // What else is wrong with an answer is counted when it comes again.
+        return new LoadTarget(url, target, path, webSocket, keepAlive, bodies.check());
     }
 
-    private static byte[] get(HttpClient client, URI url) {
-        HttpRequest request = HttpRequest.newBuilder(url).timeout(PATIENCE).build();
-        try {
-            HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
-            if (response.statusCode() != 200) {
-                throw new UserError(url + " answers with status " + response.statusCode() + " instead of 200.");
-            }
-            return response.body();
-        } catch (IOException e) {
-            LoadTrust.untrusted(url.toString(), e).ifPresent(error -> {
-                throw error;
-            });
-            String reason = e.getMessage() == null ? "connection refused" : e.getMessage();
-            throw new UserError(url + " does not answer: " + reason + ".", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new UserError("Interrupted while asking " + url + ".", e);
-        }
+    private UserError unanswered(HttpProtocol protocol, LoadReport report, LoadFailure failure) {
+        LoadTrust.untrusted(url.toString(), failure).ifPresent(error -> {
+            throw error;
+        });
+        String reason = report.firstFailure().orElse(failure.getMessage());
+        String hint = keepAlive && protocol.serverCloses()
+                ? "; with --no-keep-alive it may end each connection after its answer"
+                : "";
+        boolean answered = failure.getCause() instanceof ProtocolException || report.wrongMessages() > 0;
+        String how = answered ? " does not answer as it should: " : " does not answer: ";
+        return new UserError(url + how + reason + hint + ".", failure);
     }
 
     /** The protocol of one thread. */
@@ -109,7 +116,10 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, BodyCh
             int key = ThreadLocalRandom.current().nextInt() | 1;
             return new EchoProtocol(path, new Payload(payload, true, key));
         }
-        byte[] request = org.echobench.core.wire.HttpRequest.get(target.host(), path, true, false);
-        return new HttpProtocol(request, true, body);
+        return http(body);
+    }
+
+    private HttpProtocol http(BodyCheck check) {
+        return new HttpProtocol(HttpRequest.get(target.host(), path, keepAlive, false), keepAlive, check);
     }
 }

@@ -49,9 +49,11 @@ public final class Upgrade implements ConnectionHandler {
 
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
-        if (!head.read(in)) {
-            return;
-        }
+        do {
+            if (!head.read(in)) {
+                return;
+            }
+        } while (head.interim());
         if (!head.accepts(accept)) {
             throw new ProtocolException("the upgrade of " + path + " was answered with "
                     + (head.status() == 101

@@ -13,10 +13,16 @@ public final class BodyCheck {
 
     private final Optional<ByteBuffer> exact;
     private final long length;
+    private final Optional<FirstBodies> record;
 
     private BodyCheck(Optional<ByteBuffer> exact, long length) {
+        this(exact, length, Optional.empty());
+    }
+
+    private BodyCheck(Optional<ByteBuffer> exact, long length, Optional<FirstBodies> record) {
         this.exact = exact;
         this.length = length;
+        this.record = record;
     }
 
     /** These bytes. */
@@ -38,6 +44,11 @@ public final class BodyCheck {
         return new BodyCheck(Optional.empty(), ANY);
     }
 
+    /** A complete body with any content, which is kept. */
+    static BodyCheck recording(FirstBodies record) {
+        return new BodyCheck(Optional.empty(), ANY, Optional.of(record));
+    }
+
     /** The length asked for, or {@link #ANY}. */
     public long length() {
         return length;
@@ -49,6 +60,9 @@ public final class BodyCheck {
             return false;
         }
         if (exact.isEmpty()) {
+            if (record.isPresent()) {
+                record.get().take(in, offset, n);
+            }
             return true;
         }
         ByteBuffer body = exact.get();

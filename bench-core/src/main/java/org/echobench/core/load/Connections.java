@@ -214,7 +214,12 @@ public final class Connections implements ConnectionHandler {
             send(state, outcomes.now());
             return;
         }
-        outcomes.lost(state, state.inFlight(), protocol.ended(state, cause));
+        outcomes.now(System.nanoTime());
+        if (protocol.endedInOrder(state, cause, outcomes)) {
+            send(state, outcomes.now());
+        } else {
+            outcomes.lost(state, state.inFlight(), protocol.ended(state, cause));
+        }
         pacing.turn(this);
     }
 }

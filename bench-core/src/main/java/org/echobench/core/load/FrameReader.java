@@ -81,6 +81,9 @@ final class FrameReader {
         if (header.opcode() != expected && state.fault == null) {
             state.fault = "an echo has a frame of opcode " + header.opcode() + " instead of " + expected;
         }
+        if (header.payloadLength() > Integer.MAX_VALUE) {
+            throw new ProtocolException("a frame claims to have " + header.payloadLength() + " bytes");
+        }
         state.fin = header.fin();
         state.frameLeft = header.payloadLength();
     }
@@ -89,6 +92,9 @@ final class FrameReader {
         int length = (int) header.payloadLength();
         int from = in.position();
         if (header.opcode() == Frames.CLOSE) {
+            if (length == 1) {
+                throw new ProtocolException("a close frame has a payload of one byte");
+            }
             int code = length >= 2 ? in.getShort(from) & 0xFFFF : 1005;
             throw new ProtocolException("the server closed the WebSocket with code " + code);
         }

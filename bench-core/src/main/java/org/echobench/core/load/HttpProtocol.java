@@ -1,13 +1,24 @@
 package org.echobench.core.load;
 
+import java.io.EOFException;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.echobench.core.wire.ChunkedBody;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.ProtocolException;
 
-/** HTTP/1.1: the same GET again and again; status, framing and body of every answer are checked. */
+/**
+ * HTTP/1.1: the same GET again and again; status, framing and body of every answer are checked. Interim answers (1xx) are
+ * passed over.
+ */
 public final class HttpProtocol implements Protocol {
+
+    /** A body without a length, which ends with its connection. */
+    private static final long UNTIL_END = Long.MAX_VALUE;
+
+    private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
 
     private final byte[] request;
     private final boolean keepAlive;
@@ -56,6 +67,9 @@ public final class HttpProtocol implements Protocol {
                 if (surplus(state, in, answers) || !in.hasRemaining() || !head.read(in)) {
                     return;
                 }
+                if (head.interim()) {
+                    continue;
+                }
                 begin(state);
             }
             if (!readBody(state, in)) {
@@ -83,6 +97,8 @@ public final class HttpProtocol implements Protocol {
             state.fault = "a response has status " + head.status() + " instead of 200";
         } else if (keepAlive && head.close()) {
             state.fault = "the server ends a connection that was to be kept alive";
+        } else if (head.framedTwice()) {
+            state.fault = "a response has both Content-Length and chunks";
         }
         if (head.chunked()) {
             if (state.chunks == null) {
@@ -93,10 +109,21 @@ public final class HttpProtocol implements Protocol {
         } else {
             state.frameLeft = head.contentLength();
             if (state.frameLeft == HttpResponseHead.NO_LENGTH) {
-                throw new ProtocolException(
-                        "a response with status " + head.status() + " has neither Content-Length nor chunks");
+                state.frameLeft = withoutLength();
             }
         }
+    }
+
+    /** Bytes of a body without a length (RFC 9112 §6.3). */
+    private long withoutLength() {
+        int status = head.status();
+        if (status == NO_CONTENT || status == NOT_MODIFIED) {
+            return 0;
+        }
+        if (keepAlive) {
+            throw new ProtocolException("a response with status " + status + " has neither Content-Length nor chunks");
+        }
+        return UNTIL_END;
     }
 
     /** Whether the body is complete. */
@@ -115,11 +142,31 @@ public final class HttpProtocol implements Protocol {
     }
 
     private void take(ConnectionState state, ByteBuffer in, int n) {
-        if (n > 0 && state.fault == null && !body.matches(in, state.offset, n)) {
+        if (n > 0 && !body.matches(in, state.offset, n) && state.fault == null) {
             state.fault = "a response body is not what was asked for";
         }
         state.offset += n;
         in.position(in.position() + n);
+    }
+
+    @Override
+    public boolean endedInOrder(ConnectionState state, IOException cause, Answers answers) {
+        // The count of bytes left falls as they come, but never to what a Content-Length can be.
+        if (!state.inMessage || state.frameLeft <= UNTIL_END / 2 || !(cause instanceof EOFException)) {
+            return false;
+        }
+        finish(state, answers);
+        return true;
+    }
+
+    /** Of the head that was read last. */
+    public int status() {
+        return head.status();
+    }
+
+    /** Whether the head that was read last announces the end of its connection. */
+    public boolean serverCloses() {
+        return head.close();
     }
 
     private void finish(ConnectionState state, Answers answers) {

@@ -60,6 +60,14 @@ public interface Protocol {
     /** Reads the available bytes and reports every complete answer to {@code answers}. */
     void receive(ConnectionState state, ByteBuffer in, Answers answers);
 
+    /**
+     * The server ended the connection while it was read: whether that was the end of an answer, which then has been
+     * reported to {@code answers}.
+     */
+    default boolean endedInOrder(ConnectionState state, IOException cause, Answers answers) {
+        return false;
+    }
+
     /** Reports that a connection ended although neither side closed it. */
     default String ended(ConnectionState state, IOException cause) {
         return "connection " + state.id + " ended: " + cause.getMessage();

@@ -13,6 +13,9 @@ public final class ChunkedBody {
         DONE
     }
 
+    /** The longest line of a size or of a trailer. */
+    private static final int MAX_LINE_BYTES = 16 << 10;
+
     private Part part = Part.SIZE;
     private long left;
 
@@ -103,6 +106,9 @@ public final class ChunkedBody {
                 in.position(i + 2);
                 return true;
             }
+        }
+        if (in.remaining() > MAX_LINE_BYTES) {
+            throw new ProtocolException("a line between chunks is longer than " + MAX_LINE_BYTES + " bytes");
         }
         return false;
     }

@@ -5,6 +5,9 @@ import java.nio.ByteBuffer;
 /** Finds and compares parts of an HTTP/1.1 message head in a buffer, by absolute index. Allocates nothing. */
 final class HttpHead {
 
+    /** The most characters that a message quotes. */
+    private static final int QUOTED = 40;
+
     private HttpHead() {}
 
     /**
@@ -66,7 +69,11 @@ final class HttpHead {
         return text.toString().strip();
     }
 
-    /** The decimal number in {@code from} to {@code to}, blanks around it allowed. */
+    /**
+     * The decimal number in {@code from} to {@code to}, blanks around it allowed.
+     *
+     * @throws ProtocolException that quotes the text, if it is none or has more than 18 digits
+     */
     static long number(ByteBuffer in, int from, int to, String what) {
         int i = from;
         while (i < to && in.get(i) == ' ') {
@@ -81,7 +88,9 @@ final class HttpHead {
             i++;
         }
         if (digits == 0 || i != to) {
-            throw new ProtocolException(what + " is not a number");
+            String found = text(in, from, Math.min(to, from + QUOTED));
+            throw new ProtocolException(
+                    what + " is not a number" + (digits == 18 ? " of at most 18 digits" : "") + ": '" + found + "'");
         }
         return value;
     }

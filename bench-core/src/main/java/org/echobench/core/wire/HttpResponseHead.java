@@ -19,6 +19,7 @@ public final class HttpResponseHead {
     private int status;
     private long contentLength;
     private boolean chunked;
+    private boolean framedTwice;
     private boolean close;
     private boolean upgrade;
     private String extensions = "";
@@ -79,10 +80,15 @@ public final class HttpResponseHead {
         if (line - start < 12 || !HttpHead.valueContains(in, start, start + 7, "http/1.") || in.get(start + 8) != ' ') {
             throw new ProtocolException("the answer is not an HTTP/1.1 response");
         }
-        status = (int) HttpHead.number(in, start + 9, start + 12, "the status");
+        int afterStatus = start + 12;
+        if (afterStatus < line && in.get(afterStatus) != ' ') {
+            throw new ProtocolException("the status is not a number of three digits");
+        }
+        status = (int) HttpHead.number(in, start + 9, afterStatus, "the status");
         close = in.get(start + 7) == '0';
         contentLength = NO_LENGTH;
         chunked = false;
+        framedTwice = false;
         upgrade = false;
         extensions = "";
         acceptFrom = start;
@@ -92,15 +98,19 @@ public final class HttpResponseHead {
             header(in, from, line);
         }
         if (chunked) {
+            framedTwice = contentLength != NO_LENGTH;
             contentLength = NO_LENGTH;
         }
     }
 
     private void header(ByteBuffer in, int from, int line) {
+        if (in.get(from) == ' ' || in.get(from) == '\t') {
+            throw new ProtocolException("a header of the response is folded over lines");
+        }
         if (HttpHead.isHeader(in, from, line, "content-length")) {
-            contentLength = HttpHead.number(in, from + 15, line, "Content-Length");
+            length(HttpHead.number(in, from + 15, line, "Content-Length"));
         } else if (HttpHead.isHeader(in, from, line, "transfer-encoding")) {
-            chunked = HttpHead.valueContains(in, from + 18, line, "chunked");
+            chunked |= HttpHead.valueContains(in, from + 18, line, "chunked");
         } else if (HttpHead.isHeader(in, from, line, "connection")) {
             close = HttpHead.valueContains(in, from + 11, line, "close")
                     || (close && !HttpHead.valueContains(in, from + 11, line, "keep-alive"));
@@ -117,8 +127,21 @@ public final class HttpResponseHead {
         }
     }
 
+    private void length(long bytes) {
+        if (contentLength != NO_LENGTH && contentLength != bytes) {
+            throw new ProtocolException(
+                    "a response has two values of Content-Length, " + contentLength + " and " + bytes);
+        }
+        contentLength = bytes;
+    }
+
     public int status() {
         return status;
+    }
+
+    /** Whether another head follows before the answer: 1xx, but for the end of HTTP by 101 (RFC 9110 §15.2). */
+    public boolean interim() {
+        return status < 200 && status >= 100 && status != 101;
     }
 
     /** Bytes of body, or {@link #NO_LENGTH}. */
@@ -128,6 +151,11 @@ public final class HttpResponseHead {
 
     public boolean chunked() {
         return chunked;
+    }
+
+    /** Whether the head has a Content-Length beside chunks, which leaves the length open (RFC 9112 §6.3). */
+    public boolean framedTwice() {
+        return framedTwice;
     }
 
     /** Whether the server will close the connection after this response. */

@@ -130,12 +130,74 @@ class HttpFaultsTest {
     void whatIsNotHttpIsFound() throws IOException {
         assertEquals("the answer is not an HTTP/1.1 response", failureOf("SSH-2.0-OpenSSH_9.2p1\r\n\r\n"));
         assertEquals(
-                "Content-Length is not a number", failureOf("HTTP/1.1 200 OK\r\nContent-Length: five\r\n\r\nHello"));
+                "Content-Length is not a number: 'five'",
+                failureOf("HTTP/1.1 200 OK\r\nContent-Length: five\r\n\r\nHello"));
         assertEquals(
                 "a chunk's size is not a number",
                 failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\nHello\r\n"));
         assertEquals(
                 "a response head is longer than 16384 bytes", failureOf("HTTP/1.1 200 OK\r\nX: " + "x".repeat(20_000)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Content-Length: -5                          | Content-Length is not a number: '-5'
+            Content-Length: 99999999999999999999        | Content-Length is not a number of at most 18 digits: '99999999999999999999'
+            Content-Length: 5, 6                        | Content-Length is not a number: '5, 6'
+            Content-Length:                             | Content-Length is not a number: ''
+            Content-Length: 5~Content-Length: 6         | a response has two values of Content-Length, 5 and 6
+            Content-Length:~ 5                          | Content-Length is not a number: ''
+            Content-Length: 5~X: a~ b                   | a header of the response is folded over lines
+            """)
+    void aHeadThatLeavesTheLengthOpenIsFoundAtOnce(String headers, String reason) throws IOException {
+        assertEquals(reason, failureOf("HTTP/1.1 200 OK\r\n" + headers.replace("~", "\r\n") + "\r\n\r\nHello"));
+    }
+
+    @Test
+    void aLengthBesideChunksIsFound() throws IOException {
+        assertStartsWith(
+                "a response has both Content-Length and chunks (",
+                failureOf("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        + "5\r\nHello\r\n0\r\n\r\n"));
+    }
+
+    @Test
+    void anEndlessLineBetweenChunksIsFound() throws IOException {
+        assertEquals(
+                "a line between chunks is longer than 16384 bytes",
+                failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;" + "x".repeat(20_000)));
+    }
+
+    @Test
+    void interimAnswersWithoutEndAreLost() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(client -> {
+            client.request();
+            while (true) {
+                client.send("HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n");
+            }
+        })) {
+            String failure = failure(server.target(), 1, true, new LossLimit(20_000_000));
+            assertStartsWith("no answer within 20.0 ms on connection 9 (", failure);
+        }
+    }
+
+    @Test
+    void aResetBeforeTheEndOfABodyWithoutLengthIsFound() throws IOException {
+        String failure = failure(1, false, client -> {
+            client.request();
+            client.send("HTTP/1.1 200 OK\r\n\r\nHell");
+            client.reset();
+        });
+        assertStartsWith("connection 9 ended: Connection reset (", failure);
+    }
+
+    @Test
+    void aBodyWithoutLengthThatIsCutIsFound() throws IOException {
+        String failure = failure(1, false, client -> {
+            client.request();
+            client.send("HTTP/1.0 200 OK\r\n\r\nHell");
+        });
+        assertStartsWith("a response body has 4 bytes instead of 5 (", failure);
     }
 
     @ParameterizedTest

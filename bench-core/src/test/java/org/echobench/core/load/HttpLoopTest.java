@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.echobench.core.client.Target;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.reference.ReferenceProvider;
@@ -127,6 +128,62 @@ class HttpLoopTest {
             }
         })) {
             assertRuns(loop(changing.target(), "/", BodyCheck.anything(), 1, true), 100);
+        }
+    }
+
+    @Test
+    void interimAnswersArePassedOver() throws IOException {
+        try (ScriptedServer hints = new ScriptedServer(client -> {
+            while (true) {
+                client.request();
+                client.send("HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n");
+                client.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+            }
+        })) {
+            assertRuns(loop(hints.target(), "/", BodyCheck.exactly("ok"), 1, true), 20);
+        }
+    }
+
+    @Test
+    void aBodyWithoutLengthEndsWithItsConnection() throws IOException {
+        try (ScriptedServer old = new ScriptedServer(client -> {
+            client.request();
+            client.send("HTTP/1.0 200 OK\r\n\r\nHello, ");
+            client.send("World!");
+        })) {
+            assertRuns(loop(old.target(), "/", BodyCheck.exactly("Hello, World!"), 1, false), 20);
+        }
+    }
+
+    @Test
+    void twoFirstAnswersTellWhatLaterOnesMustBe() throws IOException {
+        for (String[] bodies :
+                new String[][] {{"same", "same", "fine"}, {"ab", "cd", "ok"}, {"", "", ""}, {"", "x", "yz"}}) {
+            FirstBodies record = new FirstBodies();
+            try (ScriptedServer changing = new ScriptedServer(client -> {
+                        for (int i = 0; true; i++) {
+                            client.request();
+                            client.send("HTTP/1.1 200 OK\r\nContent-Length: " + bodies[i % 2].length() + "\r\n\r\n"
+                                    + bodies[i % 2]);
+                        }
+                    });
+                    BatchLoop two = new BatchLoop(
+                            new LoadLoop<>(
+                                    changing.target(),
+                                    new HttpProtocol(HttpRequest.get("x", "/", true, false), true, record.recorder()),
+                                    new ClosedPacing(1),
+                                    0,
+                                    1,
+                                    true),
+                            2)) {
+                two.completeOne();
+            }
+            ByteBuffer third = ByteBuffer.wrap(bodies[2].getBytes(US_ASCII));
+            boolean different = bodies[0].equals("same");
+            assertEquals(!different, record.check().matches(third, 0, third.remaining()), bodies[0]);
+            assertEquals(
+                    bodies[0].length() == bodies[1].length() ? bodies[0].length() : BodyCheck.ANY,
+                    record.check().length());
         }
     }
 
