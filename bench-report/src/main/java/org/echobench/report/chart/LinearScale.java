@@ -9,6 +9,9 @@ public final class LinearScale implements Scale {
 
     private static final double[] NICE = {1, 2, 2.5, 5, 10};
 
+    /** Steps of a longer axis cannot be added up. */
+    private static final double LARGEST = 1e300;
+
     private final double low;
     private final double high;
     private final double step;
@@ -24,13 +27,20 @@ public final class LinearScale implements Scale {
         return covering(Math.min(0, least), Math.max(0, greatest), steps);
     }
 
-    /** From at most the least value to at least the greatest. */
-    public static LinearScale covering(double least, double greatest, int steps) {
-        double span = greatest > least ? greatest - least : Math.max(1, Math.abs(greatest));
+    /** From at most the least value to at least the greatest, but no farther than 1e300 from zero. */
+    public static LinearScale covering(double from, double to, int steps) {
+        double least = limited(from);
+        double greatest = limited(to);
+        double difference = greatest - least;
+        double span = difference > 1 / LARGEST ? difference : Math.max(1, Math.abs(greatest));
         double step = nice(span / steps);
         double low = Math.floor(least / step + 1e-9) * step;
         double high = Math.ceil(Math.max(greatest, least + span) / step - 1e-9) * step;
         return new LinearScale(low, high, step);
+    }
+
+    private static double limited(double value) {
+        return Math.max(-LARGEST, Math.min(LARGEST, value));
     }
 
     private static double nice(double raw) {

@@ -80,6 +80,9 @@ final class Preparation {
 
     private Prospect testable(Matchup matchup, Series base, Series head, List<double[]> headForks) {
         Testable data = new Testable(base.forks(), headForks, rules.design().paired());
+        if (data.overflows()) {
+            return ended(matchup, Verdict.FAILED, "a value is too large to compute with");
+        }
         int to = rules.design().screenPairs().orElse(Integer.MAX_VALUE);
         if (data.forks(0, to) == 0) {
             return ended(matchup, Verdict.INCONCLUSIVE, "no pair has a value on both sides");

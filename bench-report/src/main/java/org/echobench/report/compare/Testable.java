@@ -19,6 +19,9 @@ import org.echobench.results.stats.Modality;
  */
 final class Testable {
 
+    /** Sums of squares of larger values are beyond what a double can hold. */
+    private static final double LARGEST = 1e150;
+
     private final List<double[]> base;
     private final List<double[]> head;
     private final boolean logarithmic;
@@ -46,6 +49,11 @@ final class Testable {
 
     private static List<double[]> scaled(List<double[]> forks, DoubleUnaryOperator scale) {
         return forks.stream().map(f -> Arrays.stream(f).map(scale).toArray()).toList();
+    }
+
+    /** Whether a value is so large that no variance can be computed. */
+    boolean overflows() {
+        return !DoubleStream.concat(values(base), values(head)).allMatch(v -> Math.abs(v) <= LARGEST);
     }
 
     /** Whether differences are log ratios. */

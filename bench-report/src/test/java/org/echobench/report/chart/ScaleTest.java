@@ -3,6 +3,7 @@ package org.echobench.report.chart;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,15 @@ class ScaleTest {
     @Test
     void aLinearScaleReachesBelowZeroWhereAValueDoes() {
         assertEquals(List.of("\u221220", "0", "20", "40"), labels(LinearScale.fromZero(-12, 39, 4)));
+    }
+
+    @Test
+    void aLinearScaleOfTheLargestAndLeastNumbersHasTicks() {
+        for (double value : new double[] {Double.MAX_VALUE, Double.MIN_VALUE, Double.POSITIVE_INFINITY}) {
+            Scale scale = LinearScale.covering(-value, value, 4);
+            assertTrue(labels(scale).contains("0"), labels(scale).toString());
+            assertTrue(scale.place(0) >= 0 && scale.place(0) < 1);
+        }
     }
 
     @Test

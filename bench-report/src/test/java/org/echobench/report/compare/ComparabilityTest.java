@@ -73,6 +73,16 @@ class ComparabilityTest {
     }
 
     @Test
+    void aRowWhoseFiguresOverflowHasFailed() {
+        double[][] huge = {{1e308, 1e308}, {-1e308, 1e308}, {1e308, 2}, {1, 2}, {3, 0}};
+        Path base = new ResultFile().row(ECHO, "thrpt", "ops/s", huge).write(folder.resolve("base.json"));
+        CompareResult result = Compare.run(CompareOptions.files(base, base));
+        assertEquals(Verdict.FAILED, row(result).verdict());
+        assertEquals("a value is too large to compute with", row(result).reason());
+        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, result.exitCode());
+    }
+
+    @Test
     void jvmArgumentsAreAField() {
         Path base = file(100).write(folder.resolve("base.json"));
         Path head = file(100).with(row -> row.putArray("jvmArgs")).write(folder.resolve("head.json"));
