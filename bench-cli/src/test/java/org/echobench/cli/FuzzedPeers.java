@@ -1,0 +1,129 @@
+package org.echobench.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/** Loads servers that break HTTP or WebSocket. */
+final class FuzzedPeers {
+
+    private static final Set<Integer> LOAD_CODES = Set.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INCOMPLETE);
+
+    private static final List<String> STATUS_LINES = List.of(
+            "HTTP/1.1 200 OK",
+            "HTTP/1.1 200 OK",
+            "HTTP/1.1 200 OK",
+            "HTTP/1.0 200 OK",
+            "HTTP/1.1 200",
+            "HTTP/1.1 204 No Content",
+            "HTTP/1.1 103 Early Hints",
+            "HTTP/1.1 099 x",
+            "HTTP/1.1 999 x",
+            "HTTP/1.1 2000 OK",
+            "HTTP/2 200",
+            "ICY 200 OK",
+            "");
+
+    private static final List<String> HEADERS = List.of(
+            "Content-Length: 5",
+            "Content-Length: 5",
+            "Content-Length: 4",
+            "Content-Length: 6",
+            "Content-Length: -5",
+            "Content-Length: 99999999999999999999",
+            "Content-Length: 999999999999",
+            "Content-Length:",
+            "Content-Length: 0x5",
+            "Transfer-Encoding: chunked",
+            "Transfer-Encoding: chunked",
+            "Transfer-Encoding: gzip, chunked",
+            "Connection: close",
+            "Connection: keep-alive",
+            " folded",
+            "X: \u0000\u00ff",
+            ": no name",
+            "no colon");
+
+    private static final List<String> BODIES = List.of(
+            "Hello",
+            "Hello",
+            "Hello!",
+            "",
+            "5\r\nHello\r\n0\r\n\r\n",
+            "5\r\nHello\r\n0\r\nTrailer: x\r\n\r\n",
+            "5\r\nHello!\r\n0\r\n\r\n",
+            "-5\r\nHello\r\n0\r\n\r\n",
+            "FFFFFFFFFFFFFFFF\r\nHello",
+            "7FFFFFFFFFFFFFF\r\nHello",
+            "5;" + "x".repeat(20_000),
+            "x".repeat(300_000));
+
+    private FuzzedPeers() {}
+
+    static void http(long seed) throws IOException {
+        Random random = new Random(seed);
+        StringBuilder answer = new StringBuilder();
+        int heads = random.nextInt(4) == 0 ? 2 : 1;
+        for (int head = 0; head < heads; head++) {
+            answer.append(pick(STATUS_LINES, random)).append("\r\n");
+            int headers = random.nextInt(4);
+            for (int i = 0; i < headers; i++) {
+                answer.append(pick(HEADERS, random)).append("\r\n");
+            }
+            answer.append("\r\n");
+        }
+        answer.append(pick(BODIES, random));
+        byte[] bytes = answer.toString().getBytes(ISO_8859_1);
+        load("http", random, bytes);
+    }
+
+    static void webSocket(long seed) throws IOException {
+        Random random = new Random(seed);
+        ByteArrayOutputStream frames = new ByteArrayOutputStream();
+        int count = random.nextInt(4);
+        for (int i = 0; i < count; i++) {
+            frames.writeBytes(frame(random));
+        }
+        load("ws", random, frames.toByteArray());
+    }
+
+    private static byte[] frame(Random random) {
+        byte[] payload = new byte[random.nextInt(3) == 0 ? 0 : random.nextInt(200)];
+        random.nextBytes(payload);
+        ByteBuffer frame = ByteBuffer.allocate(14 + payload.length);
+        frame.put((byte) (random.nextInt(3) == 0 ? random.nextInt(256) : 0x82));
+        int masked = random.nextInt(8) == 0 ? 0x80 : 0;
+        switch (random.nextInt(4)) {
+            case 0 -> frame.put((byte) (masked | 126)).putShort((short) random.nextInt());
+            case 1 -> frame.put((byte) (masked | 127)).putLong(random.nextLong() >> random.nextInt(64));
+            default -> frame.put((byte) (masked | Math.min(125, payload.length)));
+        }
+        frame.put(payload);
+        byte[] bytes = new byte[frame.flip().remaining()];
+        frame.get(bytes);
+        return bytes;
+    }
+
+    /** The bytes as they are, cut, or split; then the connection ends, or stays until the client leaves. */
+    private static void load(String scheme, Random random, byte[] answer) throws IOException {
+        int length = random.nextInt(3) == 0 ? random.nextInt(answer.length + 1) : answer.length;
+        HostileServer.Manner manner =
+                new HostileServer.Manner(Arrays.copyOf(answer, length), random.nextInt(4) == 0, random.nextBoolean());
+        String[] more = scheme.equals("http") && random.nextInt(3) == 0
+                ? new String[] {"--timeout", "50ms", "--no-keep-alive"}
+                : new String[] {"--timeout", "50ms"};
+        try (HostileServer server = HostileServer.with(scheme, manner)) {
+            FuzzedFiles.judge(LOAD_CODES, server.load(scheme, more));
+        }
+    }
+
+    private static String pick(List<String> of, Random random) {
+        return of.get(random.nextInt(of.size()));
+    }
+}
