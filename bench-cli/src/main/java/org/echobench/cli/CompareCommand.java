@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Distribution.Version.class,
         description = {
             "Compares two JMH results of any origin row by row, or the servers of one run.",
+            "With a verdicts.json alone it writes these verdicts once more, in the format asked for.",
             "Exit codes: 0 no regression; 1 a regression; 2 wrong usage, or a file cannot be read or written; 3 rows are"
                     + " missing or cannot be compared; 4 rows have no verdict (only with --fail-on inconclusive)."
         })
@@ -35,14 +36,17 @@ final class CompareCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "BASE", description = "A JMH JSON file, or the folder of a run.")
+    @Parameters(
+            index = "0",
+            paramLabel = "BASE",
+            description = "A JMH JSON file, the folder of a run, or a verdicts.json.")
     private Path base;
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "HEAD",
-            description = "The same kinds as BASE; absent with --pivot.")
+            description = "The same kinds as BASE; absent with --pivot and with a verdicts.json.")
     private Optional<Path> head = Optional.empty();
 
     @Option(

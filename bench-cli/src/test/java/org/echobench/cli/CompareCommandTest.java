@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,12 +85,28 @@ class CompareCommandTest {
     }
 
     @Test
+    void aVerdictFileAloneIsWrittenInAnotherFormatAndEndsAsItDid() throws IOException {
+        Path verdicts = temp.resolve("verdicts.json");
+        String[] compare = {"compare", base.toString(), slower.toString(), "--fail-on", "suspect"};
+        String markdown = Cli.run(compare("markdown", compare)).out();
+        Files.writeString(verdicts, Cli.run(compare("json", compare)).out());
+        Cli.Result again = Cli.run("compare", verdicts.toString(), "--format", "markdown");
+        assertEquals(1, again.exitCode(), again.err());
+        assertEquals(markdown, again.out());
+    }
+
+    private static String[] compare(String format, String... words) {
+        return Stream.concat(Stream.of(words), Stream.of("--format", format)).toArray(String[]::new);
+    }
+
+    @Test
     void wrongInputIsOneSentenceAndExitCodeTwo() throws IOException {
         Path foreign = Files.writeString(temp.resolve("foreign.json"), "{\"hello\": 1}");
         for (Cli.Result result : new Cli.Result[] {
             Cli.run("compare", base.toString()),
             Cli.run("compare", base.toString(), temp.resolve("absent.json").toString()),
             Cli.run("compare", base.toString(), foreign.toString()),
+            Cli.run("compare", foreign.toString()),
             Cli.run("compare", base.toString(), base.toString(), "--format", "pdf"),
             Cli.run("compare", base.toString(), base.toString(), "--metric", "nothing"),
             Cli.run("compare", base.toString(), base.toString(), "--fail-on", "anything"),

@@ -8,10 +8,14 @@ import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.jmh.JmhFile;
 
-/** The command {@code compare}: two result files, or the servers of one. Reads files, writes nothing. Thread-safe. */
+/**
+ * The command {@code compare}: two result files, the servers of one, or the verdicts of an earlier comparison. Reads
+ * files, writes nothing. Thread-safe.
+ */
 public final class Compare {
 
     private Compare() {}
@@ -20,6 +24,10 @@ public final class Compare {
      * @throws ReportException when a file or an option is wrong; its message is one sentence, its exit code 2
      */
     public static CompareResult run(CompareOptions options) {
+        if (options.equals(CompareOptions.verdicts(options.base()))) {
+            VerdictFile verdicts = VerdictFile.read(options.base());
+            return new CompareResult(verdicts.comparison(), verdicts.ending());
+        }
         Policy policy = Policy.of(options.metrics(), options.gates(), options.floors(), options.allow());
         Comparison comparison = comparison(options, policy);
         return new CompareResult(comparison, ExitRule.of(comparison, options.failOn()));

@@ -9,8 +9,8 @@ import org.echobench.report.compare.FailOn;
 /**
  * The options of {@code compare}.
  *
- * @param base a JMH JSON file, or a run's folder
- * @param head the same kinds as base; empty for a comparison inside {@code base}
+ * @param base a JMH JSON file, or a run's folder; alone, the verdict file of an earlier comparison
+ * @param head a JMH JSON file, or a run's folder; empty for a comparison inside {@code base}
  * @param pivot the parameter whose values are compared inside {@code base}; empty for two files
  * @param metrics globs of the metrics to compare; none for all
  * @param gates globs of the metrics that count for the exit code; none for all, {@code none} for no metric
@@ -34,6 +34,12 @@ public record CompareOptions(
         floors = List.copyOf(floors);
         allow = Set.copyOf(allow);
         failOn = Set.copyOf(failOn);
+    }
+
+    /** The verdict file of an earlier comparison, which nothing else can change. */
+    public static CompareOptions verdicts(Path file) {
+        return new CompareOptions(
+                file, Optional.empty(), Optional.empty(), List.of(), List.of(), List.of(), Set.of(), Set.of());
     }
 
     /** Two files with every default. */

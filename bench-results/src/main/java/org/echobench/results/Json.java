@@ -1,14 +1,17 @@
 package org.echobench.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -20,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -70,9 +74,30 @@ public final class Json {
         return JsonNodeFactory.instance.arrayNode();
     }
 
-    /** @throws com.fasterxml.jackson.core.JsonProcessingException if the bytes are no JSON */
+    /** @throws JsonProcessingException if the bytes are no JSON */
     public static JsonNode read(byte[] bytes) throws IOException {
         return MAPPER.readTree(bytes);
+    }
+
+    /** @throws JsonProcessingException if the bytes are not such a record */
+    public static <T extends Record> T read(byte[] bytes, Class<T> type) throws IOException {
+        return MAPPER.readValue(bytes, type);
+    }
+
+    /** Why a file is refused, without the end of a sentence; names the field. */
+    public static String reason(JsonProcessingException error) {
+        if (!(error instanceof JsonMappingException e)) {
+            return "it is not valid JSON";
+        }
+        String path = e.getPath().stream()
+                .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
+                .collect(Collectors.joining("."));
+        if (e instanceof UnrecognizedPropertyException) {
+            return "the field " + path + " is unknown";
+        }
+        return e.getCause() instanceof IllegalArgumentException range
+                ? range.getMessage()
+                : "the field " + path + " is missing or has a wrong value";
     }
 
     /** Of a {@link StoredFile}. */

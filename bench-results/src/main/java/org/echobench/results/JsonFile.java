@@ -1,13 +1,10 @@
 package org.echobench.results;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
 
 /**
  * A kind of file that holds one record as JSON, with the number of its schema.
@@ -37,10 +34,8 @@ public record JsonFile<T>(String name, int schema, Class<T> type) {
                         + written + ", and this version reads " + schema + ".");
             }
             return Json.MAPPER.treeToValue(json, type);
-        } catch (JsonMappingException e) {
-            throw damaged(file, reason(e), e);
         } catch (JsonProcessingException e) {
-            throw damaged(file, "it is not valid JSON", e);
+            throw damaged(file, Json.reason(e), e);
         } catch (IOException e) {
             throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
         }
@@ -48,18 +43,6 @@ public record JsonFile<T>(String name, int schema, Class<T> type) {
 
     private static RunRefusedException damaged(Path file, String reason, Exception cause) {
         return new RunRefusedException(file + " is damaged: " + reason + ".", cause);
-    }
-
-    private static String reason(JsonMappingException e) {
-        String path = e.getPath().stream()
-                .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
-                .collect(Collectors.joining("."));
-        if (e instanceof UnrecognizedPropertyException) {
-            return "the field " + path + " is unknown";
-        }
-        return e.getCause() instanceof IllegalArgumentException range
-                ? range.getMessage()
-                : "the field " + path + " is missing or has a wrong value";
     }
 
     /** The file's content. */

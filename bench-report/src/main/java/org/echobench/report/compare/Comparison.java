@@ -22,7 +22,14 @@ public record Comparison(
         List<String> notes) {
 
     /** A file by its role ({@code base}, {@code head} or {@code run}), name without folders, and hash. */
-    public record Input(String role, String name, String sha256) {}
+    public record Input(String role, String name, String sha256) {
+
+        public Input {
+            if (!sha256.matches("[0-9a-f]{64}")) {
+                throw new IllegalArgumentException("sha256 must be 64 hex digits, but is: '" + sha256 + "'");
+            }
+        }
+    }
 
     public Comparison {
         inputs = List.copyOf(inputs);

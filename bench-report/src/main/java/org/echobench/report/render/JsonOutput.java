@@ -23,8 +23,8 @@ import org.echobench.results.jmh.RowId;
  */
 final class JsonOutput {
 
-    private static final String FORMAT = "echobench-compare";
-    private static final int VERSION = 1;
+    static final String FORMAT = "echobench-compare";
+    static final int VERSION = 1;
 
     /** Enough digits for every result, and few enough that the logarithms of all platforms agree. */
     private static final MathContext DIGITS = new MathContext(9);

@@ -53,11 +53,16 @@ final class MarkdownOutput {
         }
         names.constants().forEach(c -> add("- every row of " + MarkdownText.escaped(c) + "\n"));
         comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));
-        comparison.inputs().forEach(i -> add("- " + MarkdownText.escaped(RowText.input(i)) + "\n"));
+        comparison.inputs().forEach(i -> add("- " + input(i) + "\n"));
         if (left > 0) {
             out.append("\n").append(left).append(" rows do not fit here; `--format json` has them.\n");
         }
         return out.toString();
+    }
+
+    private static String input(Comparison.Input input) {
+        return MarkdownText.escaped(input.role()) + " " + MarkdownText.code(input.name()) + " (sha256 "
+                + MarkdownText.code(input.sha256().substring(0, 12)) + ")";
     }
 
     private int folded(List<RowResult> rows) {
@@ -92,7 +97,10 @@ final class MarkdownOutput {
             StringBuilder text = new StringBuilder("**" + MarkdownText.escaped(RowText.title(ranking, names)) + "**\n\n"
                     + "| | | score | forks |\n|---|---|--:|--:|\n");
             for (Ranking.Member m : ranking.members()) {
-                text.append("| ").append(m.letters()).append(" | ").append(MarkdownText.code(m.value()));
+                text.append("| ")
+                        .append(MarkdownText.escaped(m.letters()))
+                        .append(" | ")
+                        .append(MarkdownText.code(m.value()));
                 text.append(" | ")
                         .append(RowText.score(m.side()))
                         .append(" | ")

@@ -3,21 +3,32 @@ package org.echobench.report.render;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Foreign text inside a table cell of GitHub's Markdown, shown as it is and doing nothing. */
+/** Foreign text inside a table cell of GitHub's Markdown, shown as it is and doing nothing: no markup, no links. */
 final class MarkdownText {
 
     private static final Pattern PUNCTUATION = Pattern.compile("[\\\\`*_\\[\\]#|~<>&$]");
+
+    /**
+     * Where GitHub sees a link or a mention in plain text, up to the place to break it: a user, an issue as {@code #12}
+     * or {@code GH-12}, an address, a commit's hash of seven digits or more.
+     */
+    private static final Pattern LINK =
+            Pattern.compile("[@#]|(?<=\\p{Alpha})-(?=\\d)|:(?=//)|(?i:www)(?=\\.)|\\p{XDigit}{6}(?=\\p{XDigit})");
+
+    /** A space of no width. */
+    private static final String BREAK = "\u200b";
+
     private static final Pattern BACKTICKS = Pattern.compile("`+");
 
     private MarkdownText() {}
 
-    /** Plain text without markup, HTML or mentions of users. */
+    /** Plain text without markup, HTML, links or mentions of users. */
     static String escaped(String text) {
-        String escaped = PUNCTUATION.matcher(oneLine(text)).replaceAll("\\\\$0");
-        return escaped.replace("@", "@<!-- -->");
+        String unlinked = LINK.matcher(oneLine(text)).replaceAll("$0" + BREAK);
+        return PUNCTUATION.matcher(unlinked).replaceAll("\\\\$0");
     }
 
-    /** A code span. */
+    /** A code span, in which GitHub links nothing. */
     static String code(String text) {
         String content = oneLine(text);
         if (content.isBlank()) {
@@ -34,7 +45,8 @@ final class MarkdownText {
         return fence + pad + content.replace("|", "\\|") + pad + fence;
     }
 
+    /** Without what breaks a line, is invisible or turns the direction of writing. */
     private static String oneLine(String text) {
-        return text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+        return text.replaceAll("[\\p{C}\\p{Z}\\s]+", " ").strip();
     }
 }

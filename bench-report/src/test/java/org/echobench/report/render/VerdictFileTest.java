@@ -1,0 +1,193 @@
+package org.echobench.report.render;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.HtmlInline;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Text;
+import org.commonmark.parser.Parser;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.echobench.results.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A verdict file that somebody else wrote: rendered as it was, or refused, and never more than text. */
+class VerdictFileTest {
+
+    /** What would be a link, a mention, an image or markup in a comment on GitHub. */
+    private static final String ATTACK = "@octocat octo/repo#12 GH-12 PROJ-7 https://evil.example www.evil.example "
+            + "a@evil.example [x](//evil.example) ![y](//evil.example/i.png) <b>z</b> </details> ```` `a| "
+            + "0123456789abcdef0123456789abcdef01234567 \u202edesrever\r\n# heading";
+
+    private static final Pattern LINKED = Pattern.compile("@\\w|#\\d|(GH|PROJ)-\\d|://|(?i:www)\\.|\\p{XDigit}{7}");
+
+    /** Fields whose values are not free text. */
+    private static final Set<String> BOUND = Set.of("format", "sha256", "direction", "verdict");
+
+    @TempDir
+    Path temp;
+
+    private static ObjectNode verdicts(CompareResult result) throws IOException {
+        return (ObjectNode) Json.read(result.render(OutputFormat.JSON).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private CompareResult read(JsonNode json) throws IOException {
+        Path file = Files.write(temp.resolve("verdicts.json"), Json.bytes(json));
+        return Compare.run(CompareOptions.verdicts(file));
+    }
+
+    private String refusal(Consumer<ObjectNode> change) throws IOException {
+        ObjectNode json = verdicts(GoldenOutputTest.files());
+        change.accept(json);
+        ReportException e = assertThrows(ReportException.class, () -> read(json));
+        assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
+        return e.getMessage().replaceFirst("(?s).*of this version: ", "");
+    }
+
+    @ParameterizedTest
+    @EnumSource(OutputFormat.class)
+    void whatIsReadGivesTheSameBytesInEveryFormat(OutputFormat format) throws IOException {
+        for (CompareResult result : List.of(GoldenOutputTest.files(), GoldenOutputTest.servers())) {
+            assertEquals(result.render(format), read(verdicts(result)).render(format));
+        }
+    }
+
+    @Test
+    void aFieldThatIsUnknownMissingOrOfAnotherTypeIsRefused() throws IOException {
+        assertEquals("the field link is unknown.", refusal(json -> json.put("link", "x")));
+        assertEquals("the field notes is missing or has a wrong value.", refusal(json -> json.remove("notes")));
+        assertEquals("the field rows.[0].reason is missing or has a wrong value.", refusal(json -> row(json)
+                .putNull("reason")));
+        assertEquals("the field rows.[0].verdict is missing or has a wrong value.", refusal(json -> row(json)
+                .put("verdict", "FINE")));
+        assertEquals("the field rows.[0].threads is missing or has a wrong value.", refusal(json -> row(json)
+                .put("threads", "1")));
+        assertEquals("the field rows.[0].effect is missing or has a wrong value.", refusal(json -> row(json)
+                .put("effect", "[x](//evil.example)")));
+    }
+
+    @Test
+    void aValueOutOfItsRangeIsRefused() throws IOException {
+        assertEquals(
+                "p and q must be 0 to 1, but are 2.0 and 0.5.",
+                refusal(json -> row(json).put("p", 2.0).put("q", 0.5)));
+        assertEquals("exitCode must be 0 to 4, but is 5.", refusal(json -> json.put("exitCode", 5)));
+        assertEquals(
+                "format must be echobench-compare 1, but is echobench-compare 2.",
+                refusal(json -> json.put("version", 2)));
+        assertEquals(
+                "sha256 must be 64 hex digits, but is: 'abc'.",
+                refusal(json -> ((ObjectNode) json.withArray("inputs").get(0)).put("sha256", "abc")));
+    }
+
+    private static ObjectNode row(ObjectNode json) {
+        return (ObjectNode) json.withArray("rows").get(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "{", "{\"hello\": 1}", ""})
+    void anotherFileIsRefused(String content) throws IOException {
+        Path file = Files.writeString(temp.resolve("other.json"), content);
+        assertThrows(ReportException.class, () -> VerdictFile.read(file));
+    }
+
+    @Test
+    void aHugeFileIsRefusedUnread() throws IOException {
+        Path file = Files.write(temp.resolve("huge.json"), new byte[(1 << 24) + 1]);
+        String message = assertThrows(ReportException.class, () -> VerdictFile.read(file))
+                .getMessage();
+        assertTrue(message.endsWith("it is larger than 16777216 bytes."), message);
+    }
+
+    @Test
+    void noTextOfTheFileBecomesALinkAMentionOrMarkupInMarkdown() throws IOException {
+        for (CompareResult result : List.of(GoldenOutputTest.files(), GoldenOutputTest.servers())) {
+            JsonNode json = verdicts(result);
+            ((ObjectNode) json).withArray("notes").add("");
+            poison(json);
+            String markdown = read(json).render(OutputFormat.MARKDOWN);
+            assertTrue(markdown.contains("evil"), "the texts are there");
+            assertFalse(markdown.contains("\u202e"), "nothing turns the direction of writing");
+            Parser.builder()
+                    .extensions(List.of(TablesExtension.create()))
+                    .build()
+                    .parse(markdown)
+                    .accept(new Harmless());
+        }
+    }
+
+    /** Puts the attack into every free text. */
+    private static void poison(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            for (Map.Entry<String, JsonNode> field : object.properties()) {
+                if (field.getValue().isTextual() && !BOUND.contains(field.getKey())) {
+                    field.setValue(TextNode.valueOf(ATTACK));
+                }
+            }
+        } else if (node instanceof ArrayNode array) {
+            for (int i = 0; i < array.size(); i++) {
+                if (array.get(i).isTextual()) {
+                    array.set(i, TextNode.valueOf(ATTACK));
+                }
+            }
+        }
+        node.forEach(VerdictFileTest::poison);
+    }
+
+    private static final class Harmless extends AbstractVisitor {
+        @Override
+        public void visit(Link link) {
+            fail(link.toString());
+        }
+
+        @Override
+        public void visit(Image image) {
+            fail(image.toString());
+        }
+
+        @Override
+        public void visit(HtmlInline html) {
+            fail(html.toString());
+        }
+
+        @Override
+        public void visit(HtmlBlock html) {
+            assertTrue(
+                    html.getLiteral().matches("<details><summary>\\d+ more rows</summary>|</details>"),
+                    html.getLiteral());
+        }
+
+        @Override
+        public void visit(Text text) {
+            assertFalse(LINKED.matcher(text.getLiteral()).find(), text.getLiteral());
+        }
+    }
+}
