@@ -66,6 +66,7 @@ final class ResultTable {
         List<String> table = table(measured, Figures::of);
         boolean fits = table.stream().allMatch(line -> line.length() <= columns);
         lines.addAll(fits ? table : table(measured, Figures::brief));
+        row.processes().ifPresent(text -> lines.addAll(TextWrap.lines(text, columns, INDENT)));
         row.client()
                 .ifPresent(micros ->
                         lines.add(INDENT + "the client's own CPU, beside reference: " + Figures.of(micros) + " us/op"));

@@ -42,6 +42,7 @@ class ResultTableTest {
                 OptionalDouble.of(121.3 * scale),
                 OptionalDouble.of(cpu),
                 new Standing(OptionalDouble.of(cpu / 1.03), OptionalDouble.of(cpu * 1.03), "b"),
+                OptionalDouble.of(server.equals("node") ? cpu : 1.5 * cpu),
                 OptionalDouble.of(6.6),
                 OptionalDouble.of(0.42),
                 OptionalDouble.empty(),
@@ -127,6 +128,20 @@ class ResultTableTest {
     void rateAndCpuHaveLettersAndIntervals() {
         String text = String.join("\n", render(80, 1));
         assertTrue(text.matches("(?s).*\ntomcat +a +15,292 ±2\\.5% +b +20\\.1 ±3\\.0% .*"), text);
+    }
+
+    /** The CPU of a server in another language is its whole process, so the others' processes stand beside it. */
+    @Test
+    void theProcessesStandBesideTheServersInOtherLanguages() {
+        assertFalse(String.join("\n", render(80, 1)).contains("whole process"));
+        RowResult row = new RowResult(
+                "echo",
+                "a.B.c",
+                new TreeMap<>(),
+                List.of(measured("tomcat", 20.1, 15, 1), measured("node", 40, 10, 1)));
+        assertTrue(new ResultTable(80)
+                .render(run("all", List.of(row)))
+                .contains("us CPU of the whole process: tomcat 30.2, node 40.0"));
     }
 
     @Test

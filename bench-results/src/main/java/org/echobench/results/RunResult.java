@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The figures of a run, finished or not: {@code summary.json}.
@@ -65,6 +66,22 @@ public record RunResult(
                                                 b.score().orElseThrow());
                     })
                     .toList();
+        }
+
+        /**
+         * The CPU of every server's whole process, for people; empty where no server's CPU is that already, as of a server in
+         * another language, which compares with the processes of the others.
+         */
+        public Optional<String> processes() {
+            List<SubjectResult> order = order();
+            boolean mixed =
+                    order.stream().anyMatch(one -> one.score().orElseThrow().wholeProcess());
+            return mixed
+                    ? Optional.of(order.stream()
+                            .map(one -> one.subject() + " "
+                                    + Figures.of(one.score().orElseThrow().serverProcessCpu()))
+                            .collect(Collectors.joining(", ", "us CPU of the whole process: ", "")))
+                    : Optional.empty();
         }
 
         /**

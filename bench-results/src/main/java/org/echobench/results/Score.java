@@ -17,6 +17,7 @@ import org.echobench.results.stats.Standing;
  * @param serverAlloc bytes per operation; this and the following are empty where the benchmark does not record them
  * @param serverCpu microseconds per operation
  * @param cpuStanding by the server's CPU, which ranks where the rate does not
+ * @param serverProcessCpu microseconds per operation of the server's process, with collector and compiler
  * @param clientCpu microseconds per operation
  * @param saturation share of the client's time that was not spent waiting, 0 to 1
  * @param sendLag how late the client itself sent, microseconds at p99; empty where no rate was asked for
@@ -32,6 +33,7 @@ public record Score(
         OptionalDouble serverAlloc,
         OptionalDouble serverCpu,
         Standing cpuStanding,
+        OptionalDouble serverProcessCpu,
         OptionalDouble clientCpu,
         OptionalDouble saturation,
         OptionalDouble sendLag,
@@ -57,11 +59,17 @@ public record Score(
                 serverAlloc,
                 serverCpu,
                 byCpu,
+                serverProcessCpu,
                 clientCpu,
                 saturation,
                 sendLag,
                 requests,
                 bracket);
+    }
+
+    /** Whether the server's CPU is that of its whole process, as of a server in another language. */
+    public boolean wholeProcess() {
+        return serverCpu.isPresent() && serverCpu.equals(serverProcessCpu);
     }
 
     /** Whether a schedule decided the rate, so that the value tells no servers apart. */

@@ -107,6 +107,7 @@ final class TestRecords {
                 OptionalDouble.of(121.3),
                 OptionalDouble.of(5.2),
                 new Standing(OptionalDouble.empty(), OptionalDouble.empty(), "a"),
+                OptionalDouble.of(7.2),
                 OptionalDouble.of(6.6),
                 OptionalDouble.of(0.42),
                 OptionalDouble.of(80),

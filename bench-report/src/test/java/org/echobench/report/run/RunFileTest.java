@@ -1,6 +1,7 @@
 package org.echobench.report.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Compare;
@@ -21,9 +24,16 @@ import org.echobench.report.ResultFile;
 import org.echobench.report.TestRuns;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.Caveat;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Scale;
+import org.echobench.results.Score;
+import org.echobench.results.stats.Standing;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,6 +109,43 @@ class RunFileTest {
         RowResult p999 = row(result, "netty", "latency:p0.999");
         assertTrue(p999.reason().endsWith("has 2000 samples, and this percentile needs 10000 in each"), p999.reason());
         assertEquals(777, row(result, "jetty", "latency:p0.99").base().score(), 10, "jetty left no log");
+    }
+
+    @Test
+    void aServerThatTheRunDoesNotRankIsNotComparedByItsScore() throws IOException {
+        OptionalDouble none = OptionalDouble.empty();
+        Score score = new Score(
+                100,
+                Standing.NONE,
+                "ops/s",
+                true,
+                Optional.empty(),
+                none,
+                none,
+                Standing.NONE,
+                none,
+                none,
+                none,
+                none,
+                none,
+                Optional.empty());
+        SubjectResult limited = new SubjectResult(
+                "jetty", 5, Optional.empty(), Optional.of(score), List.of(Caveat.HARNESS_LIMITED), List.of());
+        Row echo = row("echo", "64");
+        new RunFolder(base)
+                .write(new RunResult(
+                        "quick",
+                        7,
+                        5,
+                        Scale.NONE,
+                        List.of(new RunResult.RowResult("echo", echo.benchmark(), echo.params(), List.of(limited))),
+                        List.of(),
+                        Optional.empty()));
+        List<String> compared = Compare.run(CompareOptions.within(base, "server")).comparison().rows().stream()
+                .map(one -> one.key().metric())
+                .toList();
+        assertFalse(compared.contains("score"), compared.toString());
+        assertTrue(compared.contains("latency"), compared.toString());
     }
 
     @Test

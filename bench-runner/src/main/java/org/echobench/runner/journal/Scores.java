@@ -36,6 +36,7 @@ final class Scores {
                 value(row, Metric.SERVER_ALLOC.label()),
                 value(row, Metric.SERVER_CPU.label()),
                 Standing.NONE,
+                value(row, Metric.SERVER_PROCESS_CPU.label()),
                 value(row, Metric.CLIENT_CPU.label()),
                 value(row, Metric.CLIENT_SATURATION.label()),
                 value(row, MetricName.percentile(Metric.SEND_LAG.label(), 0.99)),

@@ -75,6 +75,10 @@ final class Summary {
         row.subjects().stream()
                 .filter(subject -> subject.score().isEmpty())
                 .forEach(subject -> lines.add(line(subject)));
+        row.processes().ifPresent(text -> {
+            lines.add("");
+            lines.add(text + ".");
+        });
         if (row.client().isPresent()) {
             lines.add("");
             lines.add("The client's own CPU, beside reference: "

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
@@ -106,6 +107,30 @@ class ResultFilesTest {
                 List.of("CPU us/op 20.0 at 2,000/s"),
                 result.rows().get(0).subjects().get(0).notes());
         assertTrue(Files.readString(directory.resolve(ResultFiles.SUMMARY)).contains("- a: CPU us/op 20.0 at 2,000/s"));
+    }
+
+    @Test
+    void theServersOfARowHaveIntervalsAndLettersAndTheReferenceHasNoLetters() throws IOException {
+        Plan plan = TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "reference", "fast", "slow", "slower");
+        Map<String, Long> rates = Map.of("reference", 9_000L, "fast", 5_000L, "slow", 1_000L, "slower", 990L);
+        RunResult results = measureAndWrite(
+                plan,
+                (cell, folder) -> FakeResults.measured(
+                        folder,
+                        FakeResults.of(cell.row(), rates.get(cell.subject().label()) * (100 + cell.round()) / 100)));
+        assertEquals(
+                List.of("reference=", "fast=a", "slow=b", "slower=b"),
+                results.rows().get(0).subjects().stream()
+                        .map(one -> one.subject() + "="
+                                + one.score().orElseThrow().standing().letters())
+                        .toList());
+        assertTrue(results.rows().get(0).subjects().stream()
+                .allMatch(one -> one.score().orElseThrow().standing().low().isPresent()));
+        assertEquals(
+                List.of("fast", "slow", "slower", "reference"),
+                results.rows().get(0).order().stream()
+                        .map(RunResult.SubjectResult::subject)
+                        .toList());
     }
 
     @Test
