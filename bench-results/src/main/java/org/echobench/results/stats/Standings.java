@@ -68,7 +68,7 @@ public final class Standings {
 
     /** A test of a linear form of the levels; empty where the forks leave no degree of freedom. */
     private Optional<ModeratedT> test(double estimate, double scale) {
-        return fit.filter(f -> f.df() > 0 && Double.isFinite(estimate))
+        return fit.filter(f -> f.df() > 0 && Double.isFinite(f.variance()) && Double.isFinite(estimate))
                 .map(f -> ModeratedT.of(contrast(f, estimate, scale, contest.cells()[0].length), prior));
     }
 

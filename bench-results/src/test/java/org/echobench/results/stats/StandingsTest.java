@@ -164,6 +164,13 @@ class StandingsTest {
     }
 
     @Test
+    void valuesTooLargeToComputeWithTellNothing() {
+        Standings row = row(server("a", -1, 1e200, 3), server("b", 1e300, 5, -1e300));
+        assertEquals(Standing.NONE, row.standing("a"));
+        assertEquals(List.of(), row.pairs());
+    }
+
+    @Test
     void theErrorIsAShareOfTheLevel() {
         assertEquals(Optional.of("±25%"), new Standing(OptionalDouble.of(80), OptionalDouble.of(125), "a").error());
         assertEquals(Optional.empty(), Standing.NONE.error());
