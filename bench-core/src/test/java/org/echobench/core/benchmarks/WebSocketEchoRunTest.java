@@ -85,7 +85,8 @@ class WebSocketEchoRunTest {
                 long messages = iteration.getSecondaryResults().get("latency").getSampleCount();
                 double allocated = messages
                         * iteration.getSecondaryResults().get("server.alloc").getScore();
-                double least = (messages - inFlight) * (double) bytesEach;
+                // On JDK 17 a thread that ends takes along what it had allocated before.
+                double least = (messages - inFlight) * (double) bytesEach - 100_000;
                 double most = (messages + inFlight) * (bytesEach + 500.0) + 1e6;
                 assertTrue(
                         allocated >= least && allocated <= most,
