@@ -85,7 +85,7 @@ class WebSocketEchoRunTest {
                 long messages = iteration.getSecondaryResults().get("latency").getSampleCount();
                 double allocated = messages
                         * iteration.getSecondaryResults().get("server.alloc").getScore();
-                // On JDK 17 a thread that ends takes along what it had allocated before.
+                // What another thread has allocated is not read exactly: 944 B too few were seen.
                 double least = (messages - inFlight) * (double) bytesEach - 100_000;
                 double most = (messages + inFlight) * (bytesEach + 500.0) + 1e6;
                 assertTrue(
