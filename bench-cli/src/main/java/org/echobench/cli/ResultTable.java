@@ -170,7 +170,7 @@ final class ResultTable {
             cells.add(RATE, figure(score.requests(), figures));
         }
         if (columns >= WIDE) {
-            OptionalDouble busy = score.saturation();
+            OptionalDouble busy = score.clientBusy();
             cells.addAll(List.of(
                     figure(score.clientCpu(), figures),
                     busy.isPresent() ? Math.round(100 * busy.getAsDouble()) + "%" : Figures.NONE,

@@ -44,6 +44,7 @@ class ResultTableTest {
                 new Standing(OptionalDouble.of(cpu / 1.03), OptionalDouble.of(cpu * 1.03), "b"),
                 OptionalDouble.of(server.equals("node") ? cpu : 1.5 * cpu),
                 OptionalDouble.of(6.6),
+                OptionalDouble.empty(),
                 OptionalDouble.of(0.42),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),

@@ -9,8 +9,8 @@ public enum Caveat {
      */
     HARNESS_LIMITED(
             "H",
-            "limited by the harness: within 10 % of reference, or the client never waited, or the client was late"
-                    + " before the server's capacity was found; not ranked by rate, compare server CPU per message"),
+            "limited by the harness: the client's thread was busy for 90 % of the time, or the server is within"
+                    + " 10 % of a reference whose client was, or the client was late before the server's capacity was found; not ranked by rate, compare server CPU per message"),
 
     /** The client itself was late at a fixed rate. */
     CLIENT_LATE("L", "the client sent more than 1 ms late (p99 of send.lag): not ranked"),

@@ -20,6 +20,7 @@ import org.echobench.results.stats.Standing;
  * @param serverProcessCpu microseconds per operation of the server's process, with collector and compiler
  * @param clientCpu microseconds per operation
  * @param saturation share of the client's time that was not spent waiting, 0 to 1
+ * @param clientBusy {@code client.busy} of the busiest client thread, 0 to 1; empty in runs before 2026-11-22
  * @param sendLag how late the client itself sent, microseconds at p99; empty where no rate was asked for
  * @param requests of a batch, a second; empty where the score is no batch
  * @param bracket between which levels a capacity lies; empty if the benchmark searches for none
@@ -36,6 +37,7 @@ public record Score(
         OptionalDouble serverProcessCpu,
         OptionalDouble clientCpu,
         OptionalDouble saturation,
+        OptionalDouble clientBusy,
         OptionalDouble sendLag,
         OptionalDouble requests,
         Optional<Bracket> bracket) {
@@ -62,6 +64,7 @@ public record Score(
                 serverProcessCpu,
                 clientCpu,
                 saturation,
+                clientBusy,
                 sendLag,
                 requests,
                 bracket);

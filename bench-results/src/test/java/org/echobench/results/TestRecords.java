@@ -110,6 +110,7 @@ final class TestRecords {
                 OptionalDouble.of(7.2),
                 OptionalDouble.of(6.6),
                 OptionalDouble.of(0.42),
+                OptionalDouble.of(0.37),
                 OptionalDouble.of(80),
                 OptionalDouble.of(9_000),
                 Optional.of(new Bracket(100_000, OptionalDouble.of(110_000), OptionalDouble.of(120_000))));

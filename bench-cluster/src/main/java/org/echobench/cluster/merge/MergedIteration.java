@@ -73,8 +73,9 @@ final class MergedIteration {
         NodeMessages.Iteration own = probe.iteration(index);
         scalars.add(Scalar.of(Metric.MESSAGES, completed()));
         scalars.add(Scalar.of(Metric.PROBE_MESSAGES, own.completed()));
-        // The busiest decides: one saturated client makes the harness the limit.
+        // The busiest decides: one client that is always busy makes the harness the limit.
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, most(NodeMessages.Iteration::saturation)));
+        scalars.add(Scalar.of(Metric.CLIENT_BUSY, most(NodeMessages.Iteration::busy)));
         scalars.add(Scalar.of(Metric.PROBE_SATURATION, own.saturation()));
         scalars.add(Scalar.of(Metric.HICCUP_MAX, most(NodeMessages.Iteration::hiccupNanos) / NANOS_PER_MICRO));
         if (completed() > 0) {

@@ -81,6 +81,7 @@ final class LoadAgent {
                 share.usage().allocBytes(),
                 share.usage().cpuNanos(),
                 share.saturation(),
+                share.busy(),
                 hiccups.takeLongest());
     }
 

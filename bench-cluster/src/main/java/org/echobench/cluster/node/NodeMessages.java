@@ -171,6 +171,7 @@ public final class NodeMessages {
             long allocBytes,
             long cpuNanos,
             double saturation,
+            double busy,
             long hiccupNanos) {}
 
     /**

@@ -53,6 +53,7 @@ final class IterationCollector {
     private long completed;
     private ThreadUsage client = ThreadUsage.NONE;
     private double saturation;
+    private double busy;
     private final Map<Metric, Histogram> latencies = new LinkedHashMap<>();
     private final List<Scalar> added = new ArrayList<>();
     private long[] byConnection = {};
@@ -87,6 +88,7 @@ final class IterationCollector {
             completed = 0;
             client = ThreadUsage.NONE;
             saturation = 0;
+            busy = 0;
             latencies.clear();
             added.clear();
             byConnection = new long[0];
@@ -134,8 +136,9 @@ final class IterationCollector {
             Interval.Share share, Map<Metric, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
         completed += share.counts().completed();
         client = client.plus(share.usage());
-        // The busiest thread decides: one saturated thread makes the harness the limit.
+        // The busiest thread decides: one that is always busy makes the harness the limit.
         saturation = Math.max(saturation, share.saturation());
+        busy = Math.max(busy, share.busy());
         latencies.forEach((label, histogram) -> this.latencies
                 .computeIfAbsent(label, l -> LatencyRecorder.newHistogram())
                 .add(histogram));
@@ -163,6 +166,7 @@ final class IterationCollector {
     private List<Scalar> scalars(MeasuredServer.Cost cost) {
         List<Scalar> scalars = new ArrayList<>(added);
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, saturation));
+        scalars.add(Scalar.of(Metric.CLIENT_BUSY, busy));
         scalars.add(Scalar.of(Metric.HICCUP_MAX, hiccups.takeLongest() / NANOS_PER_MICRO));
         if (completed > 0) {
             // A broadcast runs on a client thread, but is the server's work.

@@ -56,6 +56,7 @@ final class LoadCurveLog implements AutoCloseable {
         long messages = share.counts().completed();
         line("", "100%", Math.round(rate), rate, messages, NO_TIMES, cost, Verdict.CLOSED_LOOP);
         scalars.add(Scalar.of(Metric.CLOSED_RATE, rate));
+        scalars.add(Scalar.of(Metric.CLIENT_BUSY, share.busy()));
         scalars.add(Scalar.of(Metric.CLIENT_SATURATION, share.saturation()));
         scalars.addAll(cost.perMessage(messages));
         scalars.addAll(share.usage().perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, messages));

@@ -61,6 +61,11 @@ public final class BatchLoop implements LoadDriver {
     }
 
     @Override
+    public long spunCpuNanos() {
+        return loop.spunCpuNanos();
+    }
+
+    @Override
     public void close() {
         loop.close();
     }

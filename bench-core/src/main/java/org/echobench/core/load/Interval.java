@@ -18,6 +18,7 @@ public final class Interval {
     private final LoadReport.Counts before;
     private final long waitedBefore;
     private final long beganAt;
+    private final long spunBefore;
     private final long cpuBefore;
     private final long allocBefore;
 
@@ -28,6 +29,7 @@ public final class Interval {
      * @param inTime messages completed until then
      * @param usage of the thread
      * @param saturation share of the time that was not spent waiting, 0 to 1
+     * @param busy the thread's processor time, less what it spent spinning, as a share of the time, 0 to 1
      * @param latencies in nanoseconds by the driver's names; valid until the driver's next interval ends
      */
     public record Share(
@@ -36,6 +38,7 @@ public final class Interval {
             LoadReport.Counts counts,
             ThreadUsage usage,
             double saturation,
+            double busy,
             Map<Metric, Histogram> latencies) {}
 
     private Interval(LoadDriver driver, long beganAt) {
@@ -44,6 +47,7 @@ public final class Interval {
         driver.latencies().values().forEach(LatencyRecorder::take);
         before = driver.report().counts();
         waitedBefore = driver.waitedNanos();
+        spunBefore = driver.spunCpuNanos();
         cpuBefore = ThreadAccounts.currentCpuNanos();
         // Last, as it is read first at the end: this account itself is not the load's.
         allocBefore = ThreadAccounts.currentAllocBytes();
@@ -74,6 +78,7 @@ public final class Interval {
         long alloc = ThreadAccounts.currentAllocBytes() - allocBefore;
         long cpu = ThreadAccounts.currentCpuNanos() - cpuBefore;
         double elapsed = System.nanoTime() - beganAt;
+        double worked = cpu - (driver.spunCpuNanos() - spunBefore);
         double waited = driver.waitedNanos() - waitedBefore;
         return new Share(
                 endedAt - beganAt,
@@ -81,6 +86,7 @@ public final class Interval {
                 driver.report().counts().minus(before),
                 new ThreadUsage(alloc, cpu),
                 Math.max(0, 1 - waited / elapsed),
+                Math.max(0, Math.min(1, worked / elapsed)),
                 take(driver.latencies()));
     }
 

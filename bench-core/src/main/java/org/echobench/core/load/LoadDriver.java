@@ -65,6 +65,11 @@ public interface LoadDriver extends AutoCloseable {
     /** Nanoseconds that the driver's thread has waited for the server. */
     long waitedNanos();
 
+    /** Processor time that the driver's thread has spent on looking for answers that were not there, in nanoseconds. */
+    default long spunCpuNanos() {
+        return 0;
+    }
+
     /** Ends the connections. */
     @Override
     void close();

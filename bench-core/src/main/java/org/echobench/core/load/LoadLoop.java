@@ -6,6 +6,7 @@ import java.util.Map;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.metric.Metric;
 
@@ -35,6 +36,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     private final LossLimit lossLimit;
     private long sweptAt;
     private long spunNanos;
+    private long spunCpuNanos;
     private boolean sending;
 
     /**
@@ -182,12 +184,15 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
 
     /** Spinning is waiting too, and lets a server thread that shares the core go first. */
     private void spin() throws IOException {
+        long cpuBefore = ThreadAccounts.currentCpuNanos();
         long before = System.nanoTime();
         if (loop.poll(0) == 0) {
             Thread.yield();
             long after = System.nanoTime();
             outcomes.now(after);
             spunNanos += after - before;
+            // Another thread may have had the processor meanwhile, so this is less.
+            spunCpuNanos += ThreadAccounts.currentCpuNanos() - cpuBefore;
         }
     }
 
@@ -217,6 +222,11 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     @Override
     public long waitedNanos() {
         return loop.waitedNanos() + spunNanos;
+    }
+
+    @Override
+    public long spunCpuNanos() {
+        return spunCpuNanos;
     }
 
     @Override

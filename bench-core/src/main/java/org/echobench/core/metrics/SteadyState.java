@@ -1,6 +1,7 @@
 package org.echobench.core.metrics;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,10 @@ import java.util.Optional;
  * neighbours correlate by at most 0.5. A change of less than 4 % is let pass however sure it is: in the middle of a
  * series it moves the mean by 2 %, the least difference that a comparison reports.
  *
+ * <p>Series that are too short for that are judged together ({@link #together}), by their slopes alone: the statistics S of
+ * Mann and Kendall and their variances are summed over the series. The limit is above the greatest 95 % quantile for the
+ * same process, over 1 to 7 series of 4 to 19 values.
+ *
  * @param flat neither test finds a change of at least 4 %
  * @param change by the test that finds more, as a share of the beginning: 0.1 is 10 % more, 0 if neither finds any
  * @param slope statistic of the slope, normal for uncorrelated noise
@@ -26,9 +31,13 @@ import java.util.Optional;
  */
 public record SteadyState(boolean flat, double change, double slope, double changePoint) {
 
-    /** Fewer say too little: the limits hold from here on. */
+    /** Fewer say too little by themselves: the limits hold from here on. */
     public static final int FEWEST = 20;
 
+    /** Fewer say too little among others, too. */
+    static final int FEWEST_TOGETHER = 4;
+
+    static final double TOGETHER_LIMIT = 3.1;
     static final double SLOPE_LIMIT = 3.8;
     static final double CHANGE_POINT_LIMIT = 105;
     static final double LEAST_CHANGE = 0.04;
@@ -50,20 +59,49 @@ public record SteadyState(boolean flat, double change, double slope, double chan
             return Optional.empty();
         }
         Break found = mostLikelyBreak(rates);
-        double slope = mannKendall(rates);
-        double change = 0;
-        if (Math.abs(slope) > SLOPE_LIMIT) {
-            int quarter = rates.length / QUARTER;
-            change = relative(mean(rates, 0, quarter), mean(rates, rates.length - quarter, rates.length));
-        }
+        double slope = s(rates) / Math.sqrt(variance(rates));
+        double change = Math.abs(slope) > SLOPE_LIMIT ? rise(rates) : 0;
         if (found.statistic > CHANGE_POINT_LIMIT && Math.abs(found.change) > Math.abs(change)) {
             change = found.change;
         }
         return Optional.of(new SteadyState(Math.abs(change) < LEAST_CHANGE, change, slope, found.statistic));
     }
 
-    /** Positive where later values are greater; equal values count as neither. */
-    private static double mannKendall(double[] x) {
+    /**
+     * Judges short series of the same kind together, such as the forks of a row. The change is the median of theirs, so that
+     * one series alone decides nothing among three.
+     *
+     * @param series as of {@link #of}, of any length
+     * @return empty where none has at least {@value #FEWEST_TOGETHER} values that are not all 0
+     */
+    public static Optional<SteadyState> together(List<double[]> series) {
+        List<double[]> judged = series.stream()
+                .filter(x -> x.length >= FEWEST_TOGETHER && Arrays.stream(x).anyMatch(rate -> rate != 0))
+                .toList();
+        if (judged.isEmpty()) {
+            return Optional.empty();
+        }
+        double slope = judged.stream().mapToLong(SteadyState::s).sum()
+                / Math.sqrt(judged.stream().mapToDouble(SteadyState::variance).sum());
+        double change = Math.abs(slope) > TOGETHER_LIMIT
+                ? median(judged.stream().mapToDouble(SteadyState::rise).sorted().toArray())
+                : 0;
+        return Optional.of(new SteadyState(Math.abs(change) < LEAST_CHANGE, change, slope, 0));
+    }
+
+    private static double median(double[] sorted) {
+        int n = sorted.length;
+        return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+    }
+
+    /** From the first to the last quarter. */
+    private static double rise(double[] x) {
+        int quarter = x.length / QUARTER;
+        return relative(mean(x, 0, quarter), mean(x, x.length - quarter, x.length));
+    }
+
+    /** Mann and Kendall's S: positive where later values are greater; equal values count as neither. */
+    private static long s(double[] x) {
         int n = x.length;
         long s = 0;
         for (int i = 0; i < n; i++) {
@@ -71,7 +109,13 @@ public record SteadyState(boolean flat, double change, double slope, double chan
                 s += Integer.signum(Double.compare(x[j], x[i]));
             }
         }
-        return s / Math.sqrt(n * (n - 1.0) * (2 * n + 5) / 18);
+        return s;
+    }
+
+    /** Of S, for uncorrelated noise. */
+    private static double variance(double[] x) {
+        int n = x.length;
+        return n * (n - 1.0) * (2 * n + 5) / 18;
     }
 
     private record Break(double statistic, double change) {}

@@ -41,7 +41,7 @@ class IterationCollectorTest {
     private static void iteration(IterationCollector collector) {
         collector.begin(IterationCollector.Phase.WARMUP);
         LoadReport.Counts none = new LoadReport.Counts(0, 0, 0, 0, 0);
-        Interval.Share share = new Interval.Share(1, 0, none, ThreadUsage.NONE, 0, Map.of());
+        Interval.Share share = new Interval.Share(1, 0, none, ThreadUsage.NONE, 0, 0, Map.of());
         collector.end(share, Map.of(), new WindowRecorder(), new long[0]);
     }
 

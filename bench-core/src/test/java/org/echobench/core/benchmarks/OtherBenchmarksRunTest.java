@@ -29,6 +29,7 @@ class OtherBenchmarksRunTest {
             "server.processCpu",
             "client.alloc",
             "client.cpu",
+            "client.busy",
             "client.saturation",
             "hiccup.max");
 

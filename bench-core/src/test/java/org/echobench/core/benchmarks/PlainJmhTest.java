@@ -18,6 +18,7 @@ class PlainJmhTest {
 
     private static final List<String> LABELS = List.of(
             "client.alloc",
+            "client.busy",
             "client.cpu",
             "client.saturation",
             "hiccup.max",

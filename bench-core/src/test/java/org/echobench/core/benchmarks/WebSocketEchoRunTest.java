@@ -34,6 +34,7 @@ class WebSocketEchoRunTest {
             "server.processCpu",
             "client.alloc",
             "client.cpu",
+            "client.busy",
             "client.saturation",
             "hiccup.max");
 
@@ -108,6 +109,8 @@ class WebSocketEchoRunTest {
         assertTrue(result.getPrimaryResult().getScore() > 0);
         assertTrue(score(result, "server.cpu") > 0);
         assertTrue(score(result, "client.cpu") > 0);
+        double busy = score(result, "client.busy");
+        assertTrue(busy > 0 && busy <= 1, "busy " + busy);
         double saturation = score(result, "client.saturation");
         assertTrue(saturation > 0 && saturation <= 1, "saturation " + saturation);
         assertTrue(score(result, "hiccup.max") > 0);

@@ -15,6 +15,7 @@ class IntervalTest {
         private final LoadReport report = new LoadReport();
         private final LatencyRecorder service = new LatencyRecorder();
         private long waited;
+        private long spun;
 
         @Override
         public void open() {}
@@ -46,6 +47,11 @@ class IntervalTest {
         @Override
         public long waitedNanos() {
             return waited;
+        }
+
+        @Override
+        public long spunCpuNanos() {
+            return spun;
         }
 
         @Override
@@ -88,6 +94,13 @@ class IntervalTest {
         Interval interval = Interval.begin(driver);
         driver.waited = Long.MAX_VALUE / 2;
         assertEquals(0, interval.end().saturation());
+    }
+
+    @Test
+    void aThreadThatOnlySpunIsNotBusy() {
+        Interval interval = Interval.begin(driver);
+        driver.spun = Long.MAX_VALUE / 2;
+        assertEquals(0, interval.end().busy());
     }
 
     @Test

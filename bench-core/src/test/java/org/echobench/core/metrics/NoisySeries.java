@@ -1,7 +1,9 @@
 package org.echobench.core.metrics;
 
+import java.util.List;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.Stream;
 
 /** Simulated rates of windows whose neighbours correlate, and how often they are taken for not flat. */
 record NoisySeries(int windows, double correlation, double spread) {
@@ -17,16 +19,32 @@ record NoisySeries(int windows, double correlation, double spread) {
         return x;
     }
 
+    /** The same of short series that are judged together, {@code forks} at a time. */
+    double markedTogether(int times, int forks, IntToDoubleFunction level) {
+        Random random = new Random(7);
+        int found = 0;
+        for (int i = 0; i < times; i++) {
+            List<double[]> series =
+                    Stream.generate(() -> rates(random, level)).limit(forks).toList();
+            found += SteadyState.together(series).orElseThrow().flat() ? 0 : 1;
+        }
+        return (double) found / times;
+    }
+
+    private double[] rates(Random random, IntToDoubleFunction level) {
+        double[] x = noise(random);
+        for (int j = 0; j < windows; j++) {
+            x[j] = Math.max(0, 1_000 * level.applyAsDouble(j) * (1 + spread * x[j]));
+        }
+        return x;
+    }
+
     /** Share of so many seeded series of that level, as a share of the final one, that are found not to be flat. */
     double marked(int series, IntToDoubleFunction level) {
         Random random = new Random(7);
         int found = 0;
         for (int i = 0; i < series; i++) {
-            double[] x = noise(random);
-            for (int j = 0; j < windows; j++) {
-                x[j] = Math.max(0, 1_000 * level.applyAsDouble(j) * (1 + spread * x[j]));
-            }
-            found += SteadyState.of(x).orElseThrow().flat() ? 0 : 1;
+            found += SteadyState.of(rates(random, level)).orElseThrow().flat() ? 0 : 1;
         }
         return (double) found / series;
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,47 @@ class SteadyStateTest {
         Arrays.fill(few, 3);
         assertEquals(Optional.empty(), SteadyState.of(few));
         assertEquals(Optional.empty(), SteadyState.of(new double[30]));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 10, 0.5",
+        "1, 19, 0.5",
+        "2, 15, 0.5",
+        "3, 4, 0.5",
+        "3, 5, 0",
+        "3, 10, 0.5",
+        "3, 19, 0.5",
+        "5, 19, 0.5"
+    })
+    void shortFlatSeriesAreMarkedTogetherInAtMostFivePercentOfAllCases(int forks, int n, double phi) {
+        double marked = new NoisySeries(n, phi, 0.2).markedTogether(SERIES, forks, i -> 1);
+        assertTrue(marked <= 0.05 + 2 * Math.sqrt(0.05 * 0.95 / SERIES), forks + " x " + n + ": " + marked);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 5", "3, 10", "5, 10"})
+    void shortWarmingSeriesAreFoundTogether(int forks, int n) {
+        double found =
+                new NoisySeries(n, 0.3, 0.02).markedTogether(SERIES, forks, i -> 1 - 0.3 * Math.exp(-3.0 * i / n));
+        assertTrue(found > 0.9, "only " + found);
+    }
+
+    @Test
+    void oneShortSeriesOfThreeThatRisesDecidesNothing() {
+        double[] rising = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19};
+        double[] flat = new double[19];
+        Arrays.setAll(flat, i -> 1_000 + i % 2);
+        assertTrue(
+                SteadyState.together(List.of(rising, flat, flat)).orElseThrow().flat());
+        assertFalse(SteadyState.together(List.of(rising, rising, flat))
+                .orElseThrow()
+                .flat());
+    }
+
+    @Test
+    void tooFewOrNothingIsNotJudgedTogetherEither() {
+        assertEquals(Optional.empty(), SteadyState.together(List.of(new double[] {1, 2, 3}, new double[10])));
     }
 
     @Test

@@ -123,6 +123,7 @@ final class SyntheticRun {
                 none,
                 none,
                 none,
+                none,
                 Optional.empty());
         return new SubjectResult(server, FORKS, Optional.empty(), Optional.of(score), List.of(caveats), List.of());
     }

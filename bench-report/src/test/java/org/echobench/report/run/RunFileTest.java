@@ -128,6 +128,7 @@ class RunFileTest {
                 none,
                 none,
                 none,
+                none,
                 Optional.empty());
         SubjectResult limited = new SubjectResult(
                 "jetty", 5, Optional.empty(), Optional.of(score), List.of(Caveat.HARNESS_LIMITED), List.of());

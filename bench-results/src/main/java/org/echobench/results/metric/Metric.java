@@ -52,6 +52,7 @@ public enum Metric {
     /** JMH's own, with {@code -prof gc}. */
     GC_ALLOC_RATE_NORM("gc.alloc.rate.norm", "B/op", LOWER_IS_BETTER, "Allocation", MEAN, Floor.ALLOCATION),
 
+    CLIENT_BUSY("client.busy", "share", UNKNOWN, "Client busy"),
     CLIENT_SATURATION("client.saturation", "share", UNKNOWN, "Client saturation"),
     WARMUP_CAPPED("warmup.capped", "share", UNKNOWN, "Forks that were not warm at the limit"),
     HICCUP_MAX("hiccup.max", "us", UNKNOWN, "Longest hiccup", MAXIMUM),

@@ -14,7 +14,7 @@ final class Caveats {
     private static final String REFERENCE = "reference";
 
     private static final double NEAR_REFERENCE = 0.9;
-    private static final double SATURATED = 0.9;
+    private static final double BUSY = 0.9;
     private static final double LATE_MICROS = 1_000;
 
     private Caveats() {}
@@ -37,7 +37,11 @@ final class Caveats {
         return caveats;
     }
 
-    /** At a fixed rate every server that keeps up has the reference's rate, so the harness is not the limit. */
+    /**
+     * At a fixed rate every server that keeps up has the reference's rate, so the harness is not the limit. Elsewhere the
+     * harness is the limit where the client is always busy; a server near the reference is limited by the client only if the
+     * reference is.
+     */
     private static boolean harnessLimited(Score score, Optional<Score> reference) {
         if (score.sendLag().isPresent()) {
             return false;
@@ -45,9 +49,17 @@ final class Caveats {
         if (score.bracket().isPresent() && score.bracket().get().limitedAt().isPresent()) {
             return true;
         }
-        OptionalDouble limit = reference.map(Score::rate).orElse(OptionalDouble.empty());
-        boolean near = limit.isPresent() && score.rate().orElse(0) >= NEAR_REFERENCE * limit.getAsDouble();
-        return near || score.saturation().orElse(0) >= SATURATED;
+        return busy(score)
+                || reference.filter(floor -> busy(floor) && near(score, floor)).isPresent();
+    }
+
+    private static boolean busy(Score score) {
+        return score.clientBusy().orElse(0) >= BUSY;
+    }
+
+    private static boolean near(Score score, Score reference) {
+        OptionalDouble limit = reference.rate();
+        return limit.isPresent() && score.rate().orElse(0) >= NEAR_REFERENCE * limit.getAsDouble();
     }
 
     static boolean isReference(String serverId) {

@@ -39,6 +39,7 @@ final class Scores {
                 value(row, Metric.SERVER_PROCESS_CPU.label()),
                 value(row, Metric.CLIENT_CPU.label()),
                 value(row, Metric.CLIENT_SATURATION.label()),
+                value(row, Metric.CLIENT_BUSY.label()),
                 value(row, MetricName.percentile(Metric.SEND_LAG.label(), 0.99)),
                 value(row, Metric.REQUESTS.label()),
                 bracket(row));

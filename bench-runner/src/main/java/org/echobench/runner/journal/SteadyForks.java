@@ -1,6 +1,7 @@
 package org.echobench.runner.journal;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,7 @@ final class SteadyForks {
 
     private final CurveFiles files;
     private final double capped;
+    private final List<double[]> series = new ArrayList<>();
     private int judged;
     private int rising;
     private int falling;
@@ -52,6 +54,7 @@ final class SteadyForks {
         }
         String by = fixedRate ? MEDIAN : RATE;
         double[] windows = measured(table.get(), by, folder);
+        series.add(windows);
         Optional<SteadyState> state = SteadyState.of(windows);
         if (state.isPresent()) {
             judged++;
@@ -74,12 +77,16 @@ final class SteadyForks {
     }
 
     /**
-     * More than half of the forks went up, or more than half down, or more than half were not warm at the limit of their
+     * More than half of the forks went up, or more than half down, or short ones did so together, or more than half were not warm at the limit of their
      * warm-up. A single fork may be a false alarm, or disturbed by
      * the machine; warm-up is in all forks and has one direction.
      */
     boolean mostWereNot() {
-        return 2 * capped > 1 || 2 * Math.max(rising, falling) > judged;
+        // A fork that is too short to be judged makes the others' number no majority of the row.
+        boolean unsteady = judged == series.size()
+                ? 2 * Math.max(rising, falling) > judged
+                : SteadyState.together(series).filter(state -> !state.flat()).isPresent();
+        return unsteady || 2 * capped > 1;
     }
 
     /** A window without a message has no median and is left out. */

@@ -23,21 +23,16 @@ class CaveatsTest {
 
     private static final OptionalDouble NONE = OptionalDouble.empty();
 
-    private static Optional<Score> score(double value, boolean higherIsBetter, double saturation) {
-        return score(value, higherIsBetter, saturation, NONE);
+    private static Optional<Score> score(double value, boolean higherIsBetter, double busy) {
+        return score(value, higherIsBetter, busy, NONE);
+    }
+
+    private static Optional<Score> score(double value, boolean higherIsBetter, double busy, OptionalDouble sendLag) {
+        return score(value, higherIsBetter, busy, sendLag, Optional.empty());
     }
 
     private static Optional<Score> score(
-            double value, boolean higherIsBetter, double saturation, OptionalDouble sendLag) {
-        return score(value, higherIsBetter, saturation, sendLag, Optional.empty());
-    }
-
-    private static Optional<Score> score(
-            double value,
-            boolean higherIsBetter,
-            double saturation,
-            OptionalDouble sendLag,
-            Optional<Bracket> bracket) {
+            double value, boolean higherIsBetter, double busy, OptionalDouble sendLag, Optional<Bracket> bracket) {
         return Optional.of(new Score(
                 value,
                 Standing.NONE,
@@ -49,13 +44,14 @@ class CaveatsTest {
                 Standing.NONE,
                 NONE,
                 NONE,
-                OptionalDouble.of(saturation),
+                NONE,
+                OptionalDouble.of(busy),
                 sendLag,
                 NONE,
                 bracket));
     }
 
-    private static Optional<Score> batch(double requests) {
+    private static Optional<Score> batch(double requests, double busy) {
         return Optional.of(new Score(
                 1e6 / requests,
                 Standing.NONE,
@@ -67,16 +63,18 @@ class CaveatsTest {
                 Standing.NONE,
                 NONE,
                 NONE,
-                OptionalDouble.of(0.5),
+                NONE,
+                OptionalDouble.of(busy),
                 NONE,
                 OptionalDouble.of(requests),
                 Optional.empty()));
     }
 
     @Test
-    void aBatchNearTheReferencesRateIsLimitedByTheHarness() {
-        assertEquals(List.of(Caveat.HARNESS_LIMITED), Caveats.of(forks(3, 0), "netty", batch(9_100), batch(10_000)));
-        assertEquals(List.of(), Caveats.of(forks(3, 0), "netty", batch(8_900), batch(10_000)));
+    void aBatchNearTheRateOfAReferenceWhoseClientIsBusyIsLimitedByTheHarness() {
+        Optional<Score> reference = batch(10_000, 0.95);
+        assertEquals(List.of(Caveat.HARNESS_LIMITED), Caveats.of(forks(3, 0), "netty", batch(9_100, 0.5), reference));
+        assertEquals(List.of(), Caveats.of(forks(3, 0), "netty", batch(8_900, 0.5), reference));
     }
 
     private static RowForks forks(int forks, double backgroundLoad) {
@@ -111,14 +109,19 @@ class CaveatsTest {
     }
 
     @Test
-    void aRateNearTheReferenceIsTheHarness() {
-        Optional<Score> reference = score(100, true, 0.5);
+    void aRateNearThatOfAReferenceWhoseClientIsBusyIsTheHarness() {
+        Optional<Score> reference = score(100, true, 0.9);
         assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats("netty", score(90, true, 0.5), reference));
         assertEquals(List.of(), caveats("netty", score(89, true, 0.5), reference));
     }
 
     @Test
-    void aClientThatNeverWaitsIsTheHarness() {
+    void aRateNearThatOfAReferenceWhoseClientHasTimeLeftIsTheServers() {
+        assertEquals(List.of(), caveats("netty", score(110, true, 0.8), score(100, true, 0.89)));
+    }
+
+    @Test
+    void aClientThatIsAlwaysBusyIsTheHarness() {
         assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats("netty", score(1, true, 0.9), Optional.empty()));
         assertEquals(List.of(), caveats("netty", score(1, true, 0.89), Optional.empty()));
     }

@@ -30,6 +30,8 @@ import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.ScalarResult;
 
 /** What the run's folder shows over connections and over time; without a JVM per fork. */
 class CurvesTest {
@@ -186,13 +188,47 @@ class CurvesTest {
         assertTrue(curve(SteadyForks.NAME + ".csv").get(1).startsWith("one,a,1,20,"));
     }
 
-    @Test
-    void tooFewWindowsAreNotJudged() throws IOException {
-        run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
-            windows(folder, 11, CurvesTest::rising);
+    private boolean shortForksAreMarkedNotSteady(int warmup, IntUnaryOperator... rates) throws IOException {
+        RunResult results = run(TestPlans.plan(rates.length, List.of(row("one")), "a"), (cell, folder) -> {
+            windows(folder, warmup, rates[cell.round() - 1]);
             return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));
         });
-        assertEquals("one,a,1,19,rate,,,,", curve(SteadyForks.NAME + ".csv").get(1));
+        return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
+    }
+
+    @Test
+    void forksWithFewWindowsAreJudgedTogether() throws IOException {
+        assertTrue(shortForksAreMarkedNotSteady(22, CurvesTest::rising, CurvesTest::rising, CurvesTest::rising));
+        assertEquals("one,a,1,8,rate,,,,", curve(SteadyForks.NAME + ".csv").get(1));
+    }
+
+    @Test
+    void flatForksWithFewWindowsAreNotMarked() throws IOException {
+        assertFalse(shortForksAreMarkedNotSteady(22, CurvesTest::flat, CurvesTest::flat, CurvesTest::flat));
+    }
+
+    @Test
+    void windowsThatAreTooFewEvenTogetherAreNotJudged() throws IOException {
+        assertFalse(shortForksAreMarkedNotSteady(27, CurvesTest::rising, CurvesTest::rising, CurvesTest::rising));
+    }
+
+    @Test
+    void aRowWhoseForksMetTheLimitOfTheirWarmUpIsMarked() throws IOException {
+        assertTrue(cappedIsMarkedNotSteady(1, 1, 0));
+    }
+
+    @Test
+    void oneForkOfThreeThatMetTheLimitOfItsWarmUpMarksNothing() throws IOException {
+        assertFalse(cappedIsMarkedNotSteady(1, 0, 0));
+    }
+
+    private boolean cappedIsMarkedNotSteady(int... capped) throws IOException {
+        RunResult results = run(TestPlans.plan(capped.length, List.of(row("one")), "a"), (cell, folder) -> {
+            ScalarResult metric = new ScalarResult(
+                    Metric.WARMUP_CAPPED.label(), capped[cell.round() - 1], "share", AggregationPolicy.AVG);
+            return FakeResults.measured(folder, FakeResults.of(cell.row(), 1, 1, metric));
+        });
+        return results.rows().get(0).subjects().get(0).caveats().contains(Caveat.NOT_STEADY);
     }
 
     @Test
