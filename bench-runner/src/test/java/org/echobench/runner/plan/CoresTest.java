@@ -27,7 +27,8 @@ class CoresTest {
         Path status = Files.createDirectories(root.resolve("proc/self")).resolve("status");
         Files.writeString(status, "Name:\tjava\nCpus_allowed:\tff\nCpus_allowed_list:\t" + allowed + "\nThreads:\t9\n");
         Path cpus = Files.createDirectories(root.resolve("sys/devices/system/cpu"));
-        Files.writeString(cpus.resolve("online"), (siblings.length == 1 ? "0" : "0-" + (siblings.length - 1)) + "\n");
+        int online = siblings.length == 0 ? counted : siblings.length;
+        Files.writeString(cpus.resolve("online"), (online == 1 ? "0" : "0-" + (online - 1)) + "\n");
         for (int i = 0; i < siblings.length; i++) {
             Path topology = Files.createDirectories(cpus.resolve("cpu" + i).resolve("topology"));
             Files.writeString(topology.resolve("thread_siblings_list"), siblings[i] + "\n");
