@@ -7,6 +7,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.results.metric.Metric;
+import org.openjdk.jmh.annotations.CompilerControl;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
@@ -69,8 +70,12 @@ public abstract class LoadThread {
         return end().counts().completed();
     }
 
-    /** Runs until one more message has completed. */
-    final void completeOne() {
+    /**
+     * Runs until one more message has completed. JMH's loop calls it and does not inline it: else the compilers would
+     * begin anew with all of it when the warm-up's loop ends and JMH's begins.
+     */
+    @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+    public final void completeOne() {
         try {
             driver.completeOne();
         } catch (RuntimeException e) {

@@ -23,6 +23,7 @@ import org.echobench.core.spi.Workload;
 import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -207,6 +208,12 @@ public abstract class ServerBenchmark {
     }
 
     /** Empty if the fork stays cold. */
+    /** The threads of the load begin their iteration when this has returned, as they depend on this state. */
+    @Setup(Level.Iteration)
+    public void settle() {
+        warmUp.ifPresent(warm -> Failures.recording(warm::settle));
+    }
+
     final Optional<WarmUp> warmUp() {
         return warmUp;
     }

@@ -124,6 +124,14 @@ public final class WarmUp {
         } while (phase != last);
     }
 
+    /**
+     * Rests before an iteration: what JMH and the harness do between two iterations is compiled before the next begins,
+     * and not while it is measured.
+     */
+    synchronized void settle() {
+        rest();
+    }
+
     /** A thread has failed and will never end its slice: the others do not wait for it. */
     void failed() {
         ends.forceTermination();

@@ -199,4 +199,19 @@ class WarmUpTest {
         ExecutionException failure = assertThrows(ExecutionException.class, waiting::get);
         assertEquals("another client thread failed", failure.getCause().getMessage());
     }
+
+    @Test
+    void anIterationBeginsWhenTheCompilersHaveDoneWhatCameBetween() {
+        server.busy = 3;
+        warmUp.settle();
+        assertEquals(0, server.busy);
+        assertEquals(List.of(true, false), server.processors);
+    }
+
+    @Test
+    void anIterationBeginsInTheEndThoughTheCompilersNeverStop() {
+        server.busy = Integer.MAX_VALUE;
+        warmUp.settle();
+        assertEquals(WarmUp.MOST_REST_NANOS, time.now.get());
+    }
 }
