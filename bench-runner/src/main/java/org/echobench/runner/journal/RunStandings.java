@@ -75,11 +75,13 @@ final class RunStandings {
                         ranks.of(one) && !Caveats.isReference(one.subject.serverId()),
                         metric.apply(one).map(m -> byRound(m, one.forks)).orElse(new double[0])))
                 .toList();
-        Measured first = measured.get(0);
-        String name = metric.apply(first).map(JmhMetric::name).orElse(MetricName.SCORE);
-        String unit = metric.apply(first).map(JmhMetric::unit).orElse("");
-        return new Contest(
-                entrants, MetricName.direction(first.row.id().mode(), name), MetricName.floor(name, unit), true);
+        // The first may lack what the others have.
+        Optional<JmhMetric> any =
+                measured.stream().flatMap(one -> metric.apply(one).stream()).findFirst();
+        String name = any.map(JmhMetric::name).orElse(MetricName.SCORE);
+        String unit = any.map(JmhMetric::unit).orElse("");
+        String mode = measured.get(0).row.id().mode();
+        return new Contest(entrants, MetricName.direction(mode, name), MetricName.floor(name, unit), true);
     }
 
     /** The forks that count are in the order of rounds, but a round may have none. */

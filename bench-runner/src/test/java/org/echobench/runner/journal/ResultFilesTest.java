@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.Caveat;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
 import org.echobench.results.ForkId;
@@ -22,6 +23,7 @@ import org.echobench.results.Plan;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
+import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 import org.echobench.results.Subject;
 import org.echobench.runner.FakeResults;
@@ -33,6 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /** The files of runs that did not go smoothly; without a JVM per fork. */
@@ -92,6 +95,47 @@ class ResultFilesTest {
         assertEquals(90_000, score.value());
         assertEquals("msg/s", score.unit());
         assertTrue(score.higherIsBetter());
+    }
+
+    @Test
+    void aSearchThatWasNotWarmAtTheLimitIsMarkedThoughItHasNoWarmUpIterations() throws IOException {
+        RunResult result = measureAndWrite(
+                TestPlans.plan(1, List.of(TestPlans.tiny("one", 1)), "capped", "level"),
+                (cell, folder) -> FakeResults.measured(
+                        folder,
+                        FakeResults.of(
+                                cell.row(),
+                                0,
+                                32,
+                                new ScalarResult(
+                                        "warmup.capped",
+                                        cell.subject().label().equals("capped") ? 1 : 0,
+                                        "share",
+                                        AggregationPolicy.AVG))));
+        List<SubjectResult> subjects = result.rows().get(0).subjects();
+        assertTrue(subjects.get(0).caveats().contains(Caveat.NOT_STEADY));
+        assertFalse(subjects.get(1).caveats().contains(Caveat.NOT_STEADY));
+    }
+
+    @Test
+    void theLeastCpuLeadsThoughTheFirstServersCpuIsUnknown() throws IOException {
+        Map<String, Integer> micros = Map.of("thrifty", 10, "costly", 20);
+        RunResult result = measureAndWrite(
+                TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "unknown", "thrifty", "costly"),
+                (cell, folder) -> {
+                    Integer cpu = micros.get(cell.subject().label());
+                    Result<?>[] known = cpu == null
+                            ? new Result<?>[0]
+                            : new Result<?>[] {
+                                new ScalarResult(
+                                        "server.cpu", cpu * (1 + cell.round() / 1e3), "us/op", AggregationPolicy.AVG)
+                            };
+                    return FakeResults.measured(folder, FakeResults.of(cell.row(), 100 + cell.round(), known));
+                });
+        List<String> letters = result.rows().get(0).subjects().stream()
+                .map(one -> one.score().orElseThrow().cpuStanding().letters())
+                .toList();
+        assertEquals(List.of("", "a", "b"), letters);
     }
 
     @Test
