@@ -244,6 +244,7 @@ final class LoadCommand implements Callable<Integer> {
     private LoadResult merge(List<LoadThread.Result> results) {
         Map<String, Histogram> latencies = new HashMap<>();
         double throughput = 0;
+        double busy = 0;
         double saturation = 0;
         long completed = 0;
         long lost = 0;
@@ -259,6 +260,7 @@ final class LoadCommand implements Callable<Integer> {
                     .computeIfAbsent(LoadResult.name(name), any -> LatencyRecorder.newHistogram())
                     .add(histogram));
             throughput += share.inTime() * 1e9 / share.nanos();
+            busy = Math.max(busy, share.busy());
             saturation = Math.max(saturation, share.saturation());
             completed += share.counts().completed();
             lost += report.lostMessages();
@@ -280,6 +282,7 @@ final class LoadCommand implements Callable<Integer> {
                 latencies,
                 cpuNanos / 1e3 / n,
                 allocBytes / n,
+                busy,
                 saturation);
     }
 }

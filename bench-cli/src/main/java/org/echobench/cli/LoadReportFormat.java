@@ -27,7 +27,7 @@ final class LoadReportFormat {
         }
         lines.add("client       " + Figures.of(result.cpuMicrosPerOp()) + " us CPU and "
                 + Figures.of(result.allocBytesPerOp()) + " B per message, busy "
-                + Math.round(100 * result.saturation()) + " % of the time");
+                + Math.round(100 * result.busy()) + " % of the time");
         if (!result.firstFailure().isEmpty()) {
             lines.add("first fault  " + result.firstFailure());
         }
@@ -76,6 +76,7 @@ final class LoadReportFormat {
         }
         json.put("clientCpuMicrosPerOp", result.cpuMicrosPerOp());
         json.put("clientAllocBytesPerOp", result.allocBytesPerOp());
+        json.put("clientBusy", result.busy());
         json.put("clientSaturation", result.saturation());
         if (!result.firstFailure().isEmpty()) {
             json.put("firstFailure", result.firstFailure());

@@ -16,6 +16,7 @@ import org.echobench.results.metric.Metric;
  * @param latencies of every message after the warm-up, in nanoseconds: {@link #SERVICE}, at a fixed rate also the others
  * @param cpuMicrosPerOp processor time of the client's threads
  * @param allocBytesPerOp heap allocated by the client's threads
+ * @param busy processor time of the busiest client thread, less what it spun, as a share of the time
  * @param saturation share of the busiest client thread's time that was not spent waiting
  */
 record LoadResult(
@@ -29,6 +30,7 @@ record LoadResult(
         Map<String, Histogram> latencies,
         double cpuMicrosPerOp,
         double allocBytesPerOp,
+        double busy,
         double saturation) {
 
     /** From send to complete answer. */

@@ -109,8 +109,18 @@ class LoadAtARateTest {
         other.recordValue(1_000_000);
         Map<String, Histogram> latencies =
                 Map.of(LoadResult.SERVICE, other, LoadResult.RESPONSE, other, LoadResult.SEND_LAG, lag);
-        LoadResult result = new LoadResult(OptionalInt.of(100), 100, 100, 0, 0, 0, "", latencies, 1, 0, 0.1);
+        LoadResult result = result(latencies, 0.1, 0.9);
         assertEquals(lines, LoadReportFormat.warnings(result).size());
         assertEquals(lines == 1, result.clientLate());
+    }
+
+    private static LoadResult result(Map<String, Histogram> latencies, double busy, double saturation) {
+        return new LoadResult(OptionalInt.of(100), 100, 100, 0, 0, 0, "", latencies, 1, 0, busy, saturation);
+    }
+
+    @Test
+    void aClientThatOnlyWaitedForAProcessorIsNotBusy() {
+        List<String> lines = LoadReportFormat.text(result(Map.of(), 0.25, 1));
+        assertTrue(lines.get(1).endsWith(", busy 25 % of the time"), lines::toString);
     }
 }
