@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.results.metric.LoadLevel;
 
 /**
@@ -138,21 +139,22 @@ public record LoadCurve(String row, String server, List<Point> points) {
 
     /** For tables: {@code CPU us/op 30.1 at 2,000/s, 18.0 at 10,000/s; 12.3 at 90 % (39,000/s)}. */
     public String brief() {
-        StringBuilder text = new StringBuilder("CPU us/op ");
-        text.append(points.stream()
+        String common = points.stream()
                 .filter(point -> point.level().isCommon())
                 .map(point -> Figures.of(point.cpu().median()) + " at "
                         + Figures.of(point.rate().median()) + "/s")
-                .collect(Collectors.joining(", ")));
-        at(LoadLevel.SHARE_90).ifPresent(point -> text.append("; ")
-                .append(Figures.of(point.cpu().median()))
-                .append(" at 90 % (")
-                .append(Figures.of(point.rate().median()))
-                .append("/s)"));
+                .collect(Collectors.joining(", "));
+        String highest = at(LoadLevel.SHARE_90)
+                .map(point -> Figures.of(point.cpu().median()) + " at 90 % ("
+                        + Figures.of(point.rate().median()) + "/s)")
+                .orElse("");
         String late = points.stream()
                 .filter(point -> point.late() > 0)
                 .map(point -> point.level().label())
                 .collect(Collectors.joining(", "));
-        return late.isEmpty() ? text.toString() : text + "; the client was late in some forks at " + late;
+        return "CPU us/op "
+                + Stream.of(common, highest, late.isEmpty() ? "" : "the client was late in some forks at " + late)
+                        .filter(part -> !part.isEmpty())
+                        .collect(Collectors.joining("; "));
     }
 }

@@ -111,6 +111,12 @@ class LoadCurveTest {
     }
 
     @Test
+    void aServerTooSlowForACommonRateIsToldByNineTenthsAlone() {
+        fork("netty", "90%", 1_800, 200, 8, "kept");
+        assertEquals("CPU us/op 8.00 at 90 % (1,800/s)", curves().get(0).brief());
+    }
+
+    @Test
     void aPercentileThatNoForkHasIsNoNumber() {
         fork("netty", "2000", 2_000, "", 9, "kept");
         assertTrue(Double.isNaN(only().p999().median()));
