@@ -28,8 +28,6 @@ public record RunResult(
         List<LeftOut> leftOut,
         Optional<Pinning> pinning) {
 
-    private static final String REFERENCE = "reference";
-
     public RunResult {
         rows = List.copyOf(rows);
         leftOut = List.copyOf(leftOut);
@@ -121,7 +119,7 @@ public record RunResult(
 
         /** Whether it is the bare server that shows the harness's limits. */
         public boolean reference() {
-            return subject.equals(REFERENCE);
+            return subject.equals(Subject.REFERENCE);
         }
 
         /** Whether the value has a place in an order of servers by rate. */

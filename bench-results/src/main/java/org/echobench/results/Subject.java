@@ -22,6 +22,9 @@ public record Subject(
         ClassPath classPath,
         Optional<Isolation> isolation) {
 
+    /** The id of the bare server that shows what the client can measure. */
+    public static final String REFERENCE = "reference";
+
     public Subject {
         Names.requireName("label", label);
         Names.requireName("serverId", serverId);

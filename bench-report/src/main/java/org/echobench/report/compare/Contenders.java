@@ -3,6 +3,7 @@ package org.echobench.report.compare;
 import java.util.List;
 import java.util.Set;
 import org.echobench.results.Param;
+import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
@@ -16,15 +17,13 @@ import org.echobench.results.jmh.RunContext;
  */
 record Contenders(String pivot, Set<RowId> unranked) {
 
-    private static final String REFERENCE = "reference";
-
     static Contenders of(JmhFile run, String pivot) {
         return new Contenders(pivot, run.context().map(RunContext::unranked).orElse(Set.of()));
     }
 
     boolean has(Series one) {
         boolean score = one.key().metric().equals(one.row().headline());
-        return !(pivot.equals(Param.SERVER.label()) && value(one).equals(REFERENCE))
+        return !(pivot.equals(Param.SERVER.label()) && value(one).equals(Subject.REFERENCE))
                 && !(score && unranked.contains(one.key().id()));
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.Subject;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
 
@@ -28,8 +29,6 @@ public record Trend(
         String unit,
         Direction direction,
         List<Value> values) {
-
-    private static final String REFERENCE = "reference";
 
     /**
      * At one commit.
@@ -91,12 +90,12 @@ public record Trend(
         for (HistoryEntry entry : ordered(entries, ancestry)) {
             Map<Key, Double> references = new HashMap<>();
             for (Point point : entry.points()) {
-                if (point.server().equals(REFERENCE)) {
+                if (point.server().equals(Subject.REFERENCE)) {
                     references.put(Key.of(entry, point, ""), point.mean());
                 }
             }
             for (Point point : entry.points()) {
-                if (!point.server().equals(REFERENCE)) {
+                if (!point.server().equals(Subject.REFERENCE)) {
                     Optional<Double> ratio = Optional.ofNullable(references.get(Key.of(entry, point, "")))
                             .filter(reference -> reference != 0)
                             .map(reference -> point.mean() / reference);

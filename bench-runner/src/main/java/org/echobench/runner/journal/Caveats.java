@@ -6,12 +6,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.echobench.results.Caveat;
 import org.echobench.results.Score;
+import org.echobench.results.Subject;
 
 /** The caveats of a row. */
 final class Caveats {
-
-    /** The server that does the least work. */
-    private static final String REFERENCE = "reference";
 
     private static final double NEAR_REFERENCE = 0.9;
     private static final double BUSY = 0.9;
@@ -21,7 +19,7 @@ final class Caveats {
 
     static List<Caveat> of(RowForks forks, String serverId, Optional<Score> score, Optional<Score> reference) {
         List<Caveat> caveats = new ArrayList<>();
-        if (score.isPresent() && !serverId.equals(REFERENCE) && harnessLimited(score.get(), reference)) {
+        if (score.isPresent() && !isReference(serverId) && harnessLimited(score.get(), reference)) {
             caveats.add(Caveat.HARNESS_LIMITED);
         }
         if (score.isPresent() && score.get().sendLag().orElse(0) > LATE_MICROS) {
@@ -63,6 +61,6 @@ final class Caveats {
     }
 
     static boolean isReference(String serverId) {
-        return serverId.equals(REFERENCE);
+        return serverId.equals(Subject.REFERENCE);
     }
 }
