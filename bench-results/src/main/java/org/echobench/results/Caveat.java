@@ -4,13 +4,14 @@ package org.echobench.results;
 public enum Caveat {
 
     /**
-     * Within 10 % of the reference server, or the client had no time left, or it ended the search for a capacity: the
-     * harness is the limit.
+     * The client had no time left, here or beside a reference server whose rate is within 10 %, or it ended the search for
+     * a capacity: the harness is the limit.
      */
     HARNESS_LIMITED(
             "H",
             "limited by the harness: the client's thread was busy for 90 % of the time, or the server is within"
-                    + " 10 % of a reference whose client was, or the client was late before the server's capacity was found; not ranked by rate, compare server CPU per message"),
+                    + " 10 % of a reference whose client was, or the client was late before the server's capacity was"
+                    + " found; not ranked by rate, compare server CPU per message"),
 
     /** The client itself was late at a fixed rate. */
     CLIENT_LATE("L", "the client sent more than 1 ms late (p99 of send.lag): not ranked"),

@@ -38,9 +38,6 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
     /** System property with the seed of the fork's order of levels and arrivals; random where it is absent. */
     public static final String SEED = "echobench.fork.seed";
 
-    /** Messages a second, at the end of the warm-up. */
-    private static final int WARM_UP_RATE = 5_000;
-
     @Param("forked")
     public String isolation;
 
@@ -100,7 +97,7 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
             closed.open();
             warmUp(closed);
         }
-        OpenPacing pacing = new OpenPacing(Schedule.uniform(WARM_UP_RATE), depth());
+        OpenPacing pacing = new OpenPacing(Schedule.uniform(RateCapacity.WARM_UP_RATE), depth());
         driver = new LoadLoop<>(target, protocol(target), pacing, connections, connections, true);
         driver.open();
         warmUp(driver);

@@ -7,9 +7,10 @@ import org.echobench.core.load.LoadLoop;
 import org.echobench.results.metric.Metric;
 
 /**
- * What an open loop did in a window, and what it cost the server.
+ * What an open loop did in a window, and what it cost the server. Of a closed loop, which has no intended times, only the
+ * messages, the time and the cost are there.
  *
- * @param messages intended in the window; all were completed
+ * @param messages begun in the window; all were completed
  * @param nanos from its beginning to the last answer
  * @param response of every message, in nanoseconds; valid until the driver's next window
  * @param lessLag the same, each less the client's own lateness; valid as long

@@ -4,8 +4,8 @@ import org.echobench.core.spi.ServerConfig;
 
 /**
  * Work that is injected into every handler, of WebSocket and of HTTP. It simulates a slower handler, and shows that a
- * comparison finds it. Thread-safe; costs nothing when the configuration asks for none.
- * The first of a JVM that burns processor time calibrates it, which takes a fraction of a second.
+ * comparison finds it. Thread-safe; costs nothing when the configuration asks for none. The first of a JVM that burns
+ * processor time calibrates it, which takes a fraction of a second.
  */
 public final class HandlerWork {
 

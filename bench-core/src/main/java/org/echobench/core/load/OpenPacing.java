@@ -7,7 +7,8 @@ import org.echobench.results.metric.Metric;
 /**
  * An open loop: messages at intended times, independent of the server's speed. Each goes to the next connection that
  * may take one; where none may, it waits, and its response time counts the wait. Beside the service time (from the
- * actual send) it records the response time (from the intended one), how late the client itself was in sending, and the one less the other.
+ * actual send) it records the response time (from the intended one), how late the client itself was in sending, and the
+ * response time less that lateness.
  */
 public final class OpenPacing implements Pacing {
 

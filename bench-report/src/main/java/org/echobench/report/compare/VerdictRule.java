@@ -138,7 +138,7 @@ final class VerdictRule {
         if (outcome.p() < 0.05) {
             reason.append(
                     outcome.q() > 0.05
-                            ? "p " + Figures.p(outcome.p()) + " does not hold among all rows; "
+                            ? "p " + Figures.p(outcome.p()) + " does not hold among all tests; "
                             : "smaller than what counts; ");
         }
         reason.append("finds ±").append(Figures.percent(detectable)).append(" and more");

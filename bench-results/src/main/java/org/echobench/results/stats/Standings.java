@@ -11,12 +11,13 @@ import org.echobench.results.metric.Direction;
 /**
  * Which servers of a row lead, and which cannot be told apart. Forks are compared within their round: the model is server
  * + round on log fork means ({@link TwoWayFit}), its variance is moderated over the rows of the run ({@link VariancePrior}),
- * and pairs of servers are tested together, with at most 5 % chance of any false difference in a row ({@link Holm}). Values
- * of zero and less have no logarithm; their row is compared in the metric's unit and by its own variance.
+ * and pairs of servers are tested together ({@link Holm}), with at most 5 % chance of any false difference in a row whose
+ * servers scatter alike. Values of zero and less have no logarithm; their row is compared in the metric's unit and by its
+ * own variance.
  */
 public final class Standings {
 
-    /** The chance of any false difference in a row. */
+    /** The chance of any false difference in a row whose servers scatter alike. */
     public static final double LEVEL = 0.05;
 
     private static final double COVERAGE = 0.95;

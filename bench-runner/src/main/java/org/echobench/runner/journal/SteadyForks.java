@@ -77,9 +77,9 @@ final class SteadyForks {
     }
 
     /**
-     * More than half of the forks went up, or more than half down, or short ones did so together, or more than half were not warm at the limit of their
-     * warm-up. A single fork may be a false alarm, or disturbed by
-     * the machine; warm-up is in all forks and has one direction.
+     * More than half of the forks went up, or more than half down, or short ones did so together; or more than half were
+     * not warm at the limit of their warm-up. A single fork may be a false alarm, or disturbed by the machine; warm-up is
+     * in all forks and has one direction.
      */
     boolean mostWereNot() {
         // A fork that is too short to be judged makes the others' number no majority of the row.
