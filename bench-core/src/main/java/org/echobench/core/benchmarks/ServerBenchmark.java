@@ -207,13 +207,13 @@ public abstract class ServerBenchmark {
         return running;
     }
 
-    /** Empty if the fork stays cold. */
     /** The threads of the load begin their iteration when this has returned, as they depend on this state. */
     @Setup(Level.Iteration)
     public void settle() {
         warmUp.ifPresent(warm -> Failures.recording(warm::settle));
     }
 
+    /** Empty if the fork stays cold. */
     final Optional<WarmUp> warmUp() {
         return warmUp;
     }
