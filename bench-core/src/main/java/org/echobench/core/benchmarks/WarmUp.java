@@ -126,10 +126,11 @@ public final class WarmUp {
 
     /**
      * Rests before an iteration: what JMH and the harness do between two iterations is compiled before the next begins,
-     * and not while it is measured.
+     * and not while it is measured. At the limit of all rests the fork is marked.
      */
     synchronized void settle() {
         rest();
+        capped |= rested >= MOST_REST_NANOS;
     }
 
     /** A thread has failed and will never end its slice: the others do not wait for it. */

@@ -213,5 +213,6 @@ class WarmUpTest {
         server.busy = Integer.MAX_VALUE;
         warmUp.settle();
         assertEquals(WarmUp.MOST_REST_NANOS, time.now.get());
+        assertEquals(1, warmUp.capped().value());
     }
 }
