@@ -73,9 +73,12 @@ class KilledRunTest {
                     holdAt(heldFork, forks, told);
                 }
             };
-            TestPlans.measure(run, directory.getParent(), progress, stop);
-            run.writeResults();
-            ended.countDown();
+            try {
+                TestPlans.measure(run, directory.getParent(), progress, stop);
+                run.writeResults();
+            } finally {
+                ended.countDown();
+            }
         }
     }
 

@@ -11,12 +11,20 @@ public final class OrphanedForks {
 
     /** Ends the forks of one journal's folder, and their child processes. Only for who holds the {@link RunLock}. */
     public static void end(Path forks) {
-        List<ProcessHandle> orphans = ProcessHandle.allProcesses()
+        // A fork may start a process while it is being ended, so they are looked for until none is left.
+        List<ProcessHandle> orphans = find(forks);
+        while (!orphans.isEmpty()) {
+            orphans.forEach(ProcessHandle::destroyForcibly);
+            orphans.forEach(process -> process.onExit().join());
+            orphans = find(forks);
+        }
+    }
+
+    private static List<ProcessHandle> find(Path forks) {
+        return ProcessHandle.allProcesses()
                 .filter(process -> belongsTo(process, forks))
                 .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)))
                 .toList();
-        orphans.forEach(ProcessHandle::destroyForcibly);
-        orphans.forEach(process -> process.onExit().join());
     }
 
     private static boolean belongsTo(ProcessHandle process, Path forks) {
