@@ -12,7 +12,7 @@ import org.echobench.results.metric.Metric;
 /**
  * Warms up a fork before its first iteration: client and server are loaded in slices of {@value #SLICE_MILLIS} ms. After
  * each slice the load rests until the JIT compilers of both have nothing left to do; a server that is pinned may use all
- * processors while it rests. The warm-up is over when three successive slices left the compilers nothing to do and were
+ * processors while a longer rest lasts. The warm-up is over when three successive slices left the compilers nothing to do and were
  * at most 2 % faster than the three before. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is
  * marked. A JVM that does not tell what its compilers do, and a server in another language, level off by rate alone.
  *
@@ -176,18 +176,28 @@ public final class WarmUp {
             return false;
         }
         long began = clock.nanos();
-        server.useAllProcessors(true);
         try {
-            do {
-                clock.pause();
-            } while (server.compiling().isPresent() && rested + clock.nanos() - began < MOST_REST_NANOS);
+            // Most compilations end within this pause. To change the processors twice takes longer.
+            clock.pause();
+            if (compilingSince(began)) {
+                server.useAllProcessors(true);
+                try {
+                    do {
+                        clock.pause();
+                    } while (compilingSince(began));
+                } finally {
+                    server.useAllProcessors(false);
+                }
+            }
         } catch (InterruptedException e) {
             throw interrupted(e);
-        } finally {
-            server.useAllProcessors(false);
         }
         rested += clock.nanos() - began;
         return true;
+    }
+
+    private boolean compilingSince(long began) {
+        return server.compiling().isPresent() && rested + clock.nanos() - began < MOST_REST_NANOS;
     }
 
     private static IllegalStateException interrupted(InterruptedException e) {

@@ -133,6 +133,14 @@ class WarmUpTest {
     }
 
     @Test
+    void aShortRestLeavesTheServerItsProcessors() {
+        server.busy = 1;
+        warmUp.settle();
+        assertEquals(PAUSE_NANOS, time.nanos());
+        assertEquals(List.of(), server.processors);
+    }
+
+    @Test
     void aRateThatNeverLevelsOffEndsAtTheLimitOfLoadAndMarksTheFork() {
         warmUp.run(load(slice -> Math.round(1_000 * Math.pow(1.1, slice))));
         assertEquals(WarmUp.MOST_LOAD_NANOS / 1e9, time.nanos() / 1e9, 0.3);
