@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Json;
@@ -97,7 +96,7 @@ class FailedForkTest {
         assertTrue(reason.startsWith("hung: not ended after 4 s"), reason);
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
         assertTrue(threads.contains("FaultyBenchmark.fail"), threads);
-        assertEquals("", running("ForkedMain"));
+        assertEquals(List.of(), running());
     }
 
     @Test
@@ -127,13 +126,12 @@ class FailedForkTest {
         }
     }
 
-    /** Descendants of this JVM with the text in their command line. */
-    private static String running(String text) {
-        return ProcessHandle.current()
-                .descendants()
+    /** The commands of the fork's processes, whoever is their parent. */
+    private List<String> running() {
+        return ProcessHandle.allProcesses()
                 .map(process -> process.info().commandLine().orElse(""))
-                .filter(line -> line.contains(text))
-                .collect(Collectors.joining("\n"));
+                .filter(line -> line.contains("-D" + ForkDirectory.PROPERTY + "=" + directory))
+                .toList();
     }
 
     @Test

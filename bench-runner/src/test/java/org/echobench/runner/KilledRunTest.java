@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run in a JVM of its own that is killed at any moment, and resumed. */
 class KilledRunTest {
 
+    /** Only what hangs takes so long, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** Held before its last fork, a run is not through before the test has ended it. */
@@ -117,8 +119,19 @@ class KilledRunTest {
         command.addAll(List.of(heldFork));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(temp.resolve("output.txt").toFile())
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(
+                        temp.resolve("output.txt").toFile()))
                 .start();
+    }
+
+    /** Fails with what all programs have printed if this one ends before. */
+    private void awaitWhileRunning(Process program, Callable<Boolean> condition) {
+        await().atMost(PATIENCE).until(() -> {
+            boolean runs = program.isAlive();
+            boolean fulfilled = condition.call();
+            assertTrue(fulfilled || runs, () -> "the program has ended: " + output());
+            return fulfilled;
+        });
     }
 
     private List<String> finished() throws IOException {
@@ -146,7 +159,7 @@ class KilledRunTest {
         Map<String, byte[]> kept = Map.of();
         for (int atLeast : new int[] {0, 1, 3, 4, 6}) {
             Process process = start(LAST);
-            await().atMost(PATIENCE).until(() -> finished().size() >= atLeast && Files.exists(forks));
+            awaitWhileRunning(process, () -> finished().size() >= atLeast && Files.exists(forks));
             process.destroyForcibly().waitFor();
             Map<String, byte[]> now = results();
             for (Map.Entry<String, byte[]> before : kept.entrySet()) {
@@ -170,7 +183,7 @@ class KilledRunTest {
     @Test
     void stoppedInOrderItEndsItsForkAndWritesWhatThereIs() throws Exception {
         Process process = start(LAST);
-        await().atMost(PATIENCE).until(() -> !finished().isEmpty());
+        awaitWhileRunning(process, () -> !finished().isEmpty());
         List<ProcessHandle> started = process.descendants().toList();
         process.destroy();
         assertNotEquals(0, process.waitFor());

@@ -114,20 +114,23 @@ final class ForkWatch implements AutoCloseable {
 
     /** Ends processes that outlived the fork, after a moment's grace; empty if there were none. Call after close. */
     Optional<String> endLeftovers() {
-        List<ProcessHandle> alive = seen.stream().filter(ProcessHandle::isAlive).toList();
+        List<ProcessHandle> alive = seen.stream().filter(ForkProcesses::runs).toList();
         CompletableFuture<?>[] exits = alive.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
         try {
             CompletableFuture.allOf(exits).get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
             return Optional.empty();
         } catch (TimeoutException e) {
             List<ProcessHandle> left =
-                    alive.stream().filter(ProcessHandle::isAlive).toList();
-            left.forEach(ProcessHandle::destroyForcibly);
+                    alive.stream().filter(ForkProcesses::runs).toList();
+            if (left.isEmpty()) {
+                return Optional.empty();
+            }
+            ForkProcesses.end(left);
             return Optional.of("the fork left " + left.size() + " process(es) running, which were ended");
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
-            alive.forEach(ProcessHandle::destroyForcibly);
+            ForkProcesses.end(alive);
             Thread.currentThread().interrupt();
             return Optional.empty();
         }

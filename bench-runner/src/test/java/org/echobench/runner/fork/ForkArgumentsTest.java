@@ -44,6 +44,13 @@ class ForkArgumentsTest {
     }
 
     @Test
+    void theFoldersNameComesFirstHoweverLongTheFlagsAre() {
+        assertEquals(
+                ForkArguments.directory(Path.of("folder")),
+                of("-Da=" + "1".repeat(5_000)).get(0));
+    }
+
+    @Test
     void everyForkHasASeedOfItsOwnThatFollowsFromThePlan() {
         assertEquals(seed(1, 7), seed(1, 7));
         assertNotEquals(seed(1, 7), seed(2, 7));
