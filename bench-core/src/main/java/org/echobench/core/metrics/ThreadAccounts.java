@@ -113,8 +113,7 @@ public final class ThreadAccounts {
         ThreadUsage rest = ThreadUsage.NONE;
         Map<Long, Boolean> isServer = classify(to);
         for (Map.Entry<Long, ThreadUsage> entry : to.threads().entrySet()) {
-            ThreadUsage before = from.threads().getOrDefault(entry.getKey(), ThreadUsage.NONE);
-            ThreadUsage used = entry.getValue().minus(before);
+            ThreadUsage used = grown(from.threads().getOrDefault(entry.getKey(), ThreadUsage.NONE), entry.getValue());
             if (isServer.getOrDefault(entry.getKey(), false)) {
                 server = server.plus(used);
             } else {
@@ -122,6 +121,15 @@ public final class ThreadAccounts {
             }
         }
         return new Split(withEnded(server, rest, from, to), processLess(rest, server, from, to));
+    }
+
+    /**
+     * What a thread has used between two readings of it, never less than nothing. HotSpot reads the bytes of another thread
+     * without a lock: where that thread's buffer is just being replaced, its bytes count twice or not at all.
+     */
+    private static ThreadUsage grown(ThreadUsage before, ThreadUsage now) {
+        ThreadUsage used = now.minus(before);
+        return new ThreadUsage(Math.max(0, used.allocBytes()), used.cpuNanos());
     }
 
     /** The process's time has steps; a server's threads are part of it, so it is never less than theirs. */
@@ -133,13 +141,14 @@ public final class ThreadAccounts {
         return OptionalLong.of(Math.max(process - rest.cpuNanos(), server.cpuNanos()));
     }
 
+    /** The total is read a moment after the threads, so it is not exact: never less than what the live threads have. */
     private static ThreadUsage withEnded(ThreadUsage server, ThreadUsage rest, Reading from, Reading to) {
         if (to.someEndedSince(from)
                 && from.totalAllocBytes().isPresent()
                 && to.totalAllocBytes().isPresent()) {
             long total =
                     to.totalAllocBytes().getAsLong() - from.totalAllocBytes().getAsLong();
-            return new ThreadUsage(total - rest.allocBytes(), server.cpuNanos());
+            return new ThreadUsage(Math.max(total - rest.allocBytes(), server.allocBytes()), server.cpuNanos());
         }
         return server;
     }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -125,6 +127,41 @@ class ThreadAccountsTest {
         allocate();
         ThreadUsage used = accounts.server(from, accounts.read());
         assertEquals(3 * ALLOCATED, used.allocBytes(), 3 * ONE_PERCENT);
+    }
+
+    private static long id(ExecutorService thread) throws Exception {
+        return thread.submit(() -> Thread.currentThread().getId()).get();
+    }
+
+    private static ThreadAccounts.Reading reading(long started, OptionalLong total, Map<Long, ThreadUsage> threads) {
+        return new ThreadAccounts.Reading(threads, started, total, -1);
+    }
+
+    private static ThreadUsage bytes(long allocated) {
+        return new ThreadUsage(allocated, 0);
+    }
+
+    @Test
+    void aThreadThatWasReadTooHighTakesNothingFromTheOthers() throws Exception {
+        ThreadAccounts accounts = accounts();
+        long one = id(thread("server-1"));
+        long two = id(thread("server-2"));
+        ThreadAccounts.Reading from = reading(9, OptionalLong.empty(), Map.of(one, bytes(5_000), two, bytes(100)));
+        ThreadAccounts.Reading to = reading(9, OptionalLong.empty(), Map.of(one, bytes(4_056), two, bytes(400)));
+        assertEquals(300, accounts.server(from, to).allocBytes());
+    }
+
+    @Test
+    void aTotalThatWasReadTooLowTakesNothingFromTheThreads() throws Exception {
+        ThreadAccounts accounts = accounts();
+        long server = id(thread("server-1"));
+        long client = id(thread("client-1"));
+        ThreadAccounts.Reading from =
+                reading(9, OptionalLong.of(10_000), Map.of(server, bytes(100), client, bytes(1_000)));
+        // One more thread has come and gone.
+        ThreadAccounts.Reading to =
+                reading(10, OptionalLong.of(10_500), Map.of(server, bytes(400), client, bytes(2_000)));
+        assertEquals(300, accounts.server(from, to).allocBytes());
     }
 
     /** The process's time has steps of 10 ms; what other threads of the JVM do meanwhile is the server's by definition. */
