@@ -7,12 +7,14 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.TimeUnit;
 
 /** Reads a process's standard error, passes it on, and keeps the last lines for the message if the process fails. */
 final class StderrTail {
 
     private static final int LINES = 5;
+
+    /** Only where a child of the process still has its standard error does the end of the lines not come. */
+    private static final long PATIENCE_MILLIS = 10_000;
 
     private final Deque<String> last = new ArrayDeque<>();
     private final Thread reader;
@@ -42,7 +44,7 @@ final class StderrTail {
     /** The last lines of an ended process, joined by bars. */
     String tail() {
         try {
-            reader.join(TimeUnit.SECONDS.toMillis(1));
+            reader.join(PATIENCE_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

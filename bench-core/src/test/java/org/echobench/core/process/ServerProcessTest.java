@@ -14,9 +14,10 @@ import java.net.ConnectException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.host.ServerMain;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.reference.RawClient;
 import org.echobench.core.spi.Endpoints;
@@ -181,14 +182,8 @@ class ServerProcessTest {
         assertEquals("server 'reference' " + died, close.getMessage());
     }
 
-    /** Ends the one server that this test has started. */
     private static void kill(ServerProcess server) {
-        List<ProcessHandle> servers = ProcessHandle.current()
-                .children()
-                .filter(child -> child.info().commandLine().orElse("").contains(ServerMain.class.getName()))
-                .toList();
-        assertEquals(1, servers.size());
-        servers.get(0).destroyForcibly();
+        ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
         await().until(() -> !server.alive());
     }
 
@@ -196,11 +191,12 @@ class ServerProcessTest {
     @DisabledOnOs(OS.WINDOWS)
     void aDiagnosisTellsHowAServerDiedEvenWhileItIsDying() throws IOException {
         for (int i = 0; i < 5; i++) {
+            Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
             ForkedServer server = new ForkedServer(SMALL_JVM, reference());
             assertTrue(server.diagnose().threadDump().contains("reference-loop-0"));
             ProcessHandle.current()
                     .children()
-                    .filter(child -> child.info().commandLine().orElse("").contains(ServerMain.class.getName()))
+                    .filter(child -> !before.contains(child))
                     .forEach(ProcessHandle::destroyForcibly);
             assertEquals(
                     new MeasuredServer.Diagnosis("ended with exit code 137 and printed nothing", ""),

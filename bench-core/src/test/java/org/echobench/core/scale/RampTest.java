@@ -10,16 +10,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
-import org.echobench.core.host.ServerMain;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.subscribers.SubscriberMain;
 import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
 import org.echobench.results.metric.Metric;
@@ -37,6 +36,8 @@ class RampTest {
     private static final int PAYLOAD = 64;
     private static final int BROADCASTS = 3;
 
+    private final Set<ProcessHandle> before =
+            ProcessHandle.current().descendants().collect(Collectors.toSet());
     private ServerProcess server;
     private SubscriberProcesses subscribers;
 
@@ -48,16 +49,15 @@ class RampTest {
         if (server != null) {
             server.close();
         }
-        assertEquals("", running(SubscriberMain.class) + running(ServerMain.class));
+        assertEquals(List.of(), started());
     }
 
-    /** Descendants of this JVM that run the class. */
-    private static String running(Class<?> main) {
+    /** The processes that this test has started and that are still there. */
+    private List<ProcessHandle> started() {
         return ProcessHandle.current()
                 .descendants()
-                .map(process -> process.info().commandLine().orElse(""))
-                .filter(line -> line.contains(main.getName()))
-                .collect(Collectors.joining("\n"));
+                .filter(process -> !before.contains(process))
+                .toList();
     }
 
     private static List<String> serverCommand(String id) {
@@ -150,9 +150,8 @@ class RampTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws IOException {
-        Ramp ramp = rampBrokenAtTheThirdStep(() -> ProcessHandle.current()
-                .descendants()
-                .filter(process -> process.info().commandLine().orElse("").contains(SubscriberMain.class.getName()))
+        Ramp ramp = rampBrokenAtTheThirdStep(() -> started().stream()
+                .filter(process -> process.pid() != server.pid())
                 .forEach(RampTest::kill));
         String failure = assertThrows(UncheckedIOException.class, ramp::run).getMessage();
         assertTrue(failure.contains("client 1 ended with exit code 137"), failure);
