@@ -130,7 +130,7 @@ final class ClusterSession implements AutoCloseable {
             }
             requireAllAlive();
             if (!open.isEmpty() && System.nanoTime() - deadline > 0) {
-                throw failure(open.get(0).node(), "it did not answer within " + limit.toSeconds() + " s", null);
+                throw noAnswer(open.get(0), limit);
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
@@ -188,10 +188,7 @@ final class ClusterSession implements AutoCloseable {
     private String serverEnd(NodeFailure told) throws ClusterFailure {
         try {
             Pending<String> asked = node(topology.server()).begin(Action.SERVER_END, "", String.class);
-            while (!asked.done()) {
-                requireAllAlive();
-                LockSupport.parkNanos(POLL_NANOS);
-            }
+            awaitDone(asked);
             String end = asked.failure().isEmpty() ? asked.answer() : "";
             return end.isEmpty() || told.getMessage().contains(end) ? "" : "; the server " + end;
         } catch (IOException e) {
@@ -210,14 +207,28 @@ final class ClusterSession implements AutoCloseable {
         for (Pending<String> sign : nodes.values().stream()
                 .map(node -> node.begin(Action.PING, "", String.class))
                 .toList()) {
-            while (!sign.done()) {
-                requireAllAlive();
-                LockSupport.parkNanos(POLL_NANOS);
-            }
+            awaitDone(sign);
             if (sign.failure().isPresent()) {
                 throw failed(sign.node(), sign.failure().get());
             }
         }
+    }
+
+    /** Until it is done. The orchestrator can lose an answer of a node that still gives signs of life. */
+    private void awaitDone(Pending<String> asked) throws ClusterFailure {
+        Duration limit = ScriptSteps.SHORT_LIMIT;
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (!asked.done()) {
+            requireAllAlive();
+            if (System.nanoTime() - deadline > 0) {
+                throw noAnswer(asked, limit);
+            }
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+
+    private ClusterFailure noAnswer(Pending<?> asked, Duration limit) {
+        return failure(asked.node(), "it did not answer within " + limit.toSeconds() + " s", null);
     }
 
     private ClusterFailure failure(ClusterNode node, String reason, Throwable cause) {

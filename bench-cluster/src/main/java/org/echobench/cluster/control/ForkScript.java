@@ -19,6 +19,9 @@ final class ForkScript {
     /** The same time, without SSH in between. */
     private static final long LOCAL_LEAD_NANOS = 1_000_000_000L;
 
+    /** At least, in answers of a node: on a busy machine all of them take longer. */
+    private static final int LEAD_ANSWERS = 20;
+
     private static final long GAP_NANOS = 250_000_000L;
 
     private final ClusterSession session;
@@ -45,11 +48,13 @@ final class ForkScript {
                 ScriptSteps.CONNECT_LIMIT);
         ClusterNode server = session.node(topology.server());
         session.phase("agreeing on the start");
+        long asked = System.nanoTime();
         long now = session.await(server.begin(Action.NOW, "", NodeMessages.Now.class), ScriptSteps.SHORT_LIMIT)
                 .nanos();
-        Timetable timetable = timetable(cell.row().settings(), now + leadNanos());
+        long lead = Math.max(leadNanos(), LEAD_ANSWERS * (System.nanoTime() - asked));
+        Timetable timetable = timetable(cell.row().settings(), now + lead);
         session.phase("measuring");
-        Measured outcome = measure(server, timetable);
+        Measured outcome = measure(server, timetable, lead);
         steps.stop(topology.clients());
         return outcome;
     }
@@ -68,13 +73,13 @@ final class ForkScript {
                 GAP_NANOS);
     }
 
-    private Measured measure(ClusterNode server, Timetable timetable) throws ClusterFailure, InterruptedException {
+    private Measured measure(ClusterNode server, Timetable timetable, long lead)
+            throws ClusterFailure, InterruptedException {
         Pending<NodeMessages.Served> served = server.begin(Action.SERVE, timetable, NodeMessages.Served.class);
         Map<NodeSpec, Pending<NodeMessages.Loaded>> loads =
                 steps.begin(topology.clients(), Action.LOAD, client -> timetable, NodeMessages.Loaded.class);
-        Duration limit = Duration.ofNanos(leadNanos() + timetable.totalNanos())
-                .multipliedBy(2)
-                .plus(ScriptSteps.SHORT_LIMIT);
+        Duration limit =
+                Duration.ofNanos(lead + timetable.totalNanos()).multipliedBy(2).plus(ScriptSteps.SHORT_LIMIT);
         Map<NodeSpec, NodeMessages.Loaded> loaded = steps.await(loads, limit);
         return new RateOutcome(topology, cell, timetable, session.await(served, ScriptSteps.SHORT_LIMIT), loaded);
     }

@@ -9,8 +9,8 @@ final class Waiting {
     /** A parked thread wakes up late by about as much; the rest is spun. */
     private static final long SPIN_NANOS = 500_000;
 
-    /** Connections of a process that dies end before its parent is told. */
-    private static final long END_NANOS = 500_000_000;
+    /** Connections of a process that dies end before its parent is told, on a busy machine long before. */
+    private static final long END_NANOS = 5_000_000_000L;
 
     private Waiting() {}
 

@@ -2,9 +2,11 @@ package org.echobench.cluster.cli;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,6 +35,7 @@ class KilledControllerTest {
     void itsNodesEndThemselves() throws IOException {
         Path topology = Files.writeString(folder.resolve("cluster.yaml"), TOPOLOGY);
         Nodes nodes = new Nodes(folder);
+        Path log = folder.resolve("controller.log");
         Process controller = new ProcessBuilder(
                         System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
                         "-Duser.home=" + folder,
@@ -45,14 +48,23 @@ class KilledControllerTest {
                         "--out",
                         folder.resolve("run").toString())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("controller.log").toFile())
+                .redirectOutput(log.toFile())
                 .start();
         try {
-            await().atMost(PATIENCE).until(() -> nodes.hasMeasured("loader-1"));
+            await().atMost(PATIENCE).until(() -> !controller.isAlive() || nodes.hasMeasured("loader-1"));
+            assertTrue(controller.isAlive(), () -> text(log));
         } finally {
             controller.destroyForcibly();
         }
 
         await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), nodes.all()));
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

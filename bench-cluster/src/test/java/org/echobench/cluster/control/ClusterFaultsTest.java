@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.JobKind;
@@ -146,9 +147,18 @@ class ClusterFaultsTest {
         stop.request();
     }
 
-    private static String reason(CompletableFuture<ForkOutcome> fork) throws Exception {
-        ForkOutcome outcome = fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    private String reason(CompletableFuture<ForkOutcome> fork) throws Exception {
+        ForkOutcome outcome = outcome(fork);
         return outcome.broken().or(outcome::failure).orElseThrow();
+    }
+
+    /** One that hangs is told with what every JVM is waiting for. */
+    private ForkOutcome outcome(CompletableFuture<ForkOutcome> fork) throws Exception {
+        try {
+            return fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw new AssertionError("The fork hangs.\n" + nodes.threads(), e);
+        }
     }
 
     private void assertNothingRuns() {
@@ -176,10 +186,11 @@ class ClusterFaultsTest {
         CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
         awaitMeasuring(fork, "loader-1");
 
-        nodes.with("ServerMain").forEach(ProcessHandle::destroyForcibly);
+        List<ProcessHandle> servers = nodes.with("ServerMain");
+        assertEquals(1, servers.size(), "servers");
+        assertTrue(servers.get(0).destroyForcibly());
 
-        String reason =
-                fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).failure().orElseThrow();
+        String reason = outcome(fork).failure().orElseThrow();
         assertTrue(reason.contains(" failed while measuring: "), reason);
         assertTrue(reason.contains("137"), "how the server ended: " + reason);
         assertFalse(stop.isRequested(), reason);
@@ -261,7 +272,7 @@ class ClusterFaultsTest {
 
         stop.request();
 
-        ForkOutcome outcome = fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        ForkOutcome outcome = outcome(fork);
         assertTrue(outcome.failure().isEmpty() && !outcome.hasResult(), outcome.toString());
         assertNothingRuns();
     }

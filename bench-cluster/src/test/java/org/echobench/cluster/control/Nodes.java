@@ -2,6 +2,7 @@ package org.echobench.cluster.control;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,6 +65,24 @@ public final class Nodes {
         return processes(end)
                 .filter(process -> words(process).stream().findFirst().stream().noneMatch("/bin/sh"::equals))
                 .toList();
+    }
+
+    /** The stacks of this JVM and of all that run. */
+    public String threads() throws IOException {
+        StringBuilder threads = new StringBuilder();
+        for (ProcessHandle jvm : Stream.concat(Stream.of(ProcessHandle.current()), all().stream())
+                .toList()) {
+            Process jcmd = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "jcmd")
+                                    .toString(),
+                            Long.toString(jvm.pid()),
+                            "Thread.print")
+                    .redirectErrorStream(true)
+                    .start();
+            threads.append(String.join(" ", words(jvm))).append('\n');
+            threads.append(new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+        }
+        return threads.toString();
     }
 
     private Stream<ProcessHandle> processes(String end) {
