@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class StandingsSimulationTest {
 
-    private static final int RUNS = 3_000;
+    private static final int RUNS = 1_000;
     private static final int ROWS = 4;
     private static final int SERVERS = 7;
     private static final int ROUNDS = 3;
