@@ -52,6 +52,7 @@ public final class Echobench implements Runnable {
         commandLine.setParameterExceptionHandler(Echobench::wrongUsage);
         commandLine.setExecutionExceptionHandler(Echobench::failed);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setExpandAtFiles(false); // load -d @FILE means the file's bytes, as with curl
         commandLine.registerConverter(Duration.class, new DurationConverter());
         return commandLine;
     }

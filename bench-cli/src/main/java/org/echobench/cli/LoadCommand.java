@@ -31,6 +31,7 @@ import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.wire.ProtocolException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -43,9 +44,12 @@ import picocli.CommandLine.Spec;
         versionProvider = Distribution.Version.class,
         description = {
             "Loads a server and prints its rate and latencies.",
-            "Uses a closed loop on every connection, or an open loop with --rate. A ws:// endpoint"
-                    + " must echo, an http:// endpoint must answer a GET. Every message is timed and checked. At"
-                    + " a fixed rate the client waits for every answer, however long the server takes.",
+            "Uses a closed loop on every connection, or an open loop with --rate. Unless told otherwise"
+                    + " a ws:// endpoint must echo, and an http:// endpoint must answer a GET with status 200. Every"
+                    + " message is timed and checked. At a fixed rate the client waits for every answer, however long"
+                    + " the server takes.",
+            "In texts, files and headers that are sent or expected, and in the path of http://, {sequence} is the"
+                    + " number of the message, always ten digits, and {text:N} are N letters.",
             "Exit code 3: messages were lost, wrong or late."
         })
 final class LoadCommand implements Callable<Integer> {
@@ -65,6 +69,9 @@ final class LoadCommand implements Callable<Integer> {
     @Parameters(paramLabel = "URL", description = "ws://, wss://, http:// or https://host:port/path")
     private String url;
 
+    @Mixin
+    private ExchangeOptions exchange;
+
     @Option(names = "--connections", paramLabel = "N", description = "Connections (default: ${DEFAULT-VALUE}).")
     private int connections = 64;
 
@@ -76,12 +83,6 @@ final class LoadCommand implements Callable<Integer> {
 
     @Option(names = "--duration", paramLabel = "TIME", description = "Measured time after the warm-up (default: 10s).")
     private Duration duration = Duration.ofSeconds(10);
-
-    @Option(
-            names = "--payload",
-            paramLabel = "BYTES",
-            description = "Size of a WebSocket message (default: ${DEFAULT-VALUE}).")
-    private int payload = 128;
 
     @Option(
             names = "--pipeline",
@@ -128,7 +129,6 @@ final class LoadCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         range("--connections", connections, 1, 1_000_000);
         range("--threads", threads, 1, Math.min(connections, 1_024));
-        range("--payload", payload, 0, 16 << 20);
         range("--pipeline", pipeline.orElse(1), 1, 65_536);
         checkRate();
         DescriptorLimit.check("The load", connections, false);
@@ -139,7 +139,8 @@ final class LoadCommand implements Callable<Integer> {
             throw new UserError("--timeout must be longer than 0s.");
         }
         LossLimit lossLimit = new LossLimit(timeout.toNanos());
-        LoadTarget target = LoadTarget.of(url, new LoadTrust(insecure, certificate), !noKeepAlive, lossLimit);
+        LoadTarget target =
+                LoadTarget.of(url, new LoadTrust(insecure, certificate), exchange.checked(), !noKeepAlive, lossLimit);
         LoadResult result = run(target, lossLimit);
         PrintWriter out = spec.commandLine().getOut();
         (json ? LoadReportFormat.json(result) : LoadReportFormat.text(result)).forEach(out::println);
@@ -148,7 +149,8 @@ final class LoadCommand implements Callable<Integer> {
         return result.valid() ? ExitCode.OK : ExitCode.INCOMPLETE;
     }
 
-    private static void range(String option, int value, int least, int most) {
+    /** @throws UserError if the value is out of range */
+    static void range(String option, int value, int least, int most) {
         if (value < least || value > most) {
             throw new UserError(option + " must be " + least + " to " + most + ", but is " + value + ".");
         }
@@ -188,8 +190,8 @@ final class LoadCommand implements Callable<Integer> {
     }
 
     private LoadThread thread(LoadTarget target, LossLimit lossLimit, int index, CyclicBarrier opened) {
-        Protocol protocol = target.protocol(payload);
-        int firstId = index * connections;
+        Protocol protocol = target.protocol(connections);
+        int firstId = index * (connections / threads) + Math.min(index, connections % threads);
         int share = share(connections, index);
         Times times = new Times(warmup, duration);
         if (rate.isEmpty()) {

@@ -5,46 +5,53 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BatchLoop;
-import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.FirstBodies;
+import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.load.LossLimit;
-import org.echobench.core.load.Payload;
+import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.Template;
 
 /**
- * The target of a URL: an echo for {@code ws://}, a GET for {@code http://}; with TLS for {@code wss://} and {@code
- * https://}.
+ * The target of a URL, and what is said there; with TLS for {@code wss://} and {@code https://}.
  *
- * @param path path and query, as in the request
- * @param keepAlive whether connections are kept for the next request; always for WebSocket
- * @param body the expected body of every answer; not used for WebSocket
+ * @param protocols makes the protocol of one thread
+ * @param first number of the load's first message: the messages before it have asked what the answers are
  */
-record LoadTarget(URI url, Target target, String path, boolean webSocket, boolean keepAlive, BodyCheck body) {
+record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering, Protocol> protocols, int first) {
 
     private static final Set<String> SCHEMES = Set.of("ws", "wss", "http", "https");
-    private static final int OK = 200;
+
+    /** Stands for {@link Template#SEQUENCE} in a URL, which has no braces. */
+    private static final String ENCODED = "%7Bsequence%7D";
+
+    /** How many requests tell what later answers must be. */
+    private static final int ASKED = 2;
 
     /**
      * @param lossLimit of the first answers
      * @throws UserError if the URL cannot be driven or does not answer
      */
-    static LoadTarget of(String text, LoadTrust trust, boolean keepAlive, LossLimit lossLimit) {
+    static LoadTarget of(
+            String text, LoadTrust trust, ExchangeOptions exchange, boolean keepAlive, LossLimit lossLimit) {
         URI url = parse(text);
         String scheme = url.getScheme().toLowerCase(Locale.ROOT);
         boolean webSocket = scheme.startsWith("ws");
         if (webSocket && !keepAlive) {
             throw new UserError("--no-keep-alive is for http:// and https:// only.");
+        }
+        if (webSocket && text.contains(Template.SEQUENCE)) {
+            throw new UserError("The URL of a WebSocket cannot have {sequence}: its messages have one path.");
         }
         boolean encrypted = scheme.endsWith("s") && !scheme.equals("ws");
         int port = url.getPort() >= 0 ? url.getPort() : encrypted ? 443 : 80;
@@ -55,17 +62,18 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, boolea
         if (address.isUnresolved()) {
             throw new UserError("The host of " + text + " cannot be resolved.");
         }
-        String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
-        String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
         Target plain = new Target(address, url.getHost() + ":" + port);
         Target target = encrypted ? plain.withTls(trust.tls(url.getHost(), port)) : plain;
-        LoadTarget unasked = new LoadTarget(url, target, full, webSocket, keepAlive, BodyCheck.anything());
-        return webSocket ? unasked : unasked.asked(lossLimit);
+        if (webSocket) {
+            return new LoadTarget(url, target, true, exchange.messages(path(url)), 0);
+        }
+        HttpRequest request = exchange.request(target.host(), path(url), keepAlive);
+        return new Asked(url, target, request).answered(exchange, lossLimit);
     }
 
     private static URI parse(String text) {
         try {
-            URI url = new URI(text);
+            URI url = new URI(text.replace(Template.SEQUENCE, ENCODED));
             String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
             if (SCHEMES.contains(scheme) && url.getHost() != null) {
                 return url;
@@ -77,49 +85,55 @@ record LoadTarget(URI url, Target target, String path, boolean webSocket, boolea
                 "The URL must be ws://, wss://, http:// or https://host[:port]/path, but is '" + text + "'.");
     }
 
-    /** The same, with the check of the body that two answers allow. */
-    private LoadTarget asked(LossLimit lossLimit) {
-        FirstBodies bodies = new FirstBodies();
-        HttpProtocol protocol = http(bodies.recorder());
-        LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit);
-        try (BatchLoop two = new BatchLoop(loop, 2)) {
-            two.completeOne();
-            if (loop.report().lostMessages() > 0) {
-                throw new LoadFailure("an answer was lost");
-            }
-        } catch (LoadFailure e) {
-            throw unanswered(protocol, loop.report(), e);
-        }
-        if (protocol.status() != OK) {
-            throw new UserError(url + " answers with status " + protocol.status() + " instead of 200.");
-        }
-        // What else is wrong with an answer is counted when it comes again.
-        return new LoadTarget(url, target, path, webSocket, keepAlive, bodies.check());
-    }
-
-    private UserError unanswered(HttpProtocol protocol, LoadReport report, LoadFailure failure) {
-        LoadTrust.untrusted(url.toString(), failure).ifPresent(error -> {
-            throw error;
-        });
-        String reason = report.firstFailure().orElse(failure.getMessage());
-        String hint = keepAlive && protocol.serverCloses()
-                ? "; with --no-keep-alive it may end each connection after its answer"
-                : "";
-        boolean answered = failure.getCause() instanceof ProtocolException || report.wrongMessages() > 0;
-        String how = answered ? " does not answer as it should: " : " does not answer: ";
-        return new UserError(url + how + reason + hint + ".", failure);
+    /** Path and query, as in the request. */
+    private static String path(URI url) {
+        String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+        String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+        return full.replace(ENCODED, Template.SEQUENCE);
     }
 
     /** The protocol of one thread. */
-    Protocol protocol(int payload) {
-        if (webSocket) {
-            int key = ThreadLocalRandom.current().nextInt() | 1;
-            return new EchoProtocol(path, new Payload(payload, true, key));
-        }
-        return http(body);
+    Protocol protocol(int connections) {
+        return protocols.apply(new Numbering(first, connections));
     }
 
-    private HttpProtocol http(BodyCheck check) {
-        return new HttpProtocol(HttpRequest.get(target.host(), path, keepAlive, false), keepAlive, check);
+    /** An HTTP endpoint that is asked what its answers are. */
+    private record Asked(URI url, Target target, HttpRequest request) {
+
+        /** With the check of the body that two answers allow, if it is not given. */
+        LoadTarget answered(ExchangeOptions exchange, LossLimit lossLimit) {
+            FirstBodies bodies = new FirstBodies();
+            HttpAnswer asked = exchange.answer(bodies.recorder());
+            HttpProtocol protocol = new HttpProtocol(request, asked, Numbering.NONE);
+            LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit);
+            try (BatchLoop batch = new BatchLoop(loop, ASKED)) {
+                batch.completeOne();
+                if (loop.report().lostMessages() > 0) {
+                    throw new LoadFailure("an answer was lost");
+                }
+            } catch (LoadFailure e) {
+                throw unanswered(protocol, loop.report(), e);
+            }
+            if (protocol.status() != asked.status()) {
+                throw new UserError(
+                        url + " answers with status " + protocol.status() + " instead of " + asked.status() + ".");
+            }
+            // What else is wrong with an answer is counted when it comes again.
+            HttpAnswer known = exchange.knowsBody() ? asked : asked.with(bodies.check());
+            return new LoadTarget(url, target, false, numbering -> new HttpProtocol(request, known, numbering), ASKED);
+        }
+
+        private UserError unanswered(HttpProtocol protocol, LoadReport report, LoadFailure failure) {
+            LoadTrust.untrusted(url.toString(), failure).ifPresent(error -> {
+                throw error;
+            });
+            String reason = report.firstFailure().orElse(failure.getMessage());
+            String hint = request.keepAlive() && protocol.serverCloses()
+                    ? "; with --no-keep-alive it may end each connection after its answer"
+                    : "";
+            boolean answered = failure.getCause() instanceof ProtocolException || report.wrongMessages() > 0;
+            String how = answered ? " does not answer as it should: " : " does not answer: ";
+            return new UserError(url + how + reason + hint + ".", failure);
+        }
     }
 }

@@ -83,6 +83,38 @@ class ServeAndLoadTest {
     }
 
     @Test
+    void numberedMessagesAreAnsweredWithTheirNumber() throws IOException {
+        String answered = "\"n\":{sequence}";
+        assertMeasured(load(
+                url.replace("http:", "ws:") + "/ws/echo",
+                "--json",
+                "--threads",
+                "2",
+                "--send",
+                "{\"n\":{sequence},\"t\":\"{text:100}\"}",
+                "--expect",
+                answered,
+                "--skip-others"));
+    }
+
+    @Test
+    void numberedRequestsAreAnsweredWithTheirNumber() throws IOException {
+        assertMeasured(
+                load(url + "/greeting?name={sequence}", "--json", "--threads", "3", "--expect", "Hello, {sequence}!"));
+    }
+
+    @Test
+    void anAnswerWithoutTheExpectedTextIsWrong() throws IOException {
+        Cli.Result result = load(url + "/greeting?name=x", "--json", "--expect", "Bye");
+        assertEquals(3, result.exitCode(), result.out() + result.err());
+        JsonNode json = new ObjectMapper().readTree(result.out());
+        assertTrue(json.path("wrong").asLong() > 0, result.out());
+        assertEquals(
+                "a response body does not contain 'Bye'",
+                json.path("firstFailure").asText());
+    }
+
+    @Test
     void severalThreadsShareTheConnections() throws IOException {
         assertMeasured(load(url + "/plaintext", "--json", "--threads", "3"));
     }

@@ -129,8 +129,8 @@ final class ClientDrivers {
 
     private Protocol protocol() {
         if (http()) {
-            byte[] request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
-            return new HttpProtocol(request, true, BodyCheck.exactly(JSON_BODY));
+            HttpRequest request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
+            return new HttpProtocol(request, BodyCheck.exactly(JSON_BODY));
         }
         int bytes = plan.params().containsKey(Param.PAYLOAD.label())
                 ? Math.toIntExact(number(Param.PAYLOAD))

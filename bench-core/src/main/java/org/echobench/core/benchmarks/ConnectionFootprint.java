@@ -18,6 +18,7 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -84,7 +85,7 @@ public class ConnectionFootprint extends ServerBenchmark {
         forked = (ForkedServer) running();
         first = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target().tls());
         loop = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target().tls());
-        Opener.open(first, target(), Optional.of(Endpoints.WS_ECHO), FIRST_CONNECTIONS);
+        Opener.open(first, target(), Optional.of(UpgradeRequest.to(Endpoints.WS_ECHO)), FIRST_CONNECTIONS);
         before = forked.statsAfterGc();
         clientBefore = heapAfterGc();
         kernelBefore = ProcFs.slabBytes();
@@ -97,7 +98,8 @@ public class ConnectionFootprint extends ServerBenchmark {
 
     @Benchmark
     public void open() {
-        Failures.recording(() -> Opener.open(loop, target(), Optional.of(Endpoints.WS_ECHO), connections));
+        Failures.recording(
+                () -> Opener.open(loop, target(), Optional.of(UpgradeRequest.to(Endpoints.WS_ECHO)), connections));
     }
 
     @TearDown(Level.Iteration)

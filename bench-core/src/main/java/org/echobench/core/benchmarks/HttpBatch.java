@@ -99,8 +99,8 @@ public class HttpBatch extends ServerBenchmark {
     }
 
     private BatchLoop driver(Target target) {
-        byte[] request = HttpRequest.get(target.host(), Endpoints.HTML + bytes, keepAlive, false);
-        HttpProtocol protocol = new HttpProtocol(request, keepAlive, BodyCheck.ofLength(bytes));
+        HttpRequest request = HttpRequest.get(target.host(), Endpoints.HTML + bytes, keepAlive, false);
+        HttpProtocol protocol = new HttpProtocol(request, BodyCheck.ofLength(bytes));
         return new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, connections, true), requests);
     }
 

@@ -79,10 +79,10 @@ public abstract class HttpBenchmark extends ServerBenchmark {
             throw new IllegalArgumentException("lossSeconds must be 1 to 600, but is " + lossSeconds);
         }
         Target target = target();
-        byte[] bytes = HttpRequest.get(target.host(), path(), keepAlive, request.equals("browser"));
+        HttpRequest get = HttpRequest.get(target.host(), path(), keepAlive, request.equals("browser"));
         int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
         int firstId = thread.getThreadIndex() * connections;
-        HttpProtocol protocol = new HttpProtocol(bytes, keepAlive, body());
+        HttpProtocol protocol = new HttpProtocol(get, body());
         LossLimit lossLimit = new LossLimit(TimeUnit.SECONDS.toNanos(lossSeconds));
         return new LoadLoop<>(target, protocol, new ClosedPacing(pipeline), firstId, share, true, lossLimit);
     }

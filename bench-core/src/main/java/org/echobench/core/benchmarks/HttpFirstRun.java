@@ -78,14 +78,14 @@ public class HttpFirstRun extends ServerBenchmark {
         }
     }
 
-    private byte[] request(boolean keepAlive) {
+    private HttpRequest request(boolean keepAlive) {
         return HttpRequest.get(target().host(), path(), keepAlive, false);
     }
 
     private LoadLoop<OpenPacing> driver() {
         boolean plain = path().equals(Endpoints.PLAINTEXT);
         BodyCheck body = plain ? BodyCheck.exactly("Hello, World!") : Bodies.complexJson();
-        HttpProtocol protocol = new HttpProtocol(request(true), true, body);
+        HttpProtocol protocol = new HttpProtocol(request(true), body);
         OpenPacing pacing = new OpenPacing(Schedule.uniform(rate), 1);
         return new LoadLoop<>(target(), protocol, pacing, 0, connections, true);
     }
@@ -97,7 +97,7 @@ public class HttpFirstRun extends ServerBenchmark {
 
     /** One response, whose headers are kept once per fork. */
     private int responseBytes(boolean keep) throws IOException {
-        ResponseHead head = ResponseHead.of(running().address(), request(false));
+        ResponseHead head = ResponseHead.of(running().address(), request(false).toBytes());
         if (keep) {
             try (ForkTable table = new ForkTable("headers", List.of("line"))) {
                 head.lines().forEach(table::add);

@@ -26,8 +26,8 @@ public class HttpFixedRate extends FixedRateBenchmark {
     }
 
     static Protocol json(Target target) {
-        byte[] request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
-        return new HttpProtocol(request, true, BodyCheck.exactly("{\"message\":\"Hello, World!\"}"));
+        HttpRequest request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
+        return new HttpProtocol(request, BodyCheck.exactly("{\"message\":\"Hello, World!\"}"));
     }
 
     @Override

@@ -70,8 +70,8 @@ public class ServerStartup extends ServerBenchmark {
         Failures.recording(() -> {
             started = start(provider());
             Target target = Target.of(started.address());
-            byte[] request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, true, false);
-            HttpProtocol protocol = new HttpProtocol(request, true, BodyCheck.exactly("Hello, World!"));
+            HttpRequest request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, true, false);
+            HttpProtocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello, World!"));
             try (LoadDriver loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, true)) {
                 loop.open();
                 loop.completeOne();

@@ -18,6 +18,7 @@ import org.echobench.core.load.Payload;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
+import org.echobench.core.wire.UpgradeRequest;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -69,7 +70,7 @@ public class WebSocketEcho extends ServerBenchmark {
 
     @Override
     void afterStart() {
-        idle = new IdleConnections(target(), Optional.of(Endpoints.WS_ECHO), idleConnections);
+        idle = new IdleConnections(target(), Optional.of(UpgradeRequest.to(Endpoints.WS_ECHO)), idleConnections);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.UpgradeRequest;
 
 /** Opens many connections, as fast as the server accepts them. */
 public final class Opener implements ConnectionHandler {
@@ -25,6 +26,7 @@ public final class Opener implements ConnectionHandler {
     private final ClientLoop loop;
     private final Target target;
     private final ConnectionHandler handshake;
+    private final boolean mayGreet;
     private final IntFunction<Optional<InetSocketAddress>> source;
     private final int atOnce;
     private final long patienceNanos;
@@ -44,16 +46,15 @@ public final class Opener implements ConnectionHandler {
     private Opener(
             ClientLoop loop,
             Target target,
-            Optional<String> upgradePath,
-            Optional<String> extensionOffer,
+            Optional<UpgradeRequest> upgrade,
             IntFunction<Optional<InetSocketAddress>> source,
             int count) {
         this.loop = loop;
         this.target = target;
         this.source = source;
-        this.handshake = upgradePath
-                .<ConnectionHandler>map(path -> new Upgrade(target.host(), path, extensionOffer, this))
+        this.handshake = upgrade.<ConnectionHandler>map(asked -> new Upgrade(target.host(), asked, this))
                 .orElse(this);
+        this.mayGreet = upgrade.map(UpgradeRequest::mayGreet).orElse(false);
         this.atOnce = target.tls().isPresent() ? TLS_AT_ONCE : AT_ONCE;
         this.patienceNanos = target.tls().isPresent() ? TLS_PATIENCE_NANOS : PATIENCE_NANOS;
         this.attempts = new Connection[count];
@@ -63,24 +64,12 @@ public final class Opener implements ConnectionHandler {
     /**
      * Opens {@code count} connections on the calling thread; their handler is the caller's to set.
      *
-     * @param upgradePath the path to upgrade to WebSocket; empty for plain HTTP
+     * @param upgrade the upgrade to WebSocket; empty for plain HTTP
      * @throws IOException if one is refused or ended, or none opens for ten seconds, with TLS thirty
      */
-    public static Connection[] open(ClientLoop loop, Target target, Optional<String> upgradePath, int count)
+    public static Connection[] open(ClientLoop loop, Target target, Optional<UpgradeRequest> upgrade, int count)
             throws IOException {
-        return open(loop, target, upgradePath, Optional.empty(), count);
-    }
-
-    /**
-     * As the other.
-     *
-     * @param extensionOffer {@link org.echobench.core.wire.Extensions#DEFLATE_OFFER}, which the server must agree to, or
-     *     empty
-     */
-    public static Connection[] open(
-            ClientLoop loop, Target target, Optional<String> upgradePath, Optional<String> extensionOffer, int count)
-            throws IOException {
-        Opener opener = new Opener(loop, target, upgradePath, extensionOffer, target::source, count);
+        Opener opener = new Opener(loop, target, upgrade, target::source, count);
         opener.run();
         return opener.connections;
     }
@@ -94,10 +83,10 @@ public final class Opener implements ConnectionHandler {
     public static Opened openAsMany(
             ClientLoop loop,
             Target target,
-            Optional<String> upgradePath,
+            Optional<UpgradeRequest> upgrade,
             Optional<InetSocketAddress> source,
             int count) {
-        Opener opener = new Opener(loop, target, upgradePath, Optional.empty(), index -> source, count);
+        Opener opener = new Opener(loop, target, upgrade, index -> source, count);
         try {
             opener.run();
             return new Opened(List.of(opener.connections), Optional.empty());
@@ -155,7 +144,11 @@ public final class Opener implements ConnectionHandler {
 
     @Override
     public void received(Connection connection, ByteBuffer in, long now) {
-        throw new ProtocolException("the server sent " + in.remaining() + " bytes before the first request");
+        if (!mayGreet) {
+            throw new ProtocolException("the server sent " + in.remaining() + " bytes before the first request");
+        }
+        // A WebSocket that greets: what is left unread comes again with the next bytes, to the connection's next
+        // handler.
     }
 
     @Override

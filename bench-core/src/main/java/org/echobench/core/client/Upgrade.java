@@ -4,12 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import org.echobench.core.content.WebSocketAccept;
-import org.echobench.core.wire.Extensions;
 import org.echobench.core.wire.Handshake;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * Upgrades connections to WebSocket and hands them on. One for all connections of a loop to one path: they share the
@@ -17,10 +16,9 @@ import org.echobench.core.wire.ProtocolException;
  */
 public final class Upgrade implements ConnectionHandler {
 
+    private final UpgradeRequest asked;
     private final byte[] request;
     private final byte[] accept;
-    private final String path;
-    private final boolean deflate;
     private final HttpResponseHead head = new HttpResponseHead();
     private final ConnectionHandler next;
 
@@ -28,17 +26,11 @@ public final class Upgrade implements ConnectionHandler {
      * @param host value of the Host header, {@code name:port}
      * @param next takes over each upgraded connection, and learns of every failure
      */
-    public Upgrade(String host, String path, ConnectionHandler next) {
-        this(host, path, Optional.empty(), next);
-    }
-
-    /** @param extensionOffer {@link Extensions#DEFLATE_OFFER}, which the server must agree to, or empty */
-    Upgrade(String host, String path, Optional<String> extensionOffer, ConnectionHandler next) {
+    public Upgrade(String host, UpgradeRequest asked, ConnectionHandler next) {
         String key = Handshake.newKey();
-        this.request = Handshake.request(host, path, key, extensionOffer);
-        this.deflate = extensionOffer.isPresent();
+        this.asked = asked;
+        this.request = asked.bytes(host, key);
         this.accept = WebSocketAccept.of(key).getBytes(US_ASCII);
-        this.path = path;
         this.next = next;
     }
 
@@ -55,16 +47,12 @@ public final class Upgrade implements ConnectionHandler {
             }
         } while (head.interim());
         if (!head.accepts(accept)) {
-            throw new ProtocolException("the upgrade of " + path + " was answered with "
+            throw new ProtocolException("the upgrade of " + asked.path() + " was answered with "
                     + (head.status() == 101
                             ? "a wrong accept key, or not to WebSocket"
                             : "status " + head.status() + " instead of 101"));
         }
-        if (deflate) {
-            Extensions.requireDeflate(head.extensions());
-        } else if (!head.extensions().isEmpty()) {
-            throw new ProtocolException("the server answered with a WebSocket extension that nobody offered");
-        }
+        asked.requireAgreed(head);
         connection.handler(next);
         next.opened(connection);
         if (in.hasRemaining() && connection.isOpen()) {
@@ -79,6 +67,7 @@ public final class Upgrade implements ConnectionHandler {
 
     @Override
     public void closed(Connection connection, IOException cause) {
-        next.closed(connection, new IOException("upgrade of " + path + " failed: " + cause.getMessage(), cause));
+        next.closed(
+                connection, new IOException("upgrade of " + asked.path() + " failed: " + cause.getMessage(), cause));
     }
 }

@@ -3,76 +3,113 @@ package org.echobench.core.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
-import java.util.Optional;
+import org.echobench.core.wire.Template;
 
-/** The expected body of every HTTP answer. Not thread-safe; allocates nothing later. */
-public final class BodyCheck {
+/**
+ * The expected body of every answer: of an HTTP response or of a WebSocket message. How far a body has been checked is in
+ * the {@link ConnectionState}. Not thread-safe; allocates nothing later.
+ */
+public abstract class BodyCheck {
 
-    /** Any length. */
-    public static final long ANY = -1;
-
-    private final Optional<ByteBuffer> exact;
-    private final long length;
-    private final Optional<FirstBodies> record;
-
-    private BodyCheck(Optional<ByteBuffer> exact, long length) {
-        this(exact, length, Optional.empty());
-    }
-
-    private BodyCheck(Optional<ByteBuffer> exact, long length, Optional<FirstBodies> record) {
-        this.exact = exact;
-        this.length = length;
-        this.record = record;
-    }
+    BodyCheck() {}
 
     /** These bytes. */
     public static BodyCheck exactly(byte[] body) {
-        return new BodyCheck(Optional.of(ByteBuffer.wrap(body.clone())), body.length);
+        return new ExactBody(Template.literal(body));
     }
 
+    /** These characters, braces and all. */
     public static BodyCheck exactly(String body) {
         return exactly(body.getBytes(UTF_8));
     }
 
+    /** The template with the number of the message that is answered. */
+    public static BodyCheck exactly(Template body) {
+        return new ExactBody(body);
+    }
+
+    /**
+     * A body with any content around the template with the number of the message that is answered.
+     *
+     * @throws IllegalArgumentException if it is empty
+     */
+    public static BodyCheck containing(Template text) {
+        return new ContainedText(text);
+    }
+
     /** A body of this length with any content: for answers that differ from request to request. */
     public static BodyCheck ofLength(long bytes) {
-        return new BodyCheck(Optional.empty(), bytes);
+        return new Measured() {
+            @Override
+            boolean complete(ConnectionState state, long number) {
+                return state.offset == bytes;
+            }
+
+            @Override
+            String fault(ConnectionState state, long number) {
+                return "has " + state.offset + " bytes instead of " + bytes;
+            }
+        };
     }
 
     /** A complete body with any content. */
     public static BodyCheck anything() {
-        return new BodyCheck(Optional.empty(), ANY);
+        return new Measured();
     }
 
     /** A complete body with any content, which is kept. */
     static BodyCheck recording(FirstBodies record) {
-        return new BodyCheck(Optional.empty(), ANY, Optional.of(record));
-    }
-
-    /** The length asked for, or {@link #ANY}. */
-    public long length() {
-        return length;
-    }
-
-    /** Whether the {@code n} bytes at the position, from {@code offset} of the body on, are right. */
-    boolean matches(ByteBuffer in, long offset, int n) {
-        if (length != ANY && offset + n > length) {
-            return false;
-        }
-        if (exact.isEmpty()) {
-            if (record.isPresent()) {
-                record.get().take(in, offset, n);
+        return new Measured() {
+            @Override
+            boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
+                record.take(in, state.offset, n);
+                return true;
             }
+        };
+    }
+
+    /** The same check for another thread. */
+    abstract BodyCheck own();
+
+    /** Whether the number of a message decides which answer is right. */
+    boolean numbered() {
+        return false;
+    }
+
+    /**
+     * Whether the {@code n} bytes at the position can be the body's next.
+     *
+     * @param number of the message that is answered
+     */
+    abstract boolean matches(ConnectionState state, long number, ByteBuffer in, int n);
+
+    /** Whether a body that matched so far may end here. */
+    abstract boolean complete(ConnectionState state, long number);
+
+    /** Why it may not: {@code has 4 bytes instead of 5}. */
+    abstract String fault(ConnectionState state, long number);
+
+    /** Looks at no byte. */
+    private static class Measured extends BodyCheck {
+
+        @Override
+        BodyCheck own() {
+            return this;
+        }
+
+        @Override
+        boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
             return true;
         }
-        ByteBuffer body = exact.get();
-        int from = in.position();
-        int limit = in.limit();
-        body.limit((int) offset + n).position((int) offset);
-        in.limit(from + n);
-        boolean same = in.mismatch(body) < 0;
-        in.limit(limit);
-        body.clear();
-        return same;
+
+        @Override
+        boolean complete(ConnectionState state, long number) {
+            return true;
+        }
+
+        @Override
+        String fault(ConnectionState state, long number) {
+            throw new IllegalStateException("any body is right");
+        }
     }
 }

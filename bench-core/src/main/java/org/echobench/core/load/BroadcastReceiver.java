@@ -20,6 +20,7 @@ import org.echobench.core.load.BroadcastReceipts.Subscriber;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * Subscribers in this process to broadcasts that another begins, in the order of their numbers. A {@link
@@ -54,7 +55,7 @@ public final class BroadcastReceiver implements Subscribers, ConnectionHandler, 
         int before = receipts.held();
         Optional<InetSocketAddress> bound =
                 source.equals(ANY_SOURCE) ? Optional.empty() : Optional.of(new InetSocketAddress(source, 0));
-        Opener.Opened opened = Opener.openAsMany(loop, target, Optional.of(path), bound, count);
+        Opener.Opened opened = Opener.openAsMany(loop, target, Optional.of(UpgradeRequest.to(path)), bound, count);
         try {
             PingRound.await(loop, opened.connections());
         } catch (IOException | ConnectionFailure | ProtocolException e) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * WebSocket connections opened and closed. One message is one cycle: TCP connect, upgrade, close handshake. It ends with a
@@ -16,16 +17,16 @@ public final class ConnectProtocol implements Protocol {
 
     private static final int KEY = 0x2B7E1516;
 
-    private final String path;
+    private final UpgradeRequest upgrade;
     private final FrameHeader header = new FrameHeader();
 
     public ConnectProtocol(String path) {
-        this.path = path;
+        this.upgrade = UpgradeRequest.to(path);
     }
 
     @Override
-    public Optional<String> upgradePath() {
-        return Optional.of(path);
+    public Optional<UpgradeRequest> upgrade() {
+        return Optional.of(upgrade);
     }
 
     @Override

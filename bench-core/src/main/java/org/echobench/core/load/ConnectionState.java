@@ -30,6 +30,9 @@ public final class ConnectionState {
     boolean fin;
     long frameLeft;
     long offset;
+    /** How much of the text that the current answer is to contain has been found. */
+    int matched;
+
     ChunkedBody chunks;
     /** The current answer is compressed. */
     boolean compressed;

@@ -49,8 +49,8 @@ public final class Connections implements ConnectionHandler {
         this.messageBytes = protocol.messageBytes();
         this.kept = protocol.closer() == Protocol.Closer.NOBODY;
         this.reset = protocol.closer() == Protocol.Closer.CLIENT;
-        this.greeting = protocol.upgradePath()
-                .<ConnectionHandler>map(path -> new Upgrade(target.host(), path, this))
+        this.greeting = protocol.upgrade()
+                .<ConnectionHandler>map(asked -> new Upgrade(target.host(), asked, this))
                 .orElse(this);
     }
 
@@ -61,8 +61,7 @@ public final class Connections implements ConnectionHandler {
             return;
         }
         try {
-            Connection[] connections =
-                    Opener.open(loop, target, protocol.upgradePath(), protocol.extensionOffer(), states.length);
+            Connection[] connections = Opener.open(loop, target, protocol.upgrade(), states.length);
             protocol.opened(loop, Arrays.asList(connections));
             for (int i = 0; i < states.length; i++) {
                 states[i].connection = connections[i];

@@ -3,9 +3,9 @@ package org.echobench.core.load;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.zip.DataFormatException;
-import org.echobench.core.wire.Extensions;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Stamp;
+import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * WebSocket echo with permessage-deflate. Each message is compressed with its stamp, and every byte of every echo is
@@ -13,7 +13,7 @@ import org.echobench.core.wire.Stamp;
  */
 public final class DeflatedEcho implements Protocol, MessageBody {
 
-    private final String path;
+    private final UpgradeRequest upgrade;
     private final Payload payload;
     private final FrameReader frames;
     private final EchoCheck check;
@@ -23,7 +23,7 @@ public final class DeflatedEcho implements Protocol, MessageBody {
     private Answers answers;
 
     public DeflatedEcho(String path, Payload payload) {
-        this.path = path;
+        this.upgrade = UpgradeRequest.to(path).withDeflate();
         this.payload = payload;
         this.frames = new FrameReader(payload.opcode(), true);
         this.check = new EchoCheck(payload);
@@ -31,13 +31,8 @@ public final class DeflatedEcho implements Protocol, MessageBody {
     }
 
     @Override
-    public Optional<String> upgradePath() {
-        return Optional.of(path);
-    }
-
-    @Override
-    public Optional<String> extensionOffer() {
-        return Optional.of(Extensions.DEFLATE_OFFER);
+    public Optional<UpgradeRequest> upgrade() {
+        return Optional.of(upgrade);
     }
 
     @Override

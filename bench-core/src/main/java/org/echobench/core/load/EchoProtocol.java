@@ -4,25 +4,30 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Stamp;
+import org.echobench.core.wire.UpgradeRequest;
 
 /** WebSocket echo: every message is stamped, and every byte of every echo is checked as it arrives. */
 public final class EchoProtocol implements Protocol {
 
-    private final String path;
+    private final UpgradeRequest upgrade;
     private final Payload payload;
     private final FrameReader frames;
     private final EchoCheck check;
 
     public EchoProtocol(String path, Payload payload) {
-        this.path = path;
+        this(UpgradeRequest.to(path), payload);
+    }
+
+    public EchoProtocol(UpgradeRequest upgrade, Payload payload) {
+        this.upgrade = upgrade;
         this.payload = payload;
         this.frames = new FrameReader(payload.opcode(), false);
         this.check = new EchoCheck(payload);
     }
 
     @Override
-    public Optional<String> upgradePath() {
-        return Optional.of(path);
+    public Optional<UpgradeRequest> upgrade() {
+        return Optional.of(upgrade);
     }
 
     @Override

@@ -75,11 +75,12 @@ final class FrameReader {
             state.inMessage = true;
             state.compressed = header.compressed();
             state.offset = 0;
+            state.matched = 0;
             state.unexpected = state.inFlight() == 0;
-            state.fault = state.unexpected ? "an echo came that was not asked for, or came twice" : null;
+            state.fault = state.unexpected ? "a message came that was not asked for, or came twice" : null;
         }
         if (header.opcode() != expected && state.fault == null) {
-            state.fault = "an echo has a frame of opcode " + header.opcode() + " instead of " + expected;
+            state.fault = "a message has a frame of opcode " + header.opcode() + " instead of " + expected;
         }
         if (header.payloadLength() > Integer.MAX_VALUE) {
             throw new ProtocolException("a frame claims to have " + header.payloadLength() + " bytes");

@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.echobench.core.wire.ChunkedBody;
+import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.HttpResponseHead;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * HTTP/1.1: the same GET again and again; status, framing and body of every answer are checked. Interim answers (1xx) are
- * passed over.
+ * HTTP/1.1: the same request again and again, but for its number; status, headers, framing and body of every answer are
+ * checked. Interim answers (1xx) are passed over.
  */
 public final class HttpProtocol implements Protocol {
 
@@ -20,29 +22,34 @@ public final class HttpProtocol implements Protocol {
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
 
-    private final byte[] request;
-    private final boolean keepAlive;
+    private final HttpRequest request;
+    private final HttpAnswer answer;
     private final BodyCheck body;
-    private final HttpResponseHead head = new HttpResponseHead();
+    private final Numbering numbering;
+    private final HttpResponseHead head;
 
-    /**
-     * @param request the whole request
-     * @param keepAlive whether the request leaves the connection open; otherwise the server is to end it
-     */
-    public HttpProtocol(byte[] request, boolean keepAlive, BodyCheck body) {
-        this.request = request.clone();
-        this.keepAlive = keepAlive;
-        this.body = body;
+    /** Answers have status 200, and any headers. */
+    public HttpProtocol(HttpRequest request, BodyCheck body) {
+        this(request, HttpAnswer.ok(body), Numbering.NONE);
+    }
+
+    /** @param numbering the same for all loops of a load */
+    public HttpProtocol(HttpRequest request, HttpAnswer answer, Numbering numbering) {
+        this.request = request;
+        this.answer = answer;
+        this.body = answer.body().own();
+        this.numbering = numbering;
+        this.head = new HttpResponseHead(answer.headers());
     }
 
     @Override
-    public Optional<String> upgradePath() {
+    public Optional<UpgradeRequest> upgrade() {
         return Optional.empty();
     }
 
     @Override
     public Closer closer() {
-        return keepAlive ? Closer.NOBODY : Closer.SERVER;
+        return request.keepAlive() ? Closer.NOBODY : Closer.SERVER;
     }
 
     @Override
@@ -52,12 +59,13 @@ public final class HttpProtocol implements Protocol {
 
     @Override
     public int messageBytes() {
-        return request.length;
+        return request.bytes();
     }
 
     @Override
     public void encode(ConnectionState state, long now, ByteBuffer out) {
-        out.put(request);
+        // The message of a new connection counts as sent before the connection can take it.
+        request.write(out, numbering.of(state, request.keepAlive() ? state.sent : state.received));
     }
 
     @Override
@@ -92,15 +100,11 @@ public final class HttpProtocol implements Protocol {
     private void begin(ConnectionState state) {
         state.inMessage = true;
         state.offset = 0;
-        state.fault = null;
-        if (head.status() != 200) {
-            state.fault = "a response has status " + head.status() + " instead of 200";
-        } else if (keepAlive && head.close()) {
-            state.fault = "the server ends a connection that was to be kept alive";
-        } else if (head.framedTwice()) {
-            state.fault = "a response has both Content-Length and chunks";
-        }
-        if (head.chunked()) {
+        state.matched = 0;
+        state.fault = fault();
+        if (bodiless()) {
+            state.frameLeft = 0;
+        } else if (head.chunked()) {
             if (state.chunks == null) {
                 state.chunks = new ChunkedBody();
             }
@@ -114,14 +118,30 @@ public final class HttpProtocol implements Protocol {
         }
     }
 
-    /** Bytes of a body without a length (RFC 9112 §6.3). */
-    private long withoutLength() {
-        int status = head.status();
-        if (status == NO_CONTENT || status == NOT_MODIFIED) {
-            return 0;
+    /** What is wrong with the head; null if nothing is. */
+    private String fault() {
+        if (head.status() != answer.status()) {
+            return "a response has status " + head.status() + " instead of " + answer.status();
         }
-        if (keepAlive) {
-            throw new ProtocolException("a response with status " + status + " has neither Content-Length nor chunks");
+        if (head.missing().isPresent()) {
+            return "a response does not have the header '" + head.missing().get() + "'";
+        }
+        if (request.keepAlive() && head.close()) {
+            return "the server ends a connection that was to be kept alive";
+        }
+        return head.framedTwice() ? "a response has both Content-Length and chunks" : null;
+    }
+
+    /** Whether there is no body, whatever the head says of its length (RFC 9112, section 6.3). */
+    private boolean bodiless() {
+        return request.head() || head.status() == NO_CONTENT || head.status() == NOT_MODIFIED;
+    }
+
+    /** Bytes of a body without a length. */
+    private long withoutLength() {
+        if (request.keepAlive()) {
+            throw new ProtocolException(
+                    "a response with status " + head.status() + " has neither Content-Length nor chunks");
         }
         return UNTIL_END;
     }
@@ -142,11 +162,16 @@ public final class HttpProtocol implements Protocol {
     }
 
     private void take(ConnectionState state, ByteBuffer in, int n) {
-        if (n > 0 && !body.matches(in, state.offset, n) && state.fault == null) {
+        if (n > 0 && state.fault == null && !body.matches(state, number(state), in, n)) {
             state.fault = "a response body is not what was asked for";
         }
         state.offset += n;
         in.position(in.position() + n);
+    }
+
+    /** Of the message that is being answered. */
+    private long number(ConnectionState state) {
+        return numbering.of(state, state.received);
     }
 
     @Override
@@ -171,8 +196,8 @@ public final class HttpProtocol implements Protocol {
 
     private void finish(ConnectionState state, Answers answers) {
         state.inMessage = false;
-        if (state.fault == null && body.length() != BodyCheck.ANY && state.offset != body.length()) {
-            state.fault = "a response body has " + state.offset + " bytes instead of " + body.length();
+        if (state.fault == null && !body.complete(state, number(state))) {
+            state.fault = "a response body " + body.fault(state, number(state));
         }
         if (state.fault == null) {
             answers.completed(state);

@@ -10,6 +10,7 @@ import org.echobench.core.client.ConnectionHandler;
 import org.echobench.core.client.Opener;
 import org.echobench.core.client.Target;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * Connections that are open beside the load and say nothing. They have a selector of their own, which is looked at only
@@ -24,11 +25,11 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
     /**
      * Opens them.
      *
-     * @param upgradePath the path to upgrade to WebSocket; empty for plain HTTP, where nothing is sent at all
+     * @param upgrade the upgrade to WebSocket; empty for plain HTTP, where nothing is sent at all
      * @param count 0 to 1,000,000
      * @throws LoadFailure if one is refused, ended or wrongly upgraded
      */
-    public IdleConnections(Target target, Optional<String> upgradePath, int count) {
+    public IdleConnections(Target target, Optional<UpgradeRequest> upgrade, int count) {
         if (count < 0 || count > 1_000_000) {
             throw new IllegalArgumentException("idleConnections must be 0 to 1000000, but is " + count);
         }
@@ -36,7 +37,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
         ClientLoop opening = null;
         try {
             opening = new ClientLoop(ClientLoop.DEFAULT_BUFFER_BYTES, target.tls());
-            for (Connection connection : Opener.open(opening, target, upgradePath, count)) {
+            for (Connection connection : Opener.open(opening, target, upgrade, count)) {
                 connection.handler(this);
             }
         } catch (IOException | ConnectionFailure | ProtocolException e) {

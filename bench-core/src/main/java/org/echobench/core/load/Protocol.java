@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
+import org.echobench.core.wire.UpgradeRequest;
 
 /**
  * The messages of a loop's connections, the check of each answer, and the side that ends a connection. Not thread-safe;
@@ -23,13 +24,8 @@ public interface Protocol {
         CLIENT
     }
 
-    /** The path to upgrade to WebSocket; empty for plain HTTP. */
-    Optional<String> upgradePath();
-
-    /** The extension to offer with the upgrade, which the server must agree to; empty for none. */
-    default Optional<String> extensionOffer() {
-        return Optional.empty();
-    }
+    /** The upgrade to WebSocket; empty for plain HTTP. */
+    Optional<UpgradeRequest> upgrade();
 
     default Closer closer() {
         return Closer.NOBODY;

@@ -8,26 +8,27 @@ import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
 import org.echobench.core.client.PingRound;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.UpgradeRequest;
 
 /** Subscribers of a {@link BroadcastPacing}: they send nothing, and check every byte of every message. */
 public final class PushProtocol implements Protocol {
 
-    private final String path;
+    private final UpgradeRequest upgrade;
     private final Payload payload;
     private final FrameReader frames;
     private final EchoCheck check;
 
     /** @param payload of every broadcast */
     public PushProtocol(String path, Payload payload) {
-        this.path = path;
+        this.upgrade = UpgradeRequest.to(path);
         this.payload = payload;
         this.frames = new FrameReader(payload.opcode(), false);
         this.check = new EchoCheck(payload);
     }
 
     @Override
-    public Optional<String> upgradePath() {
-        return Optional.of(path);
+    public Optional<UpgradeRequest> upgrade() {
+        return Optional.of(upgrade);
     }
 
     @Override

@@ -1,43 +1,122 @@
 package org.echobench.core.wire;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-import static java.nio.charset.StandardCharsets.UTF_8;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
-/** The bytes of the requests that the client sends. */
+/** A request of HTTP/1.1, compiled once to a {@link Template}. Immutable. */
 public final class HttpRequest {
 
     /** The headers of a browser beside Host: about 450 bytes, with five cookies. */
-    private static final String BROWSER_HEADERS =
-            "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0\r\n"
-                    + "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8\r\n"
-                    + "Accept-Language: en-US,en;q=0.7,de;q=0.3\r\n"
-                    + "Cookie: theme=dark; consent=2026-01-01T00:00:00Z; session=7c9e6679f7424ee1; locale=en_US; seen=12\r\n"
-                    + "Referer: http://localhost/start\r\n"
-                    + "Sec-Fetch-Dest: document\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Site: same-origin\r\n"
-                    + "Upgrade-Insecure-Requests: 1\r\nDNT: 1\r\n";
+    private static final List<HttpHeader> BROWSER = List.of(
+            new HttpHeader("User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"),
+            new HttpHeader("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
+            new HttpHeader("Accept-Language", "en-US,en;q=0.7,de;q=0.3"),
+            new HttpHeader(
+                    "Cookie",
+                    "theme=dark; consent=2026-01-01T00:00:00Z; session=7c9e6679f7424ee1; locale=en_US; seen=12"),
+            new HttpHeader("Referer", "http://localhost/start"),
+            new HttpHeader("Sec-Fetch-Dest", "document"),
+            new HttpHeader("Sec-Fetch-Mode", "navigate"),
+            new HttpHeader("Sec-Fetch-Site", "same-origin"),
+            new HttpHeader("Upgrade-Insecure-Requests", "1"),
+            new HttpHeader("DNT", "1"));
 
-    private HttpRequest() {}
+    /** Methods whose requests say that they have no body (RFC 9110, section 8.6). */
+    private static final Set<String> WITH_BODY = Set.of("POST", "PUT", "PATCH");
+
+    private static final Pattern METHOD = Pattern.compile("[A-Za-z][A-Za-z-]*");
+    private static final Pattern PATH = Pattern.compile("/[^\\s\\p{Cntrl}]*");
+
+    private final Template message;
+    private final boolean keepAlive;
+    private final boolean head;
+
+    private HttpRequest(Template message, boolean keepAlive, boolean head) {
+        this.message = message;
+        this.keepAlive = keepAlive;
+        this.head = head;
+    }
+
+    /**
+     * Any request.
+     *
+     * @param method a token such as {@code POST}; not CONNECT
+     * @param host value of the Host header, {@code name:port}, unless there is one among the headers
+     * @param path path and query, percent-encoded; a template, as the values of headers are
+     * @param headers in this order; Content-Length and Connection are added
+     * @param keepAlive false adds {@code Connection: close}
+     * @throws IllegalArgumentException if method, path or headers are none, or the request is longer than {@link
+     *     Template#MAX_BYTES}
+     */
+    public static HttpRequest of(
+            String method,
+            String host,
+            String path,
+            List<HttpHeader> headers,
+            Optional<Template> body,
+            boolean keepAlive) {
+        if (!METHOD.matcher(method).matches() || method.equals("CONNECT")) {
+            throw new IllegalArgumentException("'" + method + "' is no method of a request, or not one that is served");
+        }
+        if (!PATH.matcher(path).matches()) {
+            throw new IllegalArgumentException("a path must begin with / and have no blanks, but is '" + path + "'");
+        }
+        HttpHeader.requireNone(headers, "Content-Length", "Transfer-Encoding", "Connection", "Upgrade");
+        StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\n");
+        head.append(HttpHeader.lines(host, headers));
+        if (!keepAlive) {
+            head.append("Connection: close\r\n");
+        }
+        if (body.isPresent() || WITH_BODY.contains(method)) {
+            head.append("Content-Length: ")
+                    .append(body.map(Template::bytes).orElse(0))
+                    .append("\r\n");
+        }
+        Template start = Template.of(head.append("\r\n").toString());
+        return new HttpRequest(body.map(start::then).orElse(start), keepAlive, method.equals("HEAD"));
+    }
 
     /**
      * A GET without a body.
      *
-     * @param host value of the Host header, {@code name:port}
-     * @param path path and query, percent-encoded
-     * @param keepAlive false adds {@code Connection: close}
      * @param browser true adds the headers of a browser, with five cookies; false sends only Host
      */
-    public static byte[] get(String host, String path, boolean keepAlive, boolean browser) {
-        StringBuilder request = new StringBuilder("GET ")
-                .append(path)
-                .append(" HTTP/1.1\r\nHost: ")
-                .append(host)
-                .append("\r\n");
-        if (browser) {
-            request.append(BROWSER_HEADERS);
-        }
-        if (!keepAlive) {
-            request.append("Connection: close\r\n");
-        }
-        return request.append("\r\n").toString().getBytes(path.chars().allMatch(c -> c < 128) ? US_ASCII : UTF_8);
+    public static HttpRequest get(String host, String path, boolean keepAlive, boolean browser) {
+        return of("GET", host, path, browser ? BROWSER : List.of(), Optional.empty(), keepAlive);
+    }
+
+    /** Whether it leaves the connection open; otherwise the server is to end it. */
+    public boolean keepAlive() {
+        return keepAlive;
+    }
+
+    /** Whether its answer has no body, whatever its length says. */
+    public boolean head() {
+        return head;
+    }
+
+    /** Whether requests differ in their number. */
+    public boolean numbered() {
+        return message.numbered();
+    }
+
+    /** Of the whole request. */
+    public int bytes() {
+        return message.bytes();
+    }
+
+    /** Writes the request with this number, as {@link Template#write}. */
+    public void write(ByteBuffer out, long number) {
+        message.write(out, number);
+    }
+
+    /** The first request. */
+    public byte[] toBytes() {
+        ByteBuffer out = ByteBuffer.allocate(bytes());
+        write(out, 0);
+        return out.array();
     }
 }

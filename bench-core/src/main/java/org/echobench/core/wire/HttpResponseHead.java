@@ -1,6 +1,10 @@
 package org.echobench.core.wire;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Decodes the heads of HTTP/1.1 responses (RFC 9112). One for all connections of a loop: servers send the same head
@@ -15,6 +19,9 @@ public final class HttpResponseHead {
     /** No Content-Length: the body is chunked, absent, or ends with the connection. */
     public static final long NO_LENGTH = -1;
 
+    private final List<HttpHeader> required;
+    private final List<HttpHeader> missing = new ArrayList<>();
+
     private ByteBuffer last = ByteBuffer.allocate(0);
     private int status;
     private long contentLength;
@@ -23,8 +30,18 @@ public final class HttpResponseHead {
     private boolean close;
     private boolean upgrade;
     private String extensions = "";
+    private String subprotocol = "";
     private int acceptFrom;
     private int acceptTo;
+
+    public HttpResponseHead() {
+        this(List.of());
+    }
+
+    /** @param required headers that each response is looked for */
+    public HttpResponseHead(List<HttpHeader> required) {
+        this.required = List.copyOf(required);
+    }
 
     /**
      * Decodes the head at the position and moves past it; where it is not whole yet, returns false and leaves the
@@ -91,6 +108,9 @@ public final class HttpResponseHead {
         framedTwice = false;
         upgrade = false;
         extensions = "";
+        subprotocol = "";
+        missing.clear();
+        missing.addAll(required);
         acceptFrom = start;
         acceptTo = start;
         for (int from = line + 2; from < end - 2; from = line + 2) {
@@ -106,6 +126,9 @@ public final class HttpResponseHead {
     private void header(ByteBuffer in, int from, int line) {
         if (in.get(from) == ' ' || in.get(from) == '\t') {
             throw new ProtocolException("a header of the response is folded over lines");
+        }
+        if (!missing.isEmpty()) {
+            missing.removeIf(header -> has(in, from, line, header));
         }
         if (HttpHead.isHeader(in, from, line, "content-length")) {
             length(HttpHead.number(in, from + 15, line, "Content-Length"));
@@ -124,7 +147,15 @@ public final class HttpResponseHead {
             acceptTo = line;
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-extensions")) {
             extensions = HttpHead.text(in, from + 25, line);
+        } else if (HttpHead.isHeader(in, from, line, "sec-websocket-protocol")) {
+            subprotocol = HttpHead.text(in, from + 23, line);
         }
+    }
+
+    private static boolean has(ByteBuffer in, int from, int line, HttpHeader header) {
+        String name = header.name().toLowerCase(Locale.ROOT);
+        return HttpHead.isHeader(in, from, line, name)
+                && HttpHead.text(in, from + name.length() + 1, line).equals(header.value());
     }
 
     private void length(long bytes) {
@@ -166,6 +197,16 @@ public final class HttpResponseHead {
     /** Value of Sec-WebSocket-Extensions; empty where the header is absent. */
     public String extensions() {
         return extensions;
+    }
+
+    /** Value of Sec-WebSocket-Protocol; empty where the header is absent. */
+    public String subprotocol() {
+        return subprotocol;
+    }
+
+    /** The first required header that the response does not have; empty if it has all. */
+    public Optional<HttpHeader> missing() {
+        return missing.isEmpty() ? Optional.empty() : Optional.of(missing.get(0));
     }
 
     /** Whether this is the 101 that answers the key whose accept value is given (RFC 6455 §4.1). */

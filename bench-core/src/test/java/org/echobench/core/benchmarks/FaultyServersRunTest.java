@@ -47,7 +47,7 @@ class FaultyServersRunTest {
                         + "|the echo of message \\d+ on connection \\d carries another stamp) .*",
                 // The other one where the connection had no other message in flight when the second echo came.
                 "faulty-duplicate ; (message \\d+ of connection \\d was echoed again, or out of order"
-                        + "|an echo came that was not asked for, or came twice) .*",
+                        + "|a message came that was not asked for, or came twice) .*",
                 "faulty-merge ; an echo has more than the 128 bytes that were sent .*",
                 "faulty-flip ; the echo of message \\d+ on connection \\d differs from what was sent .*",
                 "faulty-die ; connection \\d ended: .* \\(sent .*"

@@ -17,6 +17,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.condition.OS;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OpenerTest {
 
-    private static final Optional<String> ECHO = Optional.of(Endpoints.WS_ECHO);
+    private static final Optional<UpgradeRequest> ECHO = Optional.of(UpgradeRequest.to(Endpoints.WS_ECHO));
 
     @Test
     void opensAsManyAsAskedFor() throws IOException {
@@ -48,7 +49,7 @@ class OpenerTest {
     void aRefusedConnectionIsOneSentence() throws IOException {
         InetSocketAddress nobody = new InetSocketAddress("127.0.0.1", 1);
         try (ClientLoop loop = new ClientLoop()) {
-            for (Optional<String> path : Set.of(ECHO, Optional.<String>empty())) {
+            for (Optional<UpgradeRequest> path : Set.of(ECHO, Optional.<UpgradeRequest>empty())) {
                 String message = assertThrows(
                                 ConnectionFailure.class, () -> Opener.open(loop, Target.of(nobody), path, 3))
                         .getMessage();

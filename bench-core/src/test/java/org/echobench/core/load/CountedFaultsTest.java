@@ -30,8 +30,8 @@ class CountedFaultsTest {
 
     private static LoadLoop<ClosedPacing> requests(
             ScriptedServer server, int connections, boolean keepAlive, LossLimit limit) {
-        byte[] request = HttpRequest.get("localhost", "/", keepAlive, false);
-        Protocol protocol = new HttpProtocol(request, keepAlive, BodyCheck.exactly("ok"));
+        HttpRequest request = HttpRequest.get("localhost", "/", keepAlive, false);
+        Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("ok"));
         return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, false, limit);
     }
 

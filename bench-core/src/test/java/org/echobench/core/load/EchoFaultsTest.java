@@ -99,7 +99,7 @@ class EchoFaultsTest {
             client.send(echo, echo);
             client.hold();
         });
-        assertStartsWith("an echo came that was not asked for, or came twice (", failure);
+        assertStartsWith("a message came that was not asked for, or came twice (", failure);
     }
 
     @ParameterizedTest
@@ -200,7 +200,7 @@ class EchoFaultsTest {
             client.send(frame(true, Frames.TEXT, client.read().payload()));
             client.hold();
         });
-        assertStartsWith("an echo has a frame of opcode 1 instead of 2 (", failure);
+        assertStartsWith("a message has a frame of opcode 1 instead of 2 (", failure);
     }
 
     @Test
@@ -209,7 +209,7 @@ class EchoFaultsTest {
             client.send(frame(true, Frames.CONTINUATION, client.read().payload()));
             client.hold();
         });
-        assertStartsWith("an echo has a frame of opcode 0 instead of 2 (", failure);
+        assertStartsWith("a message has a frame of opcode 0 instead of 2 (", failure);
     }
 
     @Test
@@ -221,7 +221,7 @@ class EchoFaultsTest {
                     frame(true, Frames.BINARY, Arrays.copyOfRange(payload, 64, BYTES)));
             client.hold();
         });
-        assertStartsWith("an echo has a frame of opcode 2 instead of 0 (", failure);
+        assertStartsWith("a message has a frame of opcode 2 instead of 0 (", failure);
     }
 
     @Test

@@ -121,7 +121,7 @@ class FanOutTest {
             String failure =
                     assertThrows(LoadFailure.class, () -> complete(fanOut, 10)).getMessage();
             assertTrue(
-                    failure.startsWith("an echo came that was not asked for, or came twice (")
+                    failure.startsWith("a message came that was not asked for, or came twice (")
                             || failure.contains("was echoed again"),
                     failure);
         }

@@ -23,8 +23,8 @@ class HttpFaultsTest {
     private static final String RIGHT = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello";
 
     private static String failure(Target target, int pipeline, boolean keepAlive, LossLimit limit) {
-        byte[] request = HttpRequest.get(target.host(), "/", keepAlive, false);
-        Protocol protocol = new HttpProtocol(request, keepAlive, BodyCheck.exactly("Hello"));
+        HttpRequest request = HttpRequest.get(target.host(), "/", keepAlive, false);
+        Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello"));
         try (LoadLoop<ClosedPacing> loop =
                 new LoadLoop<>(target, protocol, new ClosedPacing(pipeline), 9, 1, true, limit)) {
             LoadFailure failure = assertThrows(LoadFailure.class, () -> {

@@ -15,6 +15,7 @@ import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -27,7 +28,8 @@ class IdleConnectionsTest {
         try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
             Target target = Target.of(server.address());
             Protocol echo = new EchoProtocol(Endpoints.WS_ECHO, new Payload(16, false, 1));
-            try (IdleConnections webSockets = new IdleConnections(target, Optional.of(Endpoints.WS_ECHO), 300);
+            try (IdleConnections webSockets =
+                            new IdleConnections(target, Optional.of(UpgradeRequest.to(Endpoints.WS_ECHO)), 300);
                     IdleConnections http = new IdleConnections(target, Optional.empty(), 300);
                     LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, echo, new ClosedPacing(1), 0, 3, true)) {
                 loop.open();

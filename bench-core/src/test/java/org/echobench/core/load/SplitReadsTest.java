@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.echobench.core.peer.Peer;
 import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Stamp;
 import org.junit.jupiter.api.Test;
 
@@ -165,7 +166,7 @@ class SplitReadsTest {
     }
 
     private static HttpProtocol http(BodyCheck check) {
-        return new HttpProtocol("GET / HTTP/1.1\r\n\r\n".getBytes(US_ASCII), true, check);
+        return new HttpProtocol(HttpRequest.get("h", "/", true, false), check);
     }
 
     private static byte[] ascii(String text) {

@@ -42,6 +42,11 @@ public final class Peer implements AutoCloseable {
         return head.toString();
     }
 
+    /** Reads as many bytes of ASCII. */
+    public String body(int bytes) throws IOException {
+        return new String(in.readNBytes(bytes), US_ASCII);
+    }
+
     /** Reads an upgrade request. */
     public String upgradeKey() throws IOException {
         Matcher key = KEY.matcher(request());

@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
-import org.echobench.core.wire.Handshake;
+import org.echobench.core.wire.UpgradeRequest;
 
 /** A blocking client that can send anything, right or wrong. */
 public final class RawClient implements AutoCloseable {
@@ -57,7 +57,7 @@ public final class RawClient implements AutoCloseable {
     /** Connected and upgraded. */
     public static RawClient webSocket(InetSocketAddress address, String path) throws IOException {
         RawClient client = new RawClient(address);
-        client.send(Handshake.request("localhost", path, "dGhlIHNhbXBsZSBub25jZQ=="));
+        client.send(UpgradeRequest.to(path).bytes("localhost", "dGhlIHNhbXBsZSBub25jZQ=="));
         String head = client.head();
         if (!head.startsWith("HTTP/1.1 101 ") || !head.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")) {
             throw new IOException("no upgrade: " + head);

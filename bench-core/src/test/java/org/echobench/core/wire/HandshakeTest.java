@@ -31,7 +31,7 @@ class HandshakeTest {
     @Test
     void theServerReadsTheKeyThatTheClientSends() {
         HttpRequestHead head = new HttpRequestHead();
-        assertTrue(head.read(ByteBuffer.wrap(Handshake.request("localhost:80", "/ws/echo", KEY))));
+        assertTrue(head.read(ByteBuffer.wrap(UpgradeRequest.to("/ws/echo").bytes("localhost:80", KEY))));
         assertEquals(Optional.of(KEY), head.webSocketKey());
         assertEquals("/ws/echo", head.target());
         assertFalse(head.close());

@@ -1,0 +1,102 @@
+package org.echobench.cli;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Requests that a user describes, against a service that knows nothing of Echobench. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LoadExchangeTest {
+
+    @TempDir
+    Path temp;
+
+    private final Queue<String> bodies = new ConcurrentLinkedQueue<>();
+    private HttpServer service;
+
+    @BeforeEach
+    void start() throws IOException {
+        service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        service.createContext("/orders", this::order);
+        service.start();
+    }
+
+    @AfterEach
+    void stop() {
+        service.stop(0);
+    }
+
+    /** Takes what is asked for in one way only; answers with the order and its number. */
+    private void order(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), US_ASCII);
+        bodies.add(body);
+        boolean right = exchange.getRequestMethod().equals("PUT")
+                && "application/json".equals(exchange.getRequestHeaders().getFirst("Content-Type"))
+                && "Bearer x".equals(exchange.getRequestHeaders().getFirst("Authorization"));
+        byte[] answer = ("{\"id\":7,\"order\":" + body + "}").getBytes(US_ASCII);
+        exchange.getResponseHeaders().add("Content-Type", "application/json");
+        exchange.sendResponseHeaders(right ? 201 : 400, answer.length);
+        exchange.getResponseBody().write(answer);
+        exchange.close();
+    }
+
+    private Cli.Result load(String... words) {
+        String url = "http://127.0.0.1:" + service.getAddress().getPort() + "/orders";
+        String[] always = {"load", url, "--connections", "2", "--warmup", "0s", "--duration", "100ms"};
+        return Cli.run(Stream.concat(Stream.of(always), Stream.of(words)).toArray(String[]::new));
+    }
+
+    @Test
+    void theWordsOfCurlDescribeTheRequestAndOthersItsAnswer() throws IOException {
+        Path order = Files.writeString(temp.resolve("order.json"), "{\"n\":{sequence}}");
+        Cli.Result result = load(
+                "-X",
+                "PUT",
+                "-H",
+                "Content-Type: application/json",
+                "-H",
+                "Authorization: Bearer x",
+                "-d",
+                "@" + order,
+                "--expect-status",
+                "201",
+                "--expect-header",
+                "content-type: application/json",
+                "--expect-body",
+                "{\"id\":7,\"order\":{\"n\":{sequence}}}");
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        assertTrue(result.out().contains(" 0 lost, 0 wrong, 0 late"), result.out());
+        assertEquals("{\"n\":1000000000}", bodies.peek());
+        assertEquals(bodies.size(), bodies.stream().distinct().count(), "a number was sent twice");
+    }
+
+    @Test
+    void anotherStatusThanTheExpectedIsOneSentence() {
+        Cli.Result result = load("-d", "x", "--expect-status", "201");
+        assertEquals(2, result.exitCode(), result.out());
+        assertTrue(result.err().contains(" answers with status 400 instead of 201."), result.err());
+    }
+
+    @Test
+    void anAnswerWithoutTheExpectedHeaderIsWrong() {
+        Cli.Result result = load("-d", "x", "--expect-status", "400", "--expect-header", "X: y");
+        assertEquals(3, result.exitCode(), result.out() + result.err());
+        assertTrue(result.out().contains("first fault  a response does not have the header 'X: y'"), result.out());
+    }
+}

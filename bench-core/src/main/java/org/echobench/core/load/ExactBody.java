@@ -1,0 +1,50 @@
+package org.echobench.core.load;
+
+import java.nio.ByteBuffer;
+import org.echobench.core.wire.Template;
+
+/** A body that is known byte for byte. */
+final class ExactBody extends BodyCheck {
+
+    private final Rendered expected;
+
+    ExactBody(Template body) {
+        this.expected = new Rendered(body);
+    }
+
+    @Override
+    BodyCheck own() {
+        return new ExactBody(expected.template());
+    }
+
+    @Override
+    boolean numbered() {
+        return expected.template().numbered();
+    }
+
+    @Override
+    boolean matches(ConnectionState state, long number, ByteBuffer in, int n) {
+        expected.write(number);
+        ByteBuffer body = expected.bytes();
+        if (state.offset + n > body.limit()) {
+            return false;
+        }
+        body.limit((int) state.offset + n).position((int) state.offset);
+        int limit = in.limit();
+        in.limit(in.position() + n);
+        boolean same = in.mismatch(body) < 0;
+        in.limit(limit);
+        return same;
+    }
+
+    @Override
+    boolean complete(ConnectionState state, long number) {
+        return state.offset == expected.template().bytes();
+    }
+
+    @Override
+    String fault(ConnectionState state, long number) {
+        return "has " + state.offset + " bytes instead of "
+                + expected.template().bytes();
+    }
+}

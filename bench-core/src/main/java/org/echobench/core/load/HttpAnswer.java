@@ -1,0 +1,32 @@
+package org.echobench.core.load;
+
+import java.util.List;
+import org.echobench.core.wire.HttpHeader;
+
+/**
+ * What every answer to an HTTP request must be.
+ *
+ * @param status 200 to 599
+ * @param headers that it has, each with exactly this value
+ */
+public record HttpAnswer(int status, List<HttpHeader> headers, BodyCheck body) {
+
+    public static final int OK = 200;
+
+    public HttpAnswer {
+        headers = List.copyOf(headers);
+        if (status < 200 || status > 599) {
+            throw new IllegalArgumentException("the status of an answer must be 200 to 599, but is " + status);
+        }
+    }
+
+    /** Status 200, any headers. */
+    public static HttpAnswer ok(BodyCheck body) {
+        return new HttpAnswer(OK, List.of(), body);
+    }
+
+    /** The same with another body. */
+    public HttpAnswer with(BodyCheck other) {
+        return new HttpAnswer(status, headers, other);
+    }
+}

@@ -1,0 +1,25 @@
+package org.echobench.core.load;
+
+/**
+ * The numbers of a load's messages: each has its own, whatever its thread and connection.
+ *
+ * @param first of the load, 0 or more
+ * @param connections of the whole load, 1 or more; theirs are the numbers 0 to {@code connections - 1}
+ */
+public record Numbering(long first, int connections) {
+
+    /** For a load whose messages are all the same. */
+    public static final Numbering NONE = new Numbering(0, 1);
+
+    public Numbering {
+        if (first < 0 || connections < 1) {
+            throw new IllegalArgumentException(
+                    "numbers begin at 0 or more for 1 connection or more, not at " + first + " for " + connections);
+        }
+    }
+
+    /** The number of a connection's message. */
+    long of(ConnectionState state, long message) {
+        return first + message * connections + state.id;
+    }
+}

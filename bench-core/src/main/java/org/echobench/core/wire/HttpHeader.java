@@ -1,0 +1,70 @@
+package org.echobench.core.wire;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A header of a request or an answer (RFC 9110, section 5).
+ *
+ * @param name a token, in any case
+ * @param value of printable ASCII, without blanks at either end
+ */
+public record HttpHeader(String name, String value) {
+
+    private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+    private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7e\\t]*");
+
+    public HttpHeader {
+        value = value.strip();
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException("'" + name + "' is no name of a header");
+        }
+        if (!VALUE.matcher(value).matches()) {
+            throw new IllegalArgumentException("the header " + name + " must have a value of printable ASCII");
+        }
+    }
+
+    /**
+     * @param line {@code name: value}
+     * @throws IllegalArgumentException if it is none
+     */
+    public static HttpHeader of(String line) {
+        int colon = line.indexOf(':');
+        if (colon < 0) {
+            throw new IllegalArgumentException("a header must be 'name: value', but is '" + line + "'");
+        }
+        return new HttpHeader(line.substring(0, colon).strip(), line.substring(colon + 1));
+    }
+
+    boolean is(String other) {
+        return name.equalsIgnoreCase(other);
+    }
+
+    /** The lines of these headers, after one for the host if they have none. */
+    static String lines(String host, List<HttpHeader> headers) {
+        StringBuilder lines = new StringBuilder();
+        if (headers.stream().noneMatch(header -> header.is("Host"))) {
+            lines.append("Host: ").append(host).append("\r\n");
+        }
+        for (HttpHeader header : headers) {
+            lines.append(header).append("\r\n");
+        }
+        return lines.toString();
+    }
+
+    /** @throws IllegalArgumentException if one of these headers is one that the client itself must write */
+    static void requireNone(List<HttpHeader> headers, String... own) {
+        for (HttpHeader header : headers) {
+            for (String name : own) {
+                if (header.is(name)) {
+                    throw new IllegalArgumentException("the client itself writes the header " + name);
+                }
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return name + ": " + value;
+    }
+}

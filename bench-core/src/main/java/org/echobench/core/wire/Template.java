@@ -1,0 +1,134 @@
+package org.echobench.core.wire;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The bytes of messages that differ in their number only. {@code {sequence}} stands for the number, {@code {text:N}} for N
+ * letters, the same in every message. A number has ten digits and begins with 1000000000, so no number is part of
+ * another, and all messages have the same length. Other braces are bytes like any. Immutable; allocates nothing later.
+ */
+public final class Template {
+
+    /** The most bytes of a message. */
+    public static final int MAX_BYTES = 16 << 20;
+
+    /** As it stands in a text. */
+    public static final String SEQUENCE = "{sequence}";
+
+    private static final Pattern PLACE = Pattern.compile("\\{(?:sequence|text:([^{}\"' ]*))}");
+    private static final Pattern COUNT = Pattern.compile("\\d{1,8}");
+    private static final int DIGITS = 10;
+    private static final long FIRST = 1_000_000_000L;
+
+    private final byte[] bytes;
+    private final int[] numbers;
+
+    private Template(byte[] bytes, int[] numbers) {
+        if (bytes.length > MAX_BYTES) {
+            throw new IllegalArgumentException(
+                    "a message has at most " + MAX_BYTES + " bytes, but this one has " + bytes.length);
+        }
+        this.bytes = bytes;
+        this.numbers = numbers;
+    }
+
+    /** These bytes, braces and all. */
+    public static Template literal(byte[] bytes) {
+        return new Template(bytes.clone(), new int[0]);
+    }
+
+    /** @throws IllegalArgumentException if it becomes longer than {@link #MAX_BYTES}, or a {@code {text:N}} has no N */
+    public static Template of(String text) {
+        return of(text.getBytes(UTF_8));
+    }
+
+    /** As the other, of bytes in any encoding that has ASCII's braces and letters. */
+    public static Template of(byte[] text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length);
+        int[] numbers = new int[text.length / SEQUENCE.length()];
+        int places = 0;
+        // One character for each byte, whatever its encoding.
+        Matcher place = PLACE.matcher(new String(text, ISO_8859_1));
+        int from = 0;
+        while (place.find()) {
+            bytes.write(text, from, place.start() - from);
+            if (place.group(1) == null) {
+                numbers[places++] = bytes.size();
+                bytes.writeBytes(new byte[DIGITS]);
+            } else {
+                bytes.writeBytes(letters(place.group(1)));
+            }
+            from = place.end();
+        }
+        bytes.write(text, from, text.length - from);
+        return new Template(bytes.toByteArray(), Arrays.copyOf(numbers, places));
+    }
+
+    private static byte[] letters(String count) {
+        int n = COUNT.matcher(count).matches() ? Integer.parseInt(count) : 0;
+        if (n < 1 || n > MAX_BYTES) {
+            throw new IllegalArgumentException("{text:" + count + "} must have 1 to " + MAX_BYTES + " letters");
+        }
+        byte[] letters = new byte[n];
+        for (int i = 0; i < n; i++) {
+            letters[i] = (byte) ('a' + i % 26);
+        }
+        return letters;
+    }
+
+    /** This one, and then the other. */
+    Template then(Template next) {
+        byte[] both = Arrays.copyOf(bytes, Math.addExact(bytes.length, next.bytes.length));
+        System.arraycopy(next.bytes, 0, both, bytes.length, next.bytes.length);
+        int[] places = Arrays.copyOf(numbers, numbers.length + next.numbers.length);
+        for (int i = 0; i < next.numbers.length; i++) {
+            places[numbers.length + i] = bytes.length + next.numbers[i];
+        }
+        return new Template(both, places);
+    }
+
+    /** Of every message. */
+    public int bytes() {
+        return bytes.length;
+    }
+
+    /** Whether messages differ in their number. */
+    public boolean numbered() {
+        return numbers.length > 0;
+    }
+
+    /**
+     * Writes a message at the position.
+     *
+     * @param number 0 or more; numbers that differ by 9,000,000,000 are written alike
+     */
+    public void write(ByteBuffer out, long number) {
+        int start = out.position();
+        out.put(bytes);
+        for (int place : numbers) {
+            writeNumber(out, start + place, number);
+        }
+    }
+
+    private static void writeNumber(ByteBuffer out, int at, long number) {
+        long rest = FIRST + number % (9 * FIRST);
+        for (int i = at + DIGITS - 1; i >= at; i--) {
+            out.put(i, (byte) ('0' + rest % 10));
+            rest /= 10;
+        }
+    }
+
+    /** A message as text. */
+    public String text(long number) {
+        ByteBuffer out = ByteBuffer.allocate(bytes.length);
+        write(out, number);
+        return new String(out.array(), UTF_8);
+    }
+}

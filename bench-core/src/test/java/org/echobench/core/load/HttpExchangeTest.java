@@ -1,0 +1,287 @@
+package org.echobench.core.load;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import org.echobench.core.client.Target;
+import org.echobench.core.metrics.SteadyAllocation;
+import org.echobench.core.metrics.ThreadAccounts;
+import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.peer.ScriptedServer.Script;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.HttpHeader;
+import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Template;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests with methods, headers and bodies, and what their answers are checked for. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HttpExchangeTest {
+
+    private static final String BODY = "{\"n\":{sequence}}";
+    private static final int BODY_BYTES = 16;
+
+    private static HttpRequest post(boolean keepAlive) {
+        List<HttpHeader> headers = List.of(HttpHeader.of("Content-Type: application/json"));
+        return HttpRequest.of("POST", "h", "/orders", headers, Optional.of(Template.of(BODY)), keepAlive);
+    }
+
+    private static HttpAnswer created(BodyCheck body) {
+        return new HttpAnswer(201, List.of(HttpHeader.of("Content-Type: application/json")), body);
+    }
+
+    private static LoadLoop<ClosedPacing> loop(
+            ScriptedServer server, HttpRequest request, HttpAnswer answer, int connections, boolean failFast) {
+        Protocol protocol = new HttpProtocol(request, answer, new Numbering(100, connections));
+        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, failFast);
+    }
+
+    private static void complete(LoadLoop<ClosedPacing> loop, int messages) {
+        loop.open();
+        for (int i = 0; i < messages; i++) {
+            loop.completeOne();
+        }
+        loop.drain();
+    }
+
+    private static String answer(int status, String body) {
+        return "HTTP/1.1 " + status + " Any\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
+                + "\r\n\r\n" + body;
+    }
+
+    /** Answers each order with what comes of its number. */
+    private static Script orders(Answer answer) {
+        return client -> {
+            while (true) {
+                client.request();
+                client.send(answer.to(client.body(BODY_BYTES)));
+            }
+        };
+    }
+
+    @FunctionalInterface
+    private interface Answer {
+        String to(String body);
+    }
+
+    private static String failure(Script script, HttpRequest request, HttpAnswer answer) throws IOException {
+        try (ScriptedServer server = new ScriptedServer(script);
+                LoadLoop<ClosedPacing> loop = loop(server, request, answer, 1, true)) {
+            return assertThrows(LoadFailure.class, () -> complete(loop, 1_000)).getMessage();
+        }
+    }
+
+    private static void assertStartsWith(String expected, String actual) {
+        assertTrue(actual.startsWith(expected), actual);
+    }
+
+    @Test
+    void aNumberedPostIsAnsweredWithItsNumber() throws IOException {
+        HttpAnswer created = created(BodyCheck.containing(Template.of("\"n\":{sequence}")));
+        try (ScriptedServer server = new ScriptedServer(orders(body -> answer(201, "{\"id\":7," + body.substring(1))));
+                LoadLoop<ClosedPacing> loop = loop(server, post(true), created, 3, true)) {
+            complete(loop, 100);
+            assertEquals(loop.report().sentMessages(), loop.report().completedMessages());
+        }
+    }
+
+    @Test
+    void everyMessageHasItsOwnNumber() throws IOException {
+        List<String> bodies = new CopyOnWriteArrayList<>();
+        for (boolean keepAlive : new boolean[] {true, false}) {
+            bodies.clear();
+            Script script = client -> {
+                do {
+                    client.request();
+                    bodies.add(client.body(BODY_BYTES));
+                    client.send(answer(201, "{}"));
+                } while (keepAlive);
+            };
+            try (ScriptedServer server = new ScriptedServer(script);
+                    LoadLoop<ClosedPacing> loop =
+                            loop(server, post(keepAlive), created(BodyCheck.anything()), 2, true)) {
+                complete(loop, 20);
+            }
+            List<String> first = bodies.stream().sorted().limit(2).toList();
+            assertEquals(List.of("{\"n\":1000000100}", "{\"n\":1000000101}"), first);
+            assertEquals(bodies.size(), bodies.stream().distinct().count(), bodies.toString());
+        }
+    }
+
+    @Test
+    void pipelinedRequestsAreNumberedInTheirOrder() throws IOException {
+        HttpAnswer same = created(BodyCheck.exactly(Template.of(BODY)));
+        Protocol protocol = new HttpProtocol(post(true), same, new Numbering(0, 1));
+        try (ScriptedServer server = new ScriptedServer(orders(body -> answer(201, body)));
+                LoadLoop<ClosedPacing> loop =
+                        new LoadLoop<>(server.target(), protocol, new ClosedPacing(16), 0, 1, true)) {
+            complete(loop, 500);
+        }
+    }
+
+    @Test
+    void theAnswerToAnotherRequestIsFound() throws IOException {
+        String[] before = {""};
+        Script oneLate = orders(body -> {
+            String answer = before[0].isEmpty() ? body : before[0];
+            before[0] = body;
+            return answer(201, answer);
+        });
+        HttpAnswer contained = created(BodyCheck.containing(Template.of(BODY)));
+        assertStartsWith(
+                "a response body does not contain '{\"n\":1000000101}' (", failure(oneLate, post(true), contained));
+        before[0] = "";
+        HttpAnswer exact = created(BodyCheck.exactly(Template.of(BODY)));
+        assertStartsWith("a response body is not what was asked for (", failure(oneLate, post(true), exact));
+    }
+
+    @Test
+    void anotherStatusThanTheExpectedIsFound() throws IOException {
+        assertStartsWith(
+                "a response has status 200 instead of 201 (",
+                failure(orders(body -> answer(200, body)), post(true), created(BodyCheck.anything())));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Content-Type: text/plain\r\n", "X-Content-Type: application/json\r\n"})
+    void aMissingHeaderIsFound(String header) throws IOException {
+        Script script = orders(body -> "HTTP/1.1 201 Created\r\n" + header + "Content-Length: 2\r\n\r\n{}");
+        assertStartsWith(
+                "a response does not have the header 'Content-Type: application/json' (",
+                failure(script, post(true), created(BodyCheck.anything())));
+    }
+
+    @Test
+    void aHeaderIsFoundInAnyCaseAndAmongOthersOfItsName() throws IOException {
+        HttpAnswer two = new HttpAnswer(200, List.of(HttpHeader.of("Set-Cookie: b=2")), BodyCheck.anything());
+        try (ScriptedServer server = new ScriptedServer(orders(body ->
+                        "HTTP/1.1 200 OK\r\nset-cookie: a=1\r\nSET-COOKIE:  b=2 \r\nContent-Length: 0\r\n\r\n"));
+                LoadLoop<ClosedPacing> loop = loop(server, post(true), two, 1, true)) {
+            complete(loop, 10);
+        }
+    }
+
+    @Test
+    void theAnswerToHeadHasALengthButNoBody() throws IOException {
+        HttpRequest head = HttpRequest.of("HEAD", "h", "/", List.of(), Optional.empty(), true);
+        assertAnswered(head, 200, "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {204, 304})
+    void aStatusWithoutBodyEndsWithItsHead(int status) throws IOException {
+        HttpRequest get = HttpRequest.get("h", "/", true, false);
+        assertAnswered(get, status, "HTTP/1.1 " + status + " Any\r\nContent-Length: 5\r\n\r\n");
+        assertAnswered(get, status, "HTTP/1.1 " + status + " Any\r\n\r\n");
+    }
+
+    private static void assertAnswered(HttpRequest request, int status, String answer) throws IOException {
+        HttpAnswer empty = new HttpAnswer(status, List.of(), BodyCheck.exactly(""));
+        Script script = client -> {
+            while (true) {
+                client.request();
+                client.send(answer);
+            }
+        };
+        try (ScriptedServer server = new ScriptedServer(script);
+                LoadLoop<ClosedPacing> loop = loop(server, request, empty, 1, true)) {
+            complete(loop, 10);
+        }
+    }
+
+    @Test
+    void aContainedTextIsFoundWhereverAReadOrAChunkEnds() throws IOException {
+        HttpAnswer contained = new HttpAnswer(200, List.of(), BodyCheck.containing(Template.of("aab{sequence}")));
+        Script slow = client -> {
+            for (int i = 0; true; i++) {
+                client.request();
+                String body = "aaab" + (1_000_000_100L + i) + "!";
+                StringBuilder chunks = new StringBuilder("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+                body.chars()
+                        .forEach(c -> chunks.append("1\r\n").append((char) c).append("\r\n"));
+                client.sendSlowly(
+                        chunks.append("0\r\nTrailer: x\r\n\r\n").toString().getBytes(US_ASCII));
+            }
+        };
+        try (ScriptedServer server = new ScriptedServer(slow);
+                LoadLoop<ClosedPacing> loop =
+                        loop(server, HttpRequest.get("h", "/", true, false), contained, 1, true)) {
+            complete(loop, 5);
+        }
+    }
+
+    @Test
+    void anEmptyTextIsContainedInNothing() {
+        assertThrows(IllegalArgumentException.class, () -> BodyCheck.containing(Template.of("")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {199, 600, 0})
+    void aStatusThatEndsNoExchangeIsRefused(int status) {
+        assertThrows(IllegalArgumentException.class, () -> new HttpAnswer(status, List.of(), BodyCheck.anything()));
+    }
+
+    @Test
+    void nothingIsAllocatedInSteadyState() throws IOException {
+        int messages = 1_000;
+        HttpRequest greeting = HttpRequest.get("h", Endpoints.GREETING + "?name={sequence}", true, false);
+        HttpAnswer hello = HttpAnswer.ok(BodyCheck.containing(Template.of("Hello, {sequence}!")));
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults());
+                LoadLoop<ClosedPacing> loop = new LoadLoop<>(
+                        Target.of(server.address()),
+                        new HttpProtocol(greeting, hello, new Numbering(0, 4)),
+                        new ClosedPacing(1),
+                        0,
+                        4,
+                        true)) {
+            loop.open();
+            long allocated = SteadyAllocation.ofCheapestRound(ThreadAccounts::currentAllocBytes, () -> {
+                for (int i = 0; i < messages; i++) {
+                    loop.completeOne();
+                }
+            });
+            assertTrue(allocated < messages / 2, allocated + " B for " + messages + " messages");
+        }
+    }
+
+    @Test
+    void oneCheckServesSeveralThreads() throws IOException {
+        HttpAnswer same = created(BodyCheck.exactly(Template.of(BODY)));
+        try (ScriptedServer server = new ScriptedServer(orders(body -> answer(201, body)))) {
+            List<LoadFailure> failures = new CopyOnWriteArrayList<>();
+            List<Thread> threads = IntStream.range(0, 4)
+                    .mapToObj(i -> new Thread(() -> {
+                        try (LoadLoop<ClosedPacing> loop = loop(server, post(true), same, 2, true)) {
+                            complete(loop, 300);
+                        } catch (LoadFailure e) {
+                            failures.add(e);
+                        }
+                    }))
+                    .toList();
+            threads.forEach(Thread::start);
+            threads.forEach(HttpExchangeTest::join);
+            assertEquals(List.of(), failures);
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package org.echobench.core.load;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.echobench.core.peer.Peer.frame;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.client.Target;
+import org.echobench.core.metrics.SteadyAllocation;
+import org.echobench.core.metrics.ThreadAccounts;
+import org.echobench.core.peer.Peer;
+import org.echobench.core.peer.ScriptedServer;
+import org.echobench.core.peer.ScriptedServer.Script;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.HttpHeader;
+import org.echobench.core.wire.Template;
+import org.echobench.core.wire.UpgradeRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** WebSocket messages and their answers, which differ in a number. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class MessageProtocolTest {
+
+    private static final String MESSAGE = "{\"n\":{sequence},\"t\":\"{text:20}\"}";
+    private static final BodyCheck SAME_NUMBER = BodyCheck.containing(Template.of("\"n\":{sequence}"));
+
+    private static Protocol protocol(BodyCheck answer, boolean othersPass) {
+        return new MessageProtocol(
+                new UpgradeRequest("/chat", List.of(), Optional.empty(), Optional.empty(), othersPass),
+                Template.of(MESSAGE),
+                true,
+                answer,
+                othersPass,
+                new Numbering(0, 2),
+                77);
+    }
+
+    private static LoadLoop<ClosedPacing> loop(Target target, Protocol protocol, int window) {
+        return new LoadLoop<>(target, protocol, new ClosedPacing(window), 0, 1, true);
+    }
+
+    private static void complete(LoadLoop<ClosedPacing> loop, int messages) {
+        loop.open();
+        for (int i = 0; i < messages; i++) {
+            loop.completeOne();
+        }
+        loop.drain();
+    }
+
+    private static Script upgraded(Script script) {
+        return client -> {
+            client.upgrade();
+            script.play(client);
+        };
+    }
+
+    private static byte[] text(String text) {
+        return frame(true, Frames.TEXT, text.getBytes(US_ASCII));
+    }
+
+    private static String failure(Protocol protocol, Script script) throws IOException {
+        try (ScriptedServer server = new ScriptedServer(upgraded(script));
+                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol, 1)) {
+            return assertThrows(LoadFailure.class, () -> complete(loop, 1_000)).getMessage();
+        }
+    }
+
+    private static void assertStartsWith(String expected, String actual) {
+        assertTrue(actual.startsWith(expected), actual);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 16})
+    void eachMessageIsAnsweredWithItsNumber(int window) throws IOException {
+        try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
+                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, false), window)) {
+            complete(loop, 300);
+            assertEquals(loop.report().sentMessages(), loop.report().completedMessages());
+        }
+    }
+
+    @Test
+    void messagesAreNumberedAndMasked() throws IOException {
+        String[] received = new String[2];
+        try (ScriptedServer server = new ScriptedServer(upgraded(client -> {
+                    for (int i = 0; i < received.length; i++) {
+                        received[i] = new String(client.read().payload(), US_ASCII);
+                        client.send(text(received[i]));
+                    }
+                    client.hold();
+                }));
+                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, false), 1)) {
+            loop.pacing().limit(2);
+            complete(loop, 2);
+        }
+        assertEquals("{\"n\":1000000000,\"t\":\"abcdefghijklmnopqrst\"}", received[0]);
+        assertEquals("{\"n\":1000000002,\"t\":\"abcdefghijklmnopqrst\"}", received[1]);
+    }
+
+    @Test
+    void anAnswerWithoutTheNumberIsWrong() throws IOException {
+        String failure = failure(protocol(SAME_NUMBER, false), client -> {
+            client.read();
+            client.send(text("hello"));
+            client.hold();
+        });
+        assertStartsWith("a message does not contain '\"n\":1000000000' (", failure);
+    }
+
+    @Test
+    void anotherAnswerThanTheExactOneIsWrong() throws IOException {
+        String failure = failure(protocol(BodyCheck.exactly("ok"), false), client -> {
+            client.read();
+            client.send(text("ok!"));
+            client.hold();
+        });
+        assertStartsWith("a message is not what was asked for (", failure);
+    }
+
+    @Test
+    void aMessageThatComesByItselfIsWrong() throws IOException {
+        String failure = failure(protocol(SAME_NUMBER, false), client -> {
+            client.send(frame(client.read()), text("news"));
+            client.hold();
+        });
+        assertTrue(failure.contains("completed 1, lost 0, wrong 1"), failure);
+    }
+
+    @Test
+    void othersArePassedOverWhereTheyAreExpected() throws IOException {
+        Script chat = upgraded(client -> {
+            client.send(text("welcome"));
+            while (true) {
+                byte[] message = client.read().payload();
+                client.send(text("news"), frame(true, Frames.BINARY, new byte[3]));
+                client.send(frame(true, Frames.TEXT, message), text("news"));
+            }
+        });
+        try (ScriptedServer server = new ScriptedServer(chat);
+                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, true), 4)) {
+            complete(loop, 100);
+            assertEquals(0, loop.report().wrongMessages());
+        }
+    }
+
+    @Test
+    void anAnswerThatNeverComesAmongOthersIsLost() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(upgraded(client -> {
+                    client.read();
+                    client.send(text("news"));
+                    client.hold();
+                }));
+                LoadLoop<ClosedPacing> loop = new LoadLoop<>(
+                        server.target(),
+                        protocol(SAME_NUMBER, true),
+                        new ClosedPacing(1),
+                        0,
+                        1,
+                        true,
+                        new LossLimit(20_000_000))) {
+            String failure =
+                    assertThrows(LoadFailure.class, () -> complete(loop, 1)).getMessage();
+            assertStartsWith("no answer within 20.0 ms on connection 0 (", failure);
+        }
+    }
+
+    @Test
+    void anAnswerOfTheOtherKindIsWrong() throws IOException {
+        String failure = failure(protocol(BodyCheck.anything(), false), client -> {
+            client.read();
+            client.send(frame(true, Frames.BINARY, new byte[1]));
+            client.hold();
+        });
+        assertStartsWith("a message has a frame of opcode 2 instead of 1 (", failure);
+    }
+
+    @Test
+    void binaryMessagesAreAnsweredInKind() throws IOException {
+        Protocol binary = new MessageProtocol(
+                UpgradeRequest.to("/"),
+                Template.of("{sequence}"),
+                false,
+                BodyCheck.exactly(Template.of("{sequence}")),
+                false,
+                Numbering.NONE,
+                77);
+        try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
+                LoadLoop<ClosedPacing> loop = loop(server.target(), binary, 8)) {
+            complete(loop, 100);
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotChooseTheSubprotocolIsFound() throws IOException {
+        UpgradeRequest v1 = new UpgradeRequest(
+                "/chat", List.of(HttpHeader.of("Authorization: Bearer x")), Optional.of("v1"), Optional.empty(), false);
+        Protocol protocol =
+                new MessageProtocol(v1, Template.of("x"), true, BodyCheck.anything(), false, Numbering.NONE, 77);
+        try (ScriptedServer server = new ScriptedServer(upgraded(Peer::hold));
+                LoadLoop<ClosedPacing> loop = loop(server.target(), protocol, 1)) {
+            String failure = assertThrows(LoadFailure.class, loop::open).getMessage();
+            assertEquals("the server chose no subprotocol instead of 'v1'", failure);
+        }
+    }
+
+    @Test
+    void nothingIsAllocatedInSteadyState() throws IOException {
+        int messages = 1_000;
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
+            Protocol numbered = new MessageProtocol(
+                    UpgradeRequest.to(Endpoints.WS_ECHO),
+                    Template.of(MESSAGE),
+                    true,
+                    SAME_NUMBER,
+                    true,
+                    Numbering.NONE,
+                    77);
+            try (LoadLoop<ClosedPacing> loop = loop(Target.of(server.address()), numbered, 8)) {
+                loop.open();
+                long allocated = SteadyAllocation.ofCheapestRound(ThreadAccounts::currentAllocBytes, () -> {
+                    for (int i = 0; i < messages; i++) {
+                        loop.completeOne();
+                    }
+                });
+                assertTrue(allocated < messages / 2, allocated + " B for " + messages + " messages");
+            }
+        }
+    }
+}
