@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.core.metrics.LinearFit;
 import org.echobench.core.scale.Memory;
+import org.echobench.results.stats.LinearFit;
 
 /**
  * The resources for a number of connections to one server: memory, descriptors, addresses, loader processes.

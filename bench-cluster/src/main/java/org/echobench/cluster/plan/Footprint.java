@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.echobench.core.metrics.LinearFit;
 import org.echobench.core.scale.Memory;
 import org.echobench.results.CurveTable;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.stats.LinearFit;
 
 /**
  * The memory of a server's idle connections, measured by {@code PushScale}: a line for each kind of memory.

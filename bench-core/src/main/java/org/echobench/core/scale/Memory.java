@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import org.echobench.core.metrics.LinearFit;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.stats.LinearFit;
 
 /** A kind of memory that idle connections take: its growth with the connections, as a straight line over the steps. */
 public enum Memory {

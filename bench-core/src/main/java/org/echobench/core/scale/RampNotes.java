@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.metrics.LinearFit;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.stats.LinearFit;
 
 /** The results of a ramp, in sentences. */
 public final class RampNotes {

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.ForkTable;
-import org.echobench.core.metrics.LinearFit;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.stats.LinearFit;
 
 /** A ramp's curves, as tables of its fork. */
 public final class RampTables {

@@ -1,6 +1,7 @@
 package org.echobench.results.stats;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
@@ -35,14 +36,9 @@ public final class Drift {
     }
 
     private static double change(double[] scores) {
-        int n = scores.length;
-        double centre = (n - 1) / 2.0;
-        double product = 0;
-        double square = 0;
-        for (int i = 0; i < n; i++) {
-            product += (i - centre) * scores[i];
-            square += (i - centre) * (i - centre);
-        }
-        return product / square * (n - 1);
+        List<LinearFit.Point> points = IntStream.range(0, scores.length)
+                .mapToObj(i -> new LinearFit.Point(i, scores[i]))
+                .toList();
+        return new LinearFit(points).slope() * (scores.length - 1);
     }
 }

@@ -1,11 +1,11 @@
-package org.echobench.core.metrics;
+package org.echobench.results.stats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.echobench.core.metrics.LinearFit.Point;
+import org.echobench.results.stats.LinearFit.Point;
 import org.junit.jupiter.api.Test;
 
 /** Against figures worked out by hand. */
