@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -94,7 +93,7 @@ final class PlanBuilder {
             return benchmark.scaled(row, options.scale(), suite.rounds());
         }
         Row timed = benchmark.singleShot() ? row : benchmark.scaled(row, options.scale(), suite.rounds());
-        return timed.withSettings(timed.settings().withRounds(OptionalInt.empty()));
+        return timed.withSettings(timed.settings().withRoundsOfPlan());
     }
 
     /** The plan of a run that was started, with the servers as they are installed now. */

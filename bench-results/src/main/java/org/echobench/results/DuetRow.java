@@ -1,7 +1,5 @@
 package org.echobench.results;
 
-import java.util.OptionalInt;
-
 /**
  * A row that a duet measures on both sides.
  *
@@ -17,7 +15,7 @@ public record DuetRow(Row row, Subject base, Subject head, boolean sentinel) {
 
     public DuetRow {
         // The duet says how many pairs there are, for all rows alike.
-        row = row.withSettings(row.settings().withRounds(OptionalInt.empty()));
+        row = row.withSettings(row.settings().withRoundsOfPlan());
         if (!base.label().equals(BASE) || !head.label().equals(HEAD)) {
             throw new IllegalArgumentException("the subjects of " + row.name() + " must be labelled base and head");
         }

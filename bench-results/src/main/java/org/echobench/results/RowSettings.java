@@ -12,7 +12,6 @@ import java.util.OptionalInt;
  * @param warmupTime 10 ms to 1 h for each
  * @param measurementIterations 1 to 1,000 iterations per fork
  * @param measurementTime 10 ms to 1 h for each
- * @param threads 1 to 1,024 client threads
  * @param rounds 1 to 1,000 forks per subject, where the row needs another number than its plan
  * @param invocationTime expected time of one single shot, 10 ms to 1 h; only for the plan
  */
@@ -21,7 +20,6 @@ public record RowSettings(
         @JsonProperty("warmupMillis") Optional<Duration> warmupTime,
         OptionalInt measurementIterations,
         @JsonProperty("measurementMillis") Optional<Duration> measurementTime,
-        OptionalInt threads,
         OptionalInt rounds,
         @JsonProperty("invocationMillis") Optional<Duration> invocationTime) {
 
@@ -34,13 +32,11 @@ public record RowSettings(
             OptionalInt.empty(),
             Optional.empty(),
             OptionalInt.empty(),
-            OptionalInt.empty(),
             Optional.empty());
 
     public RowSettings {
         warmupIterations.ifPresent(n -> range("warmupIterations", n, 0, 1_000));
         measurementIterations.ifPresent(n -> range("measurementIterations", n, 1, 1_000));
-        threads.ifPresent(n -> range("threads", n, 1, 1_024));
         rounds.ifPresent(n -> range("rounds", n, 1, 1_000));
         warmupTime.ifPresent(time -> range("warmupTime", time));
         measurementTime.ifPresent(time -> range("measurementTime", time));
@@ -65,58 +61,47 @@ public record RowSettings(
     }
 
     public RowSettings withWarmup(int iterations, Duration time) {
-        return new RowSettings(
-                OptionalInt.of(iterations),
-                Optional.of(time),
-                measurementIterations,
-                measurementTime,
-                threads,
-                rounds,
-                invocationTime);
+        return with(
+                OptionalInt.of(iterations), Optional.of(time), OptionalInt.empty(), Optional.empty(), Optional.empty());
     }
 
     public RowSettings withMeasurement(int iterations, Duration time) {
-        return new RowSettings(
-                warmupIterations,
-                warmupTime,
-                OptionalInt.of(iterations),
-                Optional.of(time),
-                threads,
-                rounds,
-                invocationTime);
+        return with(
+                OptionalInt.empty(), Optional.empty(), OptionalInt.of(iterations), Optional.of(time), Optional.empty());
     }
 
     /** Single shots: the number of invocations of a fork and their expected time. */
     public RowSettings withShots(int warmups, int measured, Duration expected) {
-        return new RowSettings(
+        return with(
                 OptionalInt.of(warmups),
-                warmupTime,
+                Optional.empty(),
                 OptionalInt.of(measured),
-                measurementTime,
-                threads,
-                rounds,
+                Optional.empty(),
                 Optional.of(expected));
     }
 
-    public RowSettings withThreads(int count) {
-        return new RowSettings(
-                warmupIterations,
-                warmupTime,
-                measurementIterations,
-                measurementTime,
-                OptionalInt.of(count),
-                rounds,
-                invocationTime);
+    /** These settings; those that are given go first. */
+    private RowSettings with(
+            OptionalInt warmups,
+            Optional<Duration> warmup,
+            OptionalInt measured,
+            Optional<Duration> measurement,
+            Optional<Duration> invocation) {
+        return new RowSettings(warmups, warmup, measured, measurement, rounds, invocation).over(this);
     }
 
     public RowSettings withRounds(int count) {
         return withRounds(OptionalInt.of(count));
     }
 
-    /** With its own number of rounds, or with its plan's. */
-    public RowSettings withRounds(OptionalInt count) {
+    /** With the number of rounds of its plan. */
+    public RowSettings withRoundsOfPlan() {
+        return withRounds(OptionalInt.empty());
+    }
+
+    private RowSettings withRounds(OptionalInt count) {
         return new RowSettings(
-                warmupIterations, warmupTime, measurementIterations, measurementTime, threads, count, invocationTime);
+                warmupIterations, warmupTime, measurementIterations, measurementTime, count, invocationTime);
     }
 
     /** These settings, completed by {@code others}. */
@@ -126,7 +111,6 @@ public record RowSettings(
                 warmupTime.or(others::warmupTime),
                 first(measurementIterations, others.measurementIterations),
                 measurementTime.or(others::measurementTime),
-                first(threads, others.threads),
                 first(rounds, others.rounds),
                 invocationTime.or(others::invocationTime));
     }

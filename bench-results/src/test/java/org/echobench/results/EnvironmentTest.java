@@ -2,23 +2,14 @@ package org.echobench.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.echobench.results.Environment.Node;
 import org.junit.jupiter.api.Test;
 
 class EnvironmentTest {
 
-    private static final Environment ALONE = new Environment(
-            Instant.EPOCH,
-            Optional.empty(),
-            false,
-            List.of(),
-            new Machine(Optional.of("A1"), 2, 4_294_967_296L, Optional.empty(), "Linux", "6.1", "amd64"),
-            List.of(),
-            List.of());
+    private static final Environment ALONE = TestRecords.environment().withNodes(List.of());
 
     private static Node node(String name, String processor, int processors, long memoryBytes, String cpus) {
         return new Node(

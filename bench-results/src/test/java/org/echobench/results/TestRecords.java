@@ -44,7 +44,6 @@ final class TestRecords {
         RowSettings settings = RowSettings.annotated()
                 .withWarmup(1, Duration.ofMillis(200))
                 .withMeasurement(2, Duration.ofSeconds(1))
-                .withThreads(2)
                 .withRounds(5)
                 .over(RowSettings.annotated().withShots(0, 1, Duration.ofSeconds(9)));
         Row row = Row.of("echo", "a.B.c", Map.of("connections", "64"), settings)

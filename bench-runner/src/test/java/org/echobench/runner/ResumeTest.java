@@ -45,7 +45,7 @@ class ResumeTest {
                 "echo",
                 "a.B.echo",
                 Map.of("payload", Integer.toString(payload)),
-                RowSettings.annotated().withWarmup(1, Duration.ofMillis(200)).withThreads(2));
+                RowSettings.annotated().withWarmup(1, Duration.ofMillis(200)));
         Subject subject =
                 new Subject("new-netty", "netty", Jvm.ofHost(), List.of("-Xlog:gc"), ClassPath.of(List.of(jar)));
         return new Plan("quick", seed, rounds, List.of(row), List.of(subject));

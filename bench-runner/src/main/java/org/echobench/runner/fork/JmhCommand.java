@@ -85,7 +85,6 @@ final class JmhCommand {
         settings.warmupTime().ifPresent(time -> options.add("-w", millis(time)));
         settings.measurementIterations().ifPresent(count -> options.add("-i", count));
         settings.measurementTime().ifPresent(time -> options.add("-r", millis(time)));
-        settings.threads().ifPresent(count -> options.add("-t", count));
         options.add("-prof", EchobenchProfiler.class.getName());
         options.add("-rf", "json");
         options.add("-rff", ForkDirectory.RESULT);

@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -156,7 +155,7 @@ public record JmhBenchmark(
             int given = settings.rounds().orElse(rounds);
             int least = Math.min(given, LEAST_ROUNDS);
             long scaled = Math.max(least, Math.min(MOST_ROUNDS, Math.round(given * factor)));
-            return row.withSettings(settings.withRounds(OptionalInt.of((int) scaled)));
+            return row.withSettings(settings.withRounds((int) scaled));
         }
         Iterations all = planned.with(settings);
         Span warmup = scaled(factor, all.warmups(), all.warmupTime());
