@@ -37,7 +37,7 @@ public final class ClusterResult {
                 .filter(NodeMessages.ServerIteration::measured)
                 .toList();
         List<Iteration> iterations = IntStream.range(0, timetable.measured())
-                .mapToObj(i -> new MergedIteration(loaders, probe, server.get(i), i))
+                .mapToObj(i -> new ClusterIteration(loaders, probe, server.get(i), i))
                 .map(iteration -> new Iteration(iteration.rate(), iteration.metrics()))
                 .toList();
         ForkRow row = new ForkRow(

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,8 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -25,15 +22,10 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
-import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.SshAccess;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
-import org.echobench.results.ClassPath;
-import org.echobench.results.Jvm;
-import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.Subject;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.AfterEach;
@@ -46,15 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ClusterFaultsTest {
 
-    private static final List<String> SMALL =
-            List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
-    /** Only what hangs takes so long, however busy the machine is. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
     private static final int NOBODY_LISTENS = 1;
-
-    /** A node that is only slow is not lost. */
-    private static final int SILENCE_SECONDS = 60;
 
     @TempDir
     private Path folder;
@@ -77,62 +61,49 @@ class ClusterFaultsTest {
     private NodeSpec withJava(String name, Role role, String script) throws IOException {
         Path java = Files.writeString(folder.resolve("java-of-" + name), "#!/bin/sh\n" + script);
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
-        NodeSpec usual = local(name, role, SMALL);
+        NodeSpec usual = local(name, role, SmallFork.JVM_ARGS);
         return new NodeSpec(
-                name, role, NodeSpec.LOCAL, Optional.of(java.toString()), SMALL, Optional.empty(), usual.addresses());
+                name,
+                role,
+                NodeSpec.LOCAL,
+                Optional.of(java.toString()),
+                SmallFork.JVM_ARGS,
+                Optional.empty(),
+                usual.addresses());
     }
 
     private Topology topology(NodeSpec... loaders) {
-        return topology(local("server", Role.SERVER, SMALL), List.of(loaders));
+        return topology(local("server", Role.SERVER, SmallFork.JVM_ARGS), List.of(loaders));
     }
 
     private Topology topology(NodeSpec server, List<NodeSpec> loaders) {
-        RunSpec run = new RunSpec(
-                List.of("reference"),
-                1,
-                1,
-                new RunSpec.Iterations(0, 200),
-                new RunSpec.Iterations(1, 200),
-                List.of(new RunSpec.Job("echo", JobKind.WEBSOCKET_ECHO, new TreeMap<>())));
         return new Topology(
                 new SshAccess("nobody", NOBODY_LISTENS, folder.resolve("known_hosts"), Optional.empty()),
                 "java",
-                SILENCE_SECONDS,
+                SmallFork.SILENCE_SECONDS,
                 server,
                 loaders,
-                local("probe", Role.PROBE, SMALL),
-                run);
+                local("probe", Role.PROBE, SmallFork.JVM_ARGS),
+                SmallFork.run(JobKind.WEBSOCKET_ECHO));
     }
 
     /** Far longer than a test waits for its end. */
     private static Cell longCell() {
-        Map<String, String> params = new TreeMap<>();
-        JobKind.WEBSOCKET_ECHO.parameters().forEach(each -> params.put(each.name(), each.usual()));
-        Row row = Row.of(
-                "echo",
-                JobKind.WEBSOCKET_ECHO.benchmark(),
-                params,
+        return SmallFork.cell(
+                JobKind.WEBSOCKET_ECHO,
+                Map.of(),
                 RowSettings.annotated()
                         .withWarmup(0, Duration.ofMillis(100))
                         .withMeasurement(1_000, Duration.ofMillis(200)));
-        Subject subject = new Subject(
-                "reference", "reference", Jvm.ofHost(), SMALL, ClassPath.of(List.of(Path.of("unused.jar"))));
-        return new Cell(1, row, subject);
     }
 
     private CompletableFuture<ForkOutcome> start(Topology topology) {
-        return OwnThread.begin(() -> {
-            try {
-                return new ClusterFork(topology, Set.of(), stop, new NodeListener() {}).run(longCell(), folder);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        return SmallFork.start(topology, longCell(), stop, folder);
     }
 
     /** Until the first iteration of a node is on its disk. A fork that ends before that says why. */
     private void awaitMeasuring(CompletableFuture<ForkOutcome> fork, String node) {
-        await().atMost(PATIENCE).until(() -> fork.isDone() || nodes.hasMeasured(node));
+        await().atMost(SmallFork.PATIENCE).until(() -> fork.isDone() || nodes.hasMeasured(node));
         assertFalse(fork.isDone(), () -> "ended before " + node + " measured: " + fork.join());
     }
 
@@ -155,20 +126,21 @@ class ClusterFaultsTest {
     /** One that hangs is told with what every JVM is waiting for. */
     private ForkOutcome outcome(CompletableFuture<ForkOutcome> fork) throws Exception {
         try {
-            return fork.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            return fork.get(SmallFork.PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             throw new AssertionError("The fork hangs.\n" + nodes.threads(), e);
         }
     }
 
     private void assertNothingRuns() {
-        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), nodes.all()));
+        await().atMost(SmallFork.PATIENCE).untilAsserted(() -> assertEquals(List.of(), nodes.all()));
     }
 
     @Test
     void aDeadLoaderIsNamedAndTheOthersFilesAreKept() throws Exception {
-        CompletableFuture<ForkOutcome> fork =
-                start(topology(local("loader-1", Role.LOADER, SMALL), local("loader-2", Role.LOADER, SMALL)));
+        CompletableFuture<ForkOutcome> fork = start(topology(
+                local("loader-1", Role.LOADER, SmallFork.JVM_ARGS),
+                local("loader-2", Role.LOADER, SmallFork.JVM_ARGS)));
         awaitMeasuring(fork, "loader-2");
 
         nodes.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
@@ -183,7 +155,7 @@ class ClusterFaultsTest {
 
     @Test
     void aServerThatDiesFailsItsRowAndNotTheRun() throws Exception {
-        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
+        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SmallFork.JVM_ARGS)));
         awaitMeasuring(fork, "loader-1");
 
         List<ProcessHandle> servers = nodes.with("ServerMain");
@@ -220,7 +192,7 @@ class ClusterFaultsTest {
 
     @Test
     void aDeadLoaderIsNamedEvenIfTheOrchestratorHasEndedTheOthers() throws Exception {
-        Topology topology = topology(local("loader-1", Role.LOADER, SMALL));
+        Topology topology = topology(local("loader-1", Role.LOADER, SmallFork.JVM_ARGS));
         try (ClusterSession session = ClusterSession.start(topology, longCell().subject(), stop)) {
             nodes.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
             assertNothingRuns();
@@ -234,14 +206,20 @@ class ClusterFaultsTest {
     }
 
     private static NodeMessages.Now ask(ClusterSession session, NodeSpec node) throws Exception {
-        return session.await(session.node(node).begin(Action.NOW, "", NodeMessages.Now.class), PATIENCE);
+        return session.await(session.node(node).begin(Action.NOW, "", NodeMessages.Now.class), SmallFork.PATIENCE);
     }
 
     @Test
     void aHostThatIsNotReachedIsNamed() throws Exception {
         Files.createFile(folder.resolve("known_hosts"));
         NodeSpec remote = new NodeSpec(
-                "loader-1", Role.LOADER, "127.0.0.9", Optional.empty(), SMALL, Optional.empty(), List.of());
+                "loader-1",
+                Role.LOADER,
+                "127.0.0.9",
+                Optional.empty(),
+                SmallFork.JVM_ARGS,
+                Optional.empty(),
+                List.of());
 
         String reason = reason(start(topology(remote)));
 
@@ -267,7 +245,7 @@ class ClusterFaultsTest {
 
     @Test
     void aRequestToStopEndsTheNodes() throws Exception {
-        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SMALL)));
+        CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SmallFork.JVM_ARGS)));
         awaitMeasuring(fork, "loader-1");
 
         stop.request();

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -25,14 +23,9 @@ import org.echobench.cluster.ssh.EmbeddedSshd;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
-import org.echobench.cluster.topology.RunSpec;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.results.Cell;
-import org.echobench.results.ClassPath;
-import org.echobench.results.Jvm;
-import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.Subject;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.StopSignal;
 import org.junit.jupiter.api.AfterEach;
@@ -44,14 +37,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server and a loader on a host that is reached by SSH, the probe on this machine. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SshClusterTest {
-
-    private static final List<String> SMALL =
-            List.of("-Xms64m", "-Xmx64m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
-    /** Only what hangs takes so long, however busy the machine is. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
-    /** A node that is only slow is not lost, and the orchestrator notices one that is dead first. */
-    private static final int SILENCE_SECONDS = 60;
 
     @TempDir
     private Path folder;
@@ -79,21 +64,16 @@ class SshClusterTest {
     }
 
     private static NodeSpec node(String name, Role role, String host, String... addresses) {
-        return new NodeSpec(name, role, host, Optional.empty(), SMALL, Optional.empty(), List.of(addresses));
+        return new NodeSpec(
+                name, role, host, Optional.empty(), SmallFork.JVM_ARGS, Optional.empty(), List.of(addresses));
     }
 
     private Topology topology() {
-        return topology(SILENCE_SECONDS);
+        // The orchestrator notices a dead node first.
+        return topology(SmallFork.SILENCE_SECONDS);
     }
 
     private Topology topology(int silenceSeconds) {
-        RunSpec run = new RunSpec(
-                List.of("reference"),
-                1,
-                1,
-                new RunSpec.Iterations(0, 200),
-                new RunSpec.Iterations(1, 200),
-                List.of(new RunSpec.Job("echo", JobKind.WEBSOCKET_FIXED_RATE, new TreeMap<>())));
         return new Topology(
                 sshd.access(),
                 System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
@@ -101,21 +81,16 @@ class SshClusterTest {
                 node("server", Role.SERVER, EmbeddedSshd.HOST, EmbeddedSshd.HOST),
                 List.of(node("loader-1", Role.LOADER, EmbeddedSshd.HOST)),
                 node("probe", Role.PROBE, NodeSpec.LOCAL),
-                run);
+                SmallFork.run(JobKind.WEBSOCKET_FIXED_RATE));
     }
 
     private static Cell cell(int iterations) {
-        Map<String, String> params = new TreeMap<>();
-        JobKind.WEBSOCKET_FIXED_RATE.parameters().forEach(each -> params.put(each.name(), each.usual()));
-        params.put("rate", "1000");
-        RowSettings settings = RowSettings.annotated()
-                .withWarmup(1, Duration.ofMillis(100))
-                .withMeasurement(iterations, Duration.ofMillis(200));
-        return new Cell(
-                1,
-                Row.of("echo", JobKind.WEBSOCKET_FIXED_RATE.benchmark(), params, settings),
-                new Subject(
-                        "reference", "reference", Jvm.ofHost(), SMALL, ClassPath.of(List.of(Path.of("unused.jar")))));
+        return SmallFork.cell(
+                JobKind.WEBSOCKET_FIXED_RATE,
+                Map.of("rate", "1000"),
+                RowSettings.annotated()
+                        .withWarmup(1, Duration.ofMillis(100))
+                        .withMeasurement(iterations, Duration.ofMillis(200)));
     }
 
     @Test
@@ -129,7 +104,7 @@ class SshClusterTest {
         try (Stream<Path> left = Files.walk(home.resolve(".jco"))) {
             assertEquals(List.of(home.resolve(".jco")), left.toList());
         }
-        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), there.all()));
+        await().atMost(SmallFork.PATIENCE).untilAsserted(() -> assertEquals(List.of(), there.all()));
     }
 
     @Test
@@ -149,12 +124,14 @@ class SshClusterTest {
         Topology topology = topology();
         try (ClusterSession session = ClusterSession.start(topology, cell(1).subject(), stop)) {
             there.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
-            await().atMost(PATIENCE).until(() -> there.with("/server/server").isEmpty());
+            await().atMost(SmallFork.PATIENCE)
+                    .until(() -> there.with("/server/server").isEmpty());
 
             ClusterFailure named = assertThrows(
                     ClusterFailure.class,
                     () -> session.await(
-                            session.node(topology.server()).begin(Action.NOW, "", NodeMessages.Now.class), PATIENCE));
+                            session.node(topology.server()).begin(Action.NOW, "", NodeMessages.Now.class),
+                            SmallFork.PATIENCE));
 
             assertTrue(
                     named.getMessage().startsWith("loader-1 failed while starting: its process ended"),
@@ -164,25 +141,20 @@ class SshClusterTest {
 
     @Test
     void aDroppedConnectionEndsTheForkAndNamesTheNodesThere() throws Exception {
-        CompletableFuture<ForkOutcome> running = OwnThread.begin(() -> {
-            try {
-                return new ClusterFork(topology(10), Set.of(), stop, new NodeListener() {}).run(cell(1_000), fork);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        CompletableFuture<ForkOutcome> running = SmallFork.start(topology(10), cell(1_000), stop, fork);
         // Nodes end their iterations in no order: what is to be kept must be there before the connection drops.
-        await().atMost(PATIENCE).until(() -> there.hasMeasured("loader-1") && here.hasMeasured("probe"));
+        await().atMost(SmallFork.PATIENCE).until(() -> there.hasMeasured("loader-1") && here.hasMeasured("probe"));
 
         sshd.drop();
 
-        String reason =
-                running.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).broken().orElseThrow();
+        String reason = running.get(SmallFork.PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .broken()
+                .orElseThrow();
         assertTrue(
                 reason.startsWith("server, loader-1 failed while measuring: the SSH connection to host "
                         + EmbeddedSshd.HOST + " was lost"),
                 reason);
         assertTrue(Files.size(fork.resolve("probe-latency.hlog")) > 0, "what can be had is kept");
-        await().atMost(PATIENCE).untilAsserted(() -> assertEquals(List.of(), there.all()));
+        await().atMost(SmallFork.PATIENCE).untilAsserted(() -> assertEquals(List.of(), there.all()));
     }
 }

@@ -18,7 +18,7 @@ import org.echobench.results.metric.MetricFamily;
  * One measured iteration of all nodes. The probe's latencies are the plain ones and the verdict; those of the
  * loaders are {@link MetricFamily#LOADERS}.
  */
-final class MergedIteration {
+final class ClusterIteration {
 
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double NANOS_PER_SECOND = 1_000_000_000.0;
@@ -29,7 +29,7 @@ final class MergedIteration {
     private final int index;
     private final List<NodeMessages.Iteration> all = new ArrayList<>();
 
-    MergedIteration(List<NodeResult> loaders, NodeResult probe, NodeMessages.ServerIteration server, int index) {
+    ClusterIteration(List<NodeResult> loaders, NodeResult probe, NodeMessages.ServerIteration server, int index) {
         this.loaders = loaders;
         this.probe = probe;
         this.server = server;
