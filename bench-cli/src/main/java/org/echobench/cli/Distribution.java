@@ -1,12 +1,12 @@
 package org.echobench.cli;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.echobench.results.ClassPath;
 import picocli.CommandLine.IVersionProvider;
 
 /**
@@ -27,10 +27,7 @@ record Distribution(Path home) {
 
     /** The class path of this command, which holds the reference server. */
     List<Path> ownClassPath() {
-        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .sorted()
-                .toList();
+        return ClassPath.ofThisJvm().files().stream().sorted().toList();
     }
 
     /** A folder for each server module, by name. */

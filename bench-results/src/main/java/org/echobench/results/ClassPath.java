@@ -2,6 +2,7 @@ package org.echobench.results;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -34,6 +35,13 @@ public final class ClassPath {
     /** A class path of files on this machine. */
     public static ClassPath of(List<Path> files) {
         return new ClassPath(Optional.of(List.copyOf(files)), Optional.empty());
+    }
+
+    /** The class path of this JVM, as it was started. */
+    public static ClassPath ofThisJvm() {
+        return of(Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList());
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

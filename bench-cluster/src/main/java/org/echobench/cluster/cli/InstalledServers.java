@@ -1,6 +1,5 @@
 package org.echobench.cluster.cli;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.ClassPath;
 import org.echobench.results.RunRefusedException;
 
 /** The servers of the distribution, each with the jars that a JVM needs to run it. */
@@ -52,9 +52,7 @@ final class InstalledServers {
     }
 
     private List<Installed> all() {
-        List<Path> own = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .toList();
+        List<Path> own = ClassPath.ofThisJvm().files();
         List<Installed> all = new ArrayList<>();
         Path module = servers;
         try {

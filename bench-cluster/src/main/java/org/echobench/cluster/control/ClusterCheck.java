@@ -1,15 +1,12 @@
 package org.echobench.cluster.control;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.cluster.node.Action;
 import org.echobench.cluster.node.NodeMessages;
@@ -17,6 +14,7 @@ import org.echobench.cluster.ssh.HostException;
 import org.echobench.cluster.ssh.SshHost;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
+import org.echobench.results.ClassPath;
 import org.echobench.results.Subject;
 import org.echobench.runner.fork.StopSignal;
 
@@ -88,9 +86,6 @@ public final class ClusterCheck {
     }
 
     private static Subject reference() {
-        List<Path> own = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .toList();
-        return Subject.of(REFERENCE, own);
+        return Subject.of(REFERENCE, ClassPath.ofThisJvm().files());
     }
 }

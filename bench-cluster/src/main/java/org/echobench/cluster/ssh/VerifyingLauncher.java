@@ -1,6 +1,5 @@
 package org.echobench.cluster.ssh;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystem;
@@ -12,9 +11,9 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import net.schmizz.sshj.sftp.SFTPClient;
 import org.echobench.cluster.topology.SshAccess;
+import org.echobench.results.ClassPath;
 import org.mortbay.jetty.orchestrator.configuration.HostLauncher;
 import org.mortbay.jetty.orchestrator.configuration.Jvm;
 import org.mortbay.jetty.orchestrator.nodefs.NodeFileSystemProvider;
@@ -75,9 +74,7 @@ public final class VerifyingLauncher implements HostLauncher {
     private String launch(SshHost host, GlobalNodeId id, String connectString, String... arguments) throws IOException {
         String folder = HIDDEN + NodeFileSystemProvider.PREFIX + "/" + id.getHostId();
         String classPath = folder + "/" + NodeProcess.CLASSPATH_FOLDER_NAME;
-        List<Path> entries = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
-                .toList();
+        List<Path> entries = ClassPath.ofThisJvm().files();
         try (PackedClassPath packed = new PackedClassPath(entries)) {
             host.copy(packed.jars(), classPath);
         }
