@@ -65,6 +65,7 @@ class PackagesTest {
                 .mayOnlyAccessLayers("render", "compare", "page", "chart", "history")
                 .whereLayer("commands")
                 .mayOnlyAccessLayers("exit", "run", "results", "compare", "history", "render", "conformance", "page")
+                .ensureAllClassesAreContainedInArchitecture()
                 .check(new ClassFileImporter()
                         .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
                         .importPackages(ROOT, "org.echobench.results"));

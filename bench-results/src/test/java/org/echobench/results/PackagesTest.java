@@ -30,6 +30,7 @@ class PackagesTest {
                 .mayOnlyAccessLayers("metric", "stats")
                 .whereLayer("jmh")
                 .mayOnlyAccessLayers("metric", "model")
+                .ensureAllClassesAreContainedInArchitecture()
                 .check(new ClassFileImporter()
                         .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
                         .importPackages(ROOT));

@@ -36,6 +36,7 @@ class LayersTest {
                 .mayOnlyBeAccessedByLayers("run", "journal")
                 .whereLayer("plan")
                 .mayOnlyBeAccessedByLayers("run", "suites", "journal", "jmh", "fork")
+                .ensureAllClassesAreContainedInArchitecture()
                 .check(new ClassFileImporter()
                         .withImportOption(new ImportOption.DoNotIncludeTests())
                         .importPackages("org.echobench.runner"));
