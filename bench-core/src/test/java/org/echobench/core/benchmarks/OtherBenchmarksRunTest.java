@@ -23,16 +23,6 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OtherBenchmarksRunTest {
 
-    private static final Set<String> COMMON = Set.of(
-            "server.alloc",
-            "server.cpu",
-            "server.processCpu",
-            "client.alloc",
-            "client.cpu",
-            "client.busy",
-            "client.saturation",
-            "hiccup.max");
-
     @TempDir
     Path directory;
 
@@ -44,7 +34,7 @@ class OtherBenchmarksRunTest {
     }
 
     private static void assertMetrics(RunResult result, String... beside) {
-        Set<String> expected = new HashSet<>(COMMON);
+        Set<String> expected = new HashSet<>(ShortRun.METRICS);
         expected.addAll(Set.of(beside));
         Set<String> labels = new TreeSet<>(result.getSecondaryResults().keySet());
         labels.removeIf(label -> label.contains(":"));

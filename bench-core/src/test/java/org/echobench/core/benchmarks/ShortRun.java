@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.echobench.core.metrics.ForkDirectory;
@@ -26,6 +27,17 @@ final class ShortRun {
         // JMH reads it when its Runner is loaded. Nothing is measured here, so nobody has to wait for anybody.
         System.setProperty("jmh.ignoreLock", "true");
     }
+
+    /** What every benchmark with a load records beside its score and its latencies. */
+    static final Set<String> METRICS = Set.of(
+            "server.alloc",
+            "server.cpu",
+            "server.processCpu",
+            "client.alloc",
+            "client.cpu",
+            "client.busy",
+            "client.saturation",
+            "hiccup.max");
 
     private static final List<String> SMALL_JVM =
             List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1");

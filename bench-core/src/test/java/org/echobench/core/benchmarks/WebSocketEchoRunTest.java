@@ -27,24 +27,14 @@ import org.openjdk.jmh.runner.options.TimeValue;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WebSocketEchoRunTest {
 
-    private static final Set<String> METRICS = Set.of(
-            "latency",
-            "server.alloc",
-            "server.cpu",
-            "server.processCpu",
-            "client.alloc",
-            "client.cpu",
-            "client.busy",
-            "client.saturation",
-            "hiccup.max");
-
     @TempDir
     Path directory;
 
-    private static Set<String> labels(RunResult result) {
+    /** Without the latency, which every echo records, and the percentiles that JMH makes of it. */
+    private static Set<String> besideLatency(RunResult result) {
         Set<String> labels = new TreeSet<>(result.getSecondaryResults().keySet());
-        // JMH adds one for each percentile of a latency.
-        labels.removeIf(label -> label.startsWith("latency:"));
+        assertTrue(labels.contains("latency"), labels.toString());
+        labels.removeIf(label -> label.startsWith("latency"));
         return labels;
     }
 
@@ -101,7 +91,7 @@ class WebSocketEchoRunTest {
                 .param("window", "2")
                 .param("handlerAllocBytes", "1000")
                 .measurementTime(TimeValue.seconds(1)));
-        assertEquals(METRICS, labels(result));
+        assertEquals(ShortRun.METRICS, besideLatency(result));
         assertEachOnce(result);
         assertEveryMessageTimed(result);
         assertEquals(2, result.getAggregatedResult().getIterationResults().size());
@@ -137,7 +127,7 @@ class WebSocketEchoRunTest {
                 .param("connections", "5")
                 .param("payload", "1000")
                 .param("kind", "binary"));
-        assertEquals(METRICS, labels(result));
+        assertEquals(ShortRun.METRICS, besideLatency(result));
         assertEachOnce(result);
         assertEveryMessageTimed(result);
         assertEquals(2, result.getParams().getThreads());
@@ -147,9 +137,9 @@ class WebSocketEchoRunTest {
     void aServerOfItsOwnProcessHasThatProcesssTimeToo() throws RunnerException {
         RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("isolation", "forked")
                 .param("connections", "4"));
-        Set<String> expected = new TreeSet<>(METRICS);
+        Set<String> expected = new TreeSet<>(ShortRun.METRICS);
         expected.addAll(Set.of("server.gc.count", "server.gc.time"));
-        Set<String> labels = labels(result);
+        Set<String> labels = besideLatency(result);
         // The maxima of an iteration that is shorter than the sampler's interval may be missing.
         labels.removeIf(label -> label.endsWith(".max") && label.startsWith("server."));
         assertEquals(expected, labels);
@@ -163,7 +153,7 @@ class WebSocketEchoRunTest {
         RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("client", "jdk")
                 .param("connections", "3")
                 .measurementTime(TimeValue.seconds(1)));
-        assertEquals(METRICS, labels(result));
+        assertEquals(ShortRun.METRICS, besideLatency(result));
         assertEveryMessageTimed(result);
         // The library's own threads are not the server's, which allocates next to nothing.
         assertAllocated(result, 0, 3);
