@@ -14,6 +14,7 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.compare.FailOn;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
+import org.echobench.results.Disk;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -122,7 +123,7 @@ final class CompareCommand implements Callable<Integer> {
         try {
             Files.writeString(out.get(), text);
         } catch (IOException e) {
-            throw new UserError(out.get() + " cannot be written: " + e + ".", e);
+            throw Disk.refused(out.get(), e);
         }
     }
 }

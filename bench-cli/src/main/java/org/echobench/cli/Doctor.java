@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.echobench.results.BackgroundLoad;
+import org.echobench.results.Disk;
 import org.echobench.results.Jvm;
 import org.echobench.results.Machine;
 import org.echobench.runner.plan.ThisMachine;
@@ -124,7 +124,7 @@ final class Doctor {
 
     static Finding disk(Path folder) {
         try {
-            long bytes = Files.getFileStore(folder).getUsableSpace();
+            long bytes = Disk.usableBytes(folder);
             return new Finding(
                     "free disk",
                     gib(bytes),

@@ -1,13 +1,16 @@
 package org.echobench.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
+import org.echobench.results.RunRefusedException;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.RunContext;
@@ -62,13 +65,17 @@ final class DuetContext {
         bytecode.computeIfAbsent(className, classPath::bytecode);
     }
 
-    /** @throws UserError if a file cannot be written */
+    /** @throws RunRefusedException if a file cannot be written */
     void write(DuetResults results) {
+        write(results.base(), context(baseLibraries, baseBytecode, results));
+        write(results.head(), context(headLibraries, headBytecode, results));
+    }
+
+    private static void write(Path side, RunContext context) {
         try {
-            ContextFile.write(results.base(), context(baseLibraries, baseBytecode, results));
-            ContextFile.write(results.head(), context(headLibraries, headBytecode, results));
+            ContextFile.write(side, context);
         } catch (IOException e) {
-            throw new UserError("The results cannot be written: " + e.getMessage() + ".", e);
+            throw Disk.refused(ContextFile.pathBeside(side), e);
         }
     }
 

@@ -92,9 +92,9 @@ final class DuetSession {
             return ExitCode.INCOMPLETE;
         }
         CompareResult result = verdicts.compare(results);
-        DuetVerdicts.write(result, run.directory());
         out.print(result.render(format));
         out.flush();
+        DuetVerdicts.write(result, run.directory());
         results.failures().forEach(failure -> err.println("echobench: " + failure));
         planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
         if (stop.isRequested()) {

@@ -15,9 +15,11 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.run.RunFile;
+import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
+import org.echobench.results.RunRefusedException;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
@@ -120,13 +122,18 @@ final class DuetVerdicts {
                 .toList();
     }
 
-    /** Writes the verdicts in every format. */
+    /**
+     * Writes the verdicts in every format.
+     *
+     * @throws RunRefusedException if a file cannot be written
+     */
     static void write(CompareResult result, Path directory) {
         FILES.forEach((format, name) -> {
+            Path file = directory.resolve(name);
             try {
-                Files.writeString(directory.resolve(name), result.render(format));
+                Files.writeString(file, result.render(format));
             } catch (IOException e) {
-                throw new UserError(directory.resolve(name) + " cannot be written: " + e.getMessage() + ".", e);
+                throw Disk.refused(file, e);
             }
         });
     }

@@ -44,6 +44,11 @@ public final class Echobench implements Runnable {
         } catch (Error e) {
             e.printStackTrace();
         }
+        if (System.out.checkError()) { // a PrintStream keeps its errors to itself
+            System.err.println(
+                    PREFIX + "standard output cannot be written: its disk is full, or its reader has ended.");
+            exitCode = ExitCode.USAGE;
+        }
         System.exit(exitCode);
     }
 

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +17,7 @@ import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.echobench.results.Disk;
 
 /**
  * The fuzzing client of the Autobahn test suite, on Jython in a JVM of its own: one for each server, because its event
@@ -149,7 +149,7 @@ final class FuzzingClient {
             Files.copy(script, folder.resolve(SCRIPT), StandardCopyOption.REPLACE_EXISTING);
             mapper.writeValue(folder.resolve("spec.json").toFile(), spec);
         } catch (IOException e) {
-            throw new UncheckedIOException("the folder " + folder + " cannot be written", e);
+            throw Disk.refused(folder, e);
         }
     }
 }

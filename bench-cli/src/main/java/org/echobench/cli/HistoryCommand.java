@@ -13,6 +13,7 @@ import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.HistoryFolder;
 import org.echobench.report.history.Trend;
 import org.echobench.report.history.TrendPage;
+import org.echobench.results.Disk;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -74,7 +75,7 @@ final class HistoryCommand implements Runnable {
             try {
                 Files.writeString(page, TrendPage.html(trends));
             } catch (IOException e) {
-                throw new UserError(page + " cannot be written: " + e.getMessage() + ".", e);
+                throw Disk.refused(page, e);
             }
             return text(trends) + entries.size() + " run(s), " + trends.size() + " trends in " + page;
         });

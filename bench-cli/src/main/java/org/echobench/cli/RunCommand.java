@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Distribution.Version.class,
         description = {
             "Measures servers in interleaved forks and prints a table.",
-            "Exit codes: 0 every row was measured; 2 wrong usage, or a file or a limit prevents the"
-                    + " run; 3 a row FAILED or is missing."
+            "Exit codes: 0 every row was measured; 2 wrong usage, or a file or a limit prevents the run or its report;"
+                    + " 3 a row FAILED or is missing."
         })
 final class RunCommand implements Callable<Integer> {
 

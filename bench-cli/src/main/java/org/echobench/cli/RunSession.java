@@ -65,7 +65,7 @@ final class RunSession {
             run.measure(lock, times, policy, shown.progress(), stop);
         }
         RunResult results = run.writeResults();
-        writeReport();
+        boolean reported = writeReport();
         if (stop.isRequested()) {
             return ExitCode.INCOMPLETE;
         }
@@ -78,18 +78,23 @@ final class RunSession {
             inOneJvm.forEach(command -> out.println("  " + command));
         }
         out.flush();
-        return results.complete() ? ExitCode.OK : ExitCode.INCOMPLETE;
+        if (!results.complete()) {
+            return ExitCode.INCOMPLETE;
+        }
+        return reported ? ExitCode.OK : ExitCode.USAGE;
     }
 
-    /** The report is made from files on the disk. A failed report does not fail the run. */
-    private void writeReport() {
+    /** The report is made from files on the disk. Without it the run goes on to its table. */
+    private boolean writeReport() {
         try {
             out.println("Report in " + Report.write(run.directory()));
             out.flush();
+            return true;
         } catch (RuntimeException e) {
-            err.println("echobench: the results are complete, but the report cannot be made: " + e.getMessage()
+            err.println("echobench: the results are kept, but the report cannot be made: " + e.getMessage()
                     + " (again: echobench report " + run.directory() + ")");
             err.flush();
+            return false;
         }
     }
 

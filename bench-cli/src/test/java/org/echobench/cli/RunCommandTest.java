@@ -88,9 +88,9 @@ class RunCommandTest {
         Files.delete(report);
         Files.createDirectories(report.resolve("in the way"));
         Cli.Result again = Cli.run("run", "--resume", out.toString(), "--no-repeat");
-        assertEquals(0, again.exitCode(), again.out() + again.err());
+        assertEquals(2, again.exitCode(), again.out() + again.err());
         assertTrue(
-                again.err().startsWith("echobench: the results are complete, but the report cannot be made: "),
+                again.err().startsWith("echobench: the results are kept, but the report cannot be made: "),
                 again.err());
         assertTrue(again.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), again.out());
     }

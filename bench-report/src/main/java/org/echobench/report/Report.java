@@ -12,7 +12,9 @@ import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.page.Command;
 import org.echobench.report.page.HtmlReport;
+import org.echobench.results.Disk;
 import org.echobench.results.RunFolder;
+import org.echobench.results.RunRefusedException;
 
 /** The command {@code report}: writes {@code report.html} into a run's folder. */
 public final class Report {
@@ -36,7 +38,7 @@ public final class Report {
      * @param folder of the run
      * @param conformance shown beside the throughput; empty where nothing is known
      * @return the file
-     * @throws ReportException when it is not a run's folder, a file in it is damaged, or the report cannot be written
+     * @throws RunRefusedException when it is not a run's folder, a file in it is damaged, or the report cannot be written
      */
     public static Path write(Path folder, Optional<ConformanceFolder> conformance) {
         return write(folder.resolve(FILE), HtmlReport.render(folder, conformance));
@@ -48,7 +50,8 @@ public final class Report {
      * @param folder of the run
      * @param into where to; made if need be
      * @return the files
-     * @throws ReportException as {@link #write(Path)}
+     * @throws ReportException if that folder cannot be made
+     * @throws RunRefusedException as {@link #write(Path, Optional)}
      */
     public static List<Path> writeCharts(Path folder, Path into) {
         SortedMap<String, String> charts = HtmlReport.charts(folder);
@@ -81,7 +84,7 @@ public final class Report {
             Files.writeString(partial, text);
             Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be written: " + e + ".", e);
+            throw Disk.refused(file, e);
         }
         return file;
     }

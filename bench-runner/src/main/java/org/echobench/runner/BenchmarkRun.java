@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.echobench.results.Disk;
 import org.echobench.results.Environment;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
@@ -157,16 +159,21 @@ public final class BenchmarkRun {
         T run() throws IOException;
     }
 
-    /** Runs the task; a failure of the disk becomes one sentence. The disk's own words tell whether it is full. */
+    /** Runs the task; a failure of the disk becomes one sentence. */
     static <T> T onDisk(Path directory, DiskWork<T> work) {
+        return onDisk(directory, work, Disk::isFull);
+    }
+
+    /** @param full whether a folder's disk is full */
+    static <T> T onDisk(Path directory, DiskWork<T> work, Predicate<Path> full) {
         try {
             return work.run();
         } catch (IOException e) {
+            String problem = full.test(directory) ? "is full" : "cannot be read or written: " + e;
             String then = Files.exists(new RunFolder(directory).forks())
                     ? "; every finished fork is kept, so solve this problem and continue with --resume " + directory
-                            + "."
-                    : ".";
-            throw new RunRefusedException("The disk of " + directory + " cannot be read or written: " + e + then, e);
+                    : "";
+            throw new RunRefusedException("The disk of " + directory + " " + problem + then + ".", e);
         }
     }
 }

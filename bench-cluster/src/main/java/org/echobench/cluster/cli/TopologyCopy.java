@@ -3,6 +3,7 @@ package org.echobench.cluster.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.echobench.results.Disk;
 import org.echobench.results.RunRefusedException;
 
 /** The topology at the start of a run: a run is resumed only with this topology. */
@@ -14,10 +15,11 @@ final class TopologyCopy {
 
     /** @throws RunRefusedException if it cannot be written */
     static void keep(Path topology, Path run) {
+        Path copy = run.resolve(NAME);
         try {
-            Files.copy(topology, run.resolve(NAME));
+            Files.copy(topology, copy);
         } catch (IOException e) {
-            throw new RunRefusedException("The topology cannot be kept in " + run + ": " + e + ".", e);
+            throw Disk.refused(copy, e);
         }
     }
 

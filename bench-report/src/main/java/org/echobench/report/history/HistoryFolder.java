@@ -6,15 +6,15 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.results.Disk;
+import org.echobench.results.DurableFile;
 import org.echobench.results.Sha256;
 
 /** A folder with a file for each commit and machine, {@code COMMIT-MACHINE.json}. Files are added and never changed. */
@@ -44,19 +44,17 @@ public final class HistoryFolder {
         try {
             String text = JSON.writeValueAsString(entry) + "\n";
             Files.createDirectories(folder);
-            if (Files.exists(file) && Files.readString(file).equals(text)) {
-                return file;
+            if (Files.notExists(file)) {
+                DurableFile.write(file, text.getBytes(StandardCharsets.UTF_8));
+            } else if (!Files.readString(file).equals(text)) {
+                throw new ReportException(
+                        ExitCode.USAGE_OR_IO,
+                        file + " holds another run of this commit on this machine: delete the file if this run shall"
+                                + " replace it.");
             }
-            Files.writeString(file, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
             return file;
-        } catch (FileAlreadyExistsException e) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO,
-                    file + " holds another run of this commit on this machine: delete the file if this run shall"
-                            + " replace it.",
-                    e);
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be written: " + e.getMessage() + ".", e);
+            throw Disk.refused(file, e);
         }
     }
 

@@ -3,6 +3,7 @@ package org.echobench.runner.jmh;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -53,9 +54,14 @@ public record ForkRow(String mode, String unit, int threads, int warmups, long w
      * @param iterations that were measured, 1 or more
      */
     public void write(Cell cell, List<Iteration> iterations, Path folder) throws IOException {
-        for (Iteration iteration : iterations) {
-            LatencyLog.append(
-                    folder.resolve(ForkDirectory.LATENCY), iteration.metrics().latencies());
+        try {
+            for (Iteration iteration : iterations) {
+                LatencyLog.append(
+                        folder.resolve(ForkDirectory.LATENCY),
+                        iteration.metrics().latencies());
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         ForkResult.write(folder, row(cell, iterations));
     }

@@ -102,6 +102,9 @@ public final class InterleavingRunner {
         long start = System.nanoTime();
         ForkOutcome outcome = starter.run(cell, directory);
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        if (outcome.broken().or(outcome::failure).isPresent()) {
+            journal.requireRoom();
+        }
         if (outcome.broken().isPresent()) {
             progress.brokenOff(cell, outcome.broken().get(), journal.setAside(id));
             return Optional.empty();

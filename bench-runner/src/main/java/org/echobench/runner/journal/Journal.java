@@ -12,7 +12,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.echobench.results.Disk;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
@@ -40,24 +42,43 @@ public final class Journal {
     private final String start = UUID.randomUUID().toString().substring(0, 8);
 
     private final Path folder;
+    private final Predicate<Path> full;
 
-    private Journal(Path folder) {
+    private Journal(Path folder, Predicate<Path> full) {
         this.folder = folder;
+        this.full = full;
     }
 
     /** Opens the journal in a folder, which is made if it is absent. */
     public static Journal open(Path folder) throws IOException {
-        Files.createDirectories(folder);
-        return new Journal(folder);
+        return open(folder, Disk::isFull);
     }
 
-    /** An empty folder for a fork to work in. The files of killed forks are removed. */
+    /** @param full whether a folder's disk is full */
+    static Journal open(Path folder, Predicate<Path> full) throws IOException {
+        Files.createDirectories(folder);
+        return new Journal(folder, full);
+    }
+
+    /** @throws IOException if the disk is full: a fork without room fails for no fault of its server */
+    void requireRoom() throws IOException {
+        if (full.test(folder)) {
+            throw new IOException("a fork has no room there");
+        }
+    }
+
+    /**
+     * An empty folder for a fork to work in. The files of killed forks are removed.
+     *
+     * @throws IOException if the disk is full or refuses
+     */
     Path begin(ForkId id) throws IOException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "*" + PARTIAL)) {
             for (Path partial : left) {
                 delete(partial);
             }
         }
+        requireRoom();
         return Files.createDirectory(partial(id));
     }
 

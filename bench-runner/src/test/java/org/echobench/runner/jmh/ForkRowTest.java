@@ -1,6 +1,7 @@
 package org.echobench.runner.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
@@ -18,6 +20,8 @@ import org.echobench.results.metric.Metric;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.ResultRole;
@@ -55,6 +59,18 @@ class ForkRowTest {
                         new ScalarResult("server.alloc", 3, "B/op", AggregationPolicy.AVG),
                         new ScalarResult("hiccup.max", 5, "us", AggregationPolicy.MAX)));
         assertEquals(comparable(jmhs), comparable(ours));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskIsAnErrorOfTheDisk() throws IOException {
+        Files.createSymbolicLink(temp.resolve(ForkDirectory.LATENCY), Path.of("/dev/full"));
+        Cell cell = new Cell(1, TestPlans.tiny("one", 1), TestPlans.subject("a"));
+        Map<Metric, Histogram> latencies = Map.of(Metric.LATENCY, LatencyRecorder.newHistogram());
+        List<ForkRow.Iteration> iterations =
+                List.of(new ForkRow.Iteration(1, new IterationMetrics(latencies, List.of())));
+        ForkRow row = new ForkRow("thrpt", "ops/s", 1, 0, 1, 1);
+        assertThrows(IOException.class, () -> row.write(cell, iterations, temp));
     }
 
     /** Without what the fake does not have, or has of another JVM. */

@@ -2,6 +2,7 @@ package org.echobench.runner.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.echobench.results.Cell;
 import org.echobench.results.Plan;
 import org.echobench.runner.FakeResults;
@@ -119,6 +121,26 @@ class InterleavingRunnerTest {
                 cell -> cell.row().equals(first.row()) && cell.subject().equals(first.subject()));
         assertEquals(expected, new HashSet<>(measured));
         assertEquals(expected.size(), measured.size());
+    }
+
+    @Test
+    void aForkThatFailsOnAFullDiskIsMeasuredWhenTheRunIsResumed() throws IOException {
+        AtomicBoolean full = new AtomicBoolean();
+        Journal filling = Journal.open(temp.resolve("forks"), folder -> full.get());
+        ForkStarter starter = (cell, directory) -> {
+            if (measured.size() == 2) {
+                full.set(true);
+                return ForkOutcome.failed("the latencies cannot be written");
+            }
+            measured.add(cell);
+            return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
+        };
+        InterleavingRunner runner = new InterleavingRunner(
+                plan, filling, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal());
+        assertThrows(IOException.class, runner::run);
+        assertEquals(2, journal.entries().size());
+        run(Integer.MAX_VALUE, RepeatPolicy.never());
+        assertEquals(plan.order(), measured);
     }
 
     @Test

@@ -175,6 +175,15 @@ class JournalTest {
     }
 
     @Test
+    void onAFullDiskNoForkBegins() throws IOException {
+        Journal full = Journal.open(temp.resolve("forks"), folder -> true);
+        assertThrows(IOException.class, () -> full.begin(ID));
+        try (var forks = Files.list(temp.resolve("forks"))) {
+            assertEquals(0, forks.count());
+        }
+    }
+
+    @Test
     void aResultThatJmhCouldNotWriteWholeIsNotKept() throws IOException {
         Path file = measured(journal.begin(ID)).resolve(ForkDirectory.RESULT);
         for (String text : List.of("", "[", "[]", Files.readString(file).substring(0, 200))) {

@@ -1,0 +1,86 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.results.RunRefusedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every write of these tests goes to the device that refuses every byte. */
+@EnabledOnOs(OS.LINUX)
+class FullDiskTest {
+
+    private static final Path FULL = Path.of("/dev/full");
+
+    @TempDir
+    Path temp;
+
+    private Path results() throws IOException {
+        return Files.writeString(temp.resolve("results.json"), """
+                [{"jmhVersion":"1.37","benchmark":"a.B.c","mode":"thrpt","threads":1,"forks":2,"jvmArgs":[],
+                 "jdkVersion":"17","vmName":"VM","vmVersion":"1","warmupIterations":1,"warmupTime":"1 s",
+                 "warmupBatchSize":1,"measurementIterations":1,"measurementTime":"1 s","measurementBatchSize":1,
+                 "primaryMetric":{"score":1.0,"scoreError":1.0,"scoreConfidence":[1.0,2.0],"scorePercentiles":{},
+                 "scoreUnit":"ops/s","rawData":[[1.0],[1.0]]},"secondaryMetrics":{}}]""");
+    }
+
+    private static void assertRefused(Path file, Cli.Result result) {
+        assertEquals(2, result.exitCode(), result.out() + result.err());
+        assertEquals(1, result.errLines().size(), result.err());
+        assertTrue(result.err().startsWith("echobench: " + file + " cannot be written: "), result.err());
+    }
+
+    @Test
+    void aComparisonEndsInOneSentenceAndExitCode2() throws IOException {
+        String file = results().toString();
+        assertRefused(FULL, Cli.run("compare", file, file, "--out", FULL.toString()));
+    }
+
+    @Test
+    void aReportEndsInOneSentenceAndTheOlderOneStays() throws IOException {
+        TestRuns.write(temp, "0123456789", "netty");
+        Path report = Files.writeString(temp.resolve("report.html"), "older");
+        Files.createSymbolicLink(temp.resolve("report.html.partial"), FULL);
+        assertRefused(report, Cli.run("report", temp.toString()));
+        assertEquals("older", Files.readString(report));
+    }
+
+    @Test
+    void theVerdictsOfADuetEndInOneSentence() throws IOException {
+        CompareResult verdicts = Compare.run(CompareOptions.files(results(), results()));
+        Path folder = Files.createDirectory(temp.resolve("duet"));
+        for (String name :
+                new String[] {"verdicts.txt", "verdicts.md", "verdicts.html", "verdicts.json", "junit.xml"}) {
+            Files.createSymbolicLink(folder.resolve(name), FULL);
+        }
+        RunRefusedException refused =
+                assertThrows(RunRefusedException.class, () -> DuetVerdicts.write(verdicts, folder));
+        assertTrue(
+                refused.getMessage().startsWith(folder + File.separator)
+                        && refused.getMessage().contains(" cannot be written: "),
+                refused.getMessage());
+    }
+
+    @Test
+    void outputThatIsCutOffIsNoSuccess() throws Exception {
+        Process process =
+                Cli.process(temp, "list").redirectOutput(FULL.toFile()).start();
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(2, process.waitFor(), err);
+        assertEquals(
+                "echobench: standard output cannot be written: its disk is full, or its reader has ended.",
+                err.strip());
+    }
+}
