@@ -15,6 +15,7 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
 import org.echobench.results.Pinning;
 import org.echobench.results.Row;
+import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;

@@ -3,6 +3,8 @@ package org.echobench.cli;
 import java.io.PrintWriter;
 import java.time.Duration;
 import org.echobench.results.RunRefusedException;
+import org.echobench.runner.input.Nearest;
+import org.echobench.runner.input.YamlException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,6 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             RunCommand.class,
             ServeCommand.class,
             LoadCommand.class,
+            TargetCommand.class,
             CrosscheckCommand.class,
             ConformanceCommand.class,
             CompareCommand.class,
@@ -89,7 +92,7 @@ public final class Echobench implements Runnable {
     }
 
     private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {
-        if (error instanceof UserError || error instanceof RunRefusedException) {
+        if (error instanceof UserError || error instanceof YamlException || error instanceof RunRefusedException) {
             return print(commandLine.getErr(), oneLine(error.getMessage()));
         }
         print(commandLine.getErr(), "this is a defect of Echobench; please report it with this output: " + error);

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.HttpAnswer;
@@ -23,7 +24,7 @@ import org.echobench.core.wire.UpgradeRequest;
 import picocli.CommandLine.Option;
 
 /** What {@code load} sends, and which answers are right; in the words of curl where it has them. */
-final class ExchangeOptions {
+final class ExchangeOptions implements Exchange {
 
     private static final int USUAL_PAYLOAD = 128;
     private static final HttpHeader FORM = new HttpHeader("Content-Type", "application/x-www-form-urlencoded");
@@ -92,6 +93,16 @@ final class ExchangeOptions {
             description = "WebSocket: size of a message that is echoed (default: " + USUAL_PAYLOAD + ").")
     private Optional<Integer> payload = Optional.empty();
 
+    /** Whether any word was given. */
+    boolean given() {
+        return Stream.of(method, data, status, contained, exact, subprotocol, message, payload)
+                        .anyMatch(Optional::isPresent)
+                || !headers.isEmpty()
+                || !expectedHeaders.isEmpty()
+                || binary
+                || skipOthers;
+    }
+
     /** These, if they do not contradict each other. */
     ExchangeOptions checked() {
         LoadCommand.range("--payload", payload.orElse(USUAL_PAYLOAD), 0, Template.MAX_BYTES);
@@ -109,8 +120,8 @@ final class ExchangeOptions {
         return this;
     }
 
-    /** The request for {@code http://}. */
-    HttpRequest request(String host, String path, boolean keepAlive) {
+    @Override
+    public HttpRequest request(String host, String path, boolean keepAlive) {
         String webSocket = "ws:// and wss://";
         requireAbsent(webSocket, message.isPresent() || payload.isPresent(), "--send and --payload are");
         requireAbsent(webSocket, binary || skipOthers, "--binary and --skip-others are");
@@ -124,25 +135,21 @@ final class ExchangeOptions {
         return valid("The request", () -> HttpRequest.of(verb, host, path, all, body, keepAlive));
     }
 
-    /**
-     * The right answer for {@code http://}.
-     *
-     * @param otherwise the body if the options say nothing of it
-     */
-    HttpAnswer answer(BodyCheck otherwise) {
+    @Override
+    public HttpAnswer answer(BodyCheck otherwise) {
         return new HttpAnswer(
                 status.orElse(HttpAnswer.OK),
                 headers("--expect-header", expectedHeaders),
                 expected().orElse(otherwise));
     }
 
-    /** Whether the options say which bodies are right. */
-    boolean knowsBody() {
+    @Override
+    public boolean knowsBody() {
         return contained.isPresent() || exact.isPresent();
     }
 
-    /** Makes each thread's protocol for {@code ws://}. */
-    Function<Numbering, Protocol> messages(String path) {
+    @Override
+    public Function<Numbering, Protocol> messages(String path) {
         String http = "http:// and https://";
         requireAbsent(http, method.isPresent() || data.isPresent(), "--request and --data are");
         requireAbsent(

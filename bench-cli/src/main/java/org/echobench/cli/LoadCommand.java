@@ -1,35 +1,18 @@
 package org.echobench.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ThreadLocalRandom;
-import org.HdrHistogram.Histogram;
-import org.echobench.core.client.ConnectionFailure;
-import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.Interval;
-import org.echobench.core.load.LoadFailure;
-import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.LoadReport;
 import org.echobench.core.load.LossLimit;
-import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Protocol;
-import org.echobench.core.load.Schedule;
-import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.wire.ProtocolException;
+import org.echobench.runner.input.Nearest;
+import org.echobench.runner.input.YamlFile;
+import org.echobench.runner.service.HttpRow;
+import org.echobench.runner.service.TargetFile;
+import org.echobench.runner.service.TargetRow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,8 +49,17 @@ final class LoadCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "URL", description = "ws://, wss://, http:// or https://host:port/path")
-    private String url;
+    @Parameters(arity = "0..1", paramLabel = "URL", description = "ws://, wss://, http:// or https://host:port/path")
+    private Optional<String> url = Optional.empty();
+
+    @Option(
+            names = "--target",
+            paramLabel = "FILE",
+            description = "A target file instead of a URL and its words: its service is started for the load.")
+    private Optional<Path> file = Optional.empty();
+
+    @Option(names = "--row", paramLabel = "NAME", description = "The row of --target (default: its only one).")
+    private Optional<String> row = Optional.empty();
 
     @Mixin
     private ExchangeOptions exchange;
@@ -126,7 +118,7 @@ final class LoadCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         range("--connections", connections, 1, 1_000_000);
         range("--threads", threads, 1, Math.min(connections, 1_024));
         range("--pipeline", pipeline.orElse(1), 1, 65_536);
@@ -138,10 +130,54 @@ final class LoadCommand implements Callable<Integer> {
         if (timeout.isZero()) {
             throw new UserError("--timeout must be longer than 0s.");
         }
+        if (url.isPresent() == file.isPresent()) {
+            throw new UserError("Give either a URL or --target.");
+        }
+        if (row.isPresent() && file.isEmpty()) {
+            throw new UserError("--row needs --target.");
+        }
+        if (file.isEmpty()) {
+            return load(url.get(), exchange.checked(), !noKeepAlive);
+        }
+        if (exchange.given() || noKeepAlive) {
+            throw new UserError("With --target the file says what is sent and expected.");
+        }
+        YamlFile<TargetFile> read = YamlFile.read(file.get(), TargetFile.class);
+        TargetRow chosen = chosen(read.value());
+        boolean keepAlive = chosen.http().flatMap(HttpRow::keepAlive).orElse(true);
+        if (!keepAlive && (pipeline.isPresent() || rate.isPresent())) {
+            throw new UserError("A row with keepAlive: false cannot be loaded with --pipeline or --rate.");
+        }
+        try (ServedTarget service = ServedTarget.of(file.get(), read)) {
+            return load(service.url(chosen), service.exchange(chosen), keepAlive);
+        }
+    }
+
+    private TargetRow chosen(TargetFile target) {
+        List<String> names = target.rows().stream().map(TargetRow::name).toList();
+        if (row.isEmpty() && names.size() > 1) {
+            throw new UserError("--row must choose one of " + String.join(", ", names) + ".");
+        }
+        String name = row.orElse(names.get(0));
+        return target.rows().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UserError(Nearest.unknown("row", name, names)));
+    }
+
+    private int load(String endpoint, Exchange said, boolean keepAlive) throws InterruptedException {
         LossLimit lossLimit = new LossLimit(timeout.toNanos());
-        LoadTarget target =
-                LoadTarget.of(url, new LoadTrust(insecure, certificate), exchange.checked(), !noKeepAlive, lossLimit);
-        LoadResult result = run(target, lossLimit);
+        LoadTarget target = LoadTarget.of(endpoint, new LoadTrust(insecure, certificate), said, keepAlive, lossLimit);
+        LoadRun run = new LoadRun(
+                target,
+                connections,
+                threads,
+                pipeline.orElse(1),
+                rate,
+                arrivals.orElse(Arrivals.uniform),
+                new Times(warmup, duration),
+                lossLimit);
+        LoadResult result = run.run();
         PrintWriter out = spec.commandLine().getOut();
         (json ? LoadReportFormat.json(result) : LoadReportFormat.text(result)).forEach(out::println);
         out.flush();
@@ -167,124 +203,5 @@ final class LoadCommand implements Callable<Integer> {
         } else if (arrivals.isPresent()) {
             throw new UserError("--arrivals needs --rate.");
         }
-    }
-
-    private LoadResult run(LoadTarget target, LossLimit lossLimit) throws InterruptedException {
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
-        CyclicBarrier opened = new CyclicBarrier(threads);
-        List<Future<LoadThread.Result>> futures = new ArrayList<>();
-        try {
-            for (int i = 0; i < threads; i++) {
-                futures.add(executor.submit(thread(target, lossLimit, i, opened)));
-            }
-            List<LoadThread.Result> results = new ArrayList<>();
-            for (Future<LoadThread.Result> future : futures) {
-                results.add(future.get());
-            }
-            return merge(results);
-        } catch (ExecutionException e) {
-            throw failure(futures, e);
-        } finally {
-            executor.shutdownNow();
-        }
-    }
-
-    private LoadThread thread(LoadTarget target, LossLimit lossLimit, int index, CyclicBarrier opened) {
-        Protocol protocol = target.protocol(connections);
-        int firstId = index * (connections / threads) + Math.min(index, connections % threads);
-        int share = share(connections, index);
-        Times times = new Times(warmup, duration);
-        if (rate.isEmpty()) {
-            ClosedPacing pacing = new ClosedPacing(pipeline.orElse(1));
-            return LoadThread.closed(
-                    new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit), opened, times);
-        }
-        int own = share(rate.get(), index);
-        Schedule schedule = arrivals.orElse(Arrivals.uniform) == Arrivals.uniform
-                ? Schedule.uniform(own)
-                : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
-        int depth = target.webSocket() ? OpenPacing.ANY_DEPTH : 1;
-        OpenPacing pacing = new OpenPacing(schedule, depth);
-        return LoadThread.paced(
-                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit), opened, times);
-    }
-
-    private int share(int whole, int thread) {
-        return whole / threads + (thread < whole % threads ? 1 : 0);
-    }
-
-    /** One thread's failure breaks the barrier for the others; the message names the thread that caused it. */
-    private UserError failure(List<Future<LoadThread.Result>> futures, ExecutionException first) {
-        Throwable cause = first.getCause();
-        for (Future<LoadThread.Result> future : futures) {
-            if (cause instanceof BrokenBarrierException && future.isDone()) {
-                cause = causeOf(future, cause);
-            }
-        }
-        Optional<UserError> untrusted = LoadTrust.untrusted(url, cause);
-        if (untrusted.isPresent()) {
-            return untrusted.get();
-        }
-        if (cause instanceof LoadFailure || cause instanceof ConnectionFailure || cause instanceof ProtocolException) {
-            return new UserError("The load on " + url + " failed: " + cause.getMessage() + ".", cause);
-        }
-        throw new IllegalStateException(cause);
-    }
-
-    private static Throwable causeOf(Future<LoadThread.Result> future, Throwable otherwise) {
-        try {
-            future.get();
-            return otherwise;
-        } catch (ExecutionException e) {
-            return e.getCause();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return otherwise;
-        }
-    }
-
-    private LoadResult merge(List<LoadThread.Result> results) {
-        Map<String, Histogram> latencies = new HashMap<>();
-        double throughput = 0;
-        double busy = 0;
-        double saturation = 0;
-        long completed = 0;
-        long lost = 0;
-        long wrong = 0;
-        long late = 0;
-        long cpuNanos = 0;
-        long allocBytes = 0;
-        String failure = "";
-        for (LoadThread.Result result : results) {
-            Interval.Share share = result.measured();
-            LoadReport report = result.report();
-            share.latencies().forEach((name, histogram) -> latencies
-                    .computeIfAbsent(LoadResult.name(name), any -> LatencyRecorder.newHistogram())
-                    .add(histogram));
-            throughput += share.inTime() * 1e9 / share.nanos();
-            busy = Math.max(busy, share.busy());
-            saturation = Math.max(saturation, share.saturation());
-            completed += share.counts().completed();
-            lost += report.lostMessages();
-            wrong += report.wrongMessages();
-            late += report.lateMessages();
-            cpuNanos += share.usage().cpuNanos();
-            allocBytes += share.usage().allocBytes();
-            failure = failure.isEmpty() ? report.firstFailure().orElse("") : failure;
-        }
-        double n = completed;
-        return new LoadResult(
-                rate.map(OptionalInt::of).orElse(OptionalInt.empty()),
-                throughput,
-                completed,
-                lost,
-                wrong,
-                late,
-                failure,
-                latencies,
-                cpuNanos / 1e3 / n,
-                allocBytes / n,
-                busy,
-                saturation);
     }
 }

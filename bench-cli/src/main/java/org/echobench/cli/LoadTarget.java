@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BatchLoop;
+import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.FirstBodies;
 import org.echobench.core.load.HttpAnswer;
@@ -38,12 +39,46 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
     /** How many requests tell what later answers must be. */
     private static final int ASKED = 2;
 
+    /** Where a URL leads. */
+    private record Endpoint(URI url, Target target, boolean webSocket) {
+
+        /** Path and query, as in the request. */
+        String path() {
+            String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+            String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+            return full.replace(ENCODED, Template.SEQUENCE);
+        }
+    }
+
     /**
      * @param lossLimit of the first answers
      * @throws UserError if the URL cannot be driven or does not answer
      */
-    static LoadTarget of(
-            String text, LoadTrust trust, ExchangeOptions exchange, boolean keepAlive, LossLimit lossLimit) {
+    static LoadTarget of(String text, LoadTrust trust, Exchange exchange, boolean keepAlive, LossLimit lossLimit) {
+        Endpoint end = endpoint(text, trust, keepAlive);
+        if (end.webSocket()) {
+            return unasked(end, exchange, keepAlive);
+        }
+        HttpRequest request = exchange.request(end.target().host(), end.path(), keepAlive);
+        return new Asked(end.url(), end.target(), request).answered(exchange, lossLimit);
+    }
+
+    /** Without a first request: a body of which nothing is said may be any. */
+    static LoadTarget unasked(String text, LoadTrust trust, Exchange exchange) {
+        return unasked(endpoint(text, trust, true), exchange, true);
+    }
+
+    private static LoadTarget unasked(Endpoint end, Exchange exchange, boolean keepAlive) {
+        if (end.webSocket()) {
+            return new LoadTarget(end.url(), end.target(), true, exchange.messages(end.path()), 0);
+        }
+        HttpRequest request = exchange.request(end.target().host(), end.path(), keepAlive);
+        HttpAnswer answer = exchange.answer(BodyCheck.anything());
+        return new LoadTarget(
+                end.url(), end.target(), false, numbering -> new HttpProtocol(request, answer, numbering), 0);
+    }
+
+    private static Endpoint endpoint(String text, LoadTrust trust, boolean keepAlive) {
         URI url = parse(text);
         String scheme = url.getScheme().toLowerCase(Locale.ROOT);
         boolean webSocket = scheme.startsWith("ws");
@@ -63,12 +98,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
             throw new UserError("The host of " + text + " cannot be resolved.");
         }
         Target plain = new Target(address, url.getHost() + ":" + port);
-        Target target = encrypted ? plain.withTls(trust.tls(url.getHost(), port)) : plain;
-        if (webSocket) {
-            return new LoadTarget(url, target, true, exchange.messages(path(url)), 0);
-        }
-        HttpRequest request = exchange.request(target.host(), path(url), keepAlive);
-        return new Asked(url, target, request).answered(exchange, lossLimit);
+        return new Endpoint(url, encrypted ? plain.withTls(trust.tls(url.getHost(), port)) : plain, webSocket);
     }
 
     private static URI parse(String text) {
@@ -85,13 +115,6 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
                 "The URL must be ws://, wss://, http:// or https://host[:port]/path, but is '" + text + "'.");
     }
 
-    /** Path and query, as in the request. */
-    private static String path(URI url) {
-        String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
-        String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
-        return full.replace(ENCODED, Template.SEQUENCE);
-    }
-
     /** The protocol of one thread. */
     Protocol protocol(int connections) {
         return protocols.apply(new Numbering(first, connections));
@@ -101,7 +124,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
     private record Asked(URI url, Target target, HttpRequest request) {
 
         /** With the check of the body that two answers allow, if it is not given. */
-        LoadTarget answered(ExchangeOptions exchange, LossLimit lossLimit) {
+        LoadTarget answered(Exchange exchange, LossLimit lossLimit) {
             FirstBodies bodies = new FirstBodies();
             HttpAnswer asked = exchange.answer(bodies.recorder());
             HttpProtocol protocol = new HttpProtocol(request, asked, Numbering.NONE);

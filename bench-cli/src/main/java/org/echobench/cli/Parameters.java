@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.echobench.results.Param;
+import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 
 /** Reads {@code -p name=value[,value]} and refuses at once values with which every fork would fail. */

@@ -17,6 +17,7 @@ import org.echobench.core.spi.Workload;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Subject;
+import org.echobench.runner.input.Nearest;
 
 /**
  * Every server of the distribution. Each module's providers are read with a class loader of its own, as each runs with a

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.echobench.results.Jvm;
+import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.Checkout;
 
 /** Finds the two sides of a duet, and builds them if needed. */

@@ -1,7 +1,7 @@
 package org.echobench.cluster.cli;
 
-import org.echobench.cluster.topology.TopologyException;
 import org.echobench.results.RunRefusedException;
+import org.echobench.runner.input.YamlException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,7 +55,7 @@ public final class ClusterMain implements Runnable {
     }
 
     private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {
-        if (error instanceof TopologyException || error instanceof RunRefusedException) {
+        if (error instanceof YamlException || error instanceof RunRefusedException) {
             commandLine.getErr().println(PREFIX + error.getMessage());
         } else {
             commandLine.getErr().println(PREFIX + "this is a defect of Echobench; please report it with this output:");

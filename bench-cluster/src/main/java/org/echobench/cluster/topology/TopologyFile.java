@@ -1,158 +1,253 @@
 package org.echobench.cluster.topology;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import static org.echobench.runner.input.YamlFile.range;
+import static org.echobench.runner.input.YamlFile.required;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.echobench.core.process.ServerCpus;
+import org.echobench.runner.input.Nearest;
+import org.echobench.runner.input.YamlFile;
 
-/** Reads a topology from YAML; README.md has all its keys. */
+/** Reads a topology from YAML; README.md has all its keys. The records here are the file's own. */
 public final class TopologyFile {
 
     private static final int MOST_PROCESSES = 1_000;
 
-    private final List<NodeSpec> loaders = new ArrayList<>();
-
     private TopologyFile() {}
 
-    /** @throws TopologyException in one sentence, if the file cannot be read or says anything that is not known */
+    /** @throws org.echobench.runner.input.YamlException in one sentence, if the file says anything that is not known */
     public static Topology read(Path file) {
-        try {
-            return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new TopologyException("The topology " + file + " cannot be read: " + e.getMessage() + ".", e);
-        }
+        return topology(YamlFile.read(file, Keys.class).value());
     }
 
     static Topology parse(String name, String text) {
-        return new TopologyFile().topology(YamlMap.root(name, text));
+        return topology(YamlFile.parse(name, text, Keys.class).value());
     }
 
-    private Topology topology(YamlMap file) {
-        SshAccess ssh = file.map("ssh").map(TopologyFile::ssh).orElseGet(SshAccess::usual);
-        String java = file.text("java").orElse("java");
-        int patience = (int) file.number("patienceSeconds", 10, 2, 600);
-        NodeSpec server = server(file.requiredMap("server"));
-        file.maps("loaders").forEach(this::addLoaders);
-        NodeSpec probe = client(file.requiredMap("probe"), "probe", Role.PROBE);
-        RunSpec run = run(file.requiredMap("run"));
-        file.end();
-        return new Topology(ssh, java, patience, server, loaders, probe, run);
-    }
-
-    private static SshAccess ssh(YamlMap map) {
-        SshAccess usual = SshAccess.usual();
-        SshAccess access = new SshAccess(
-                map.text("user").orElse(usual.user()),
-                (int) map.number("port", usual.port(), 1, 65_535),
-                map.text("knownHosts").map(TopologyFile::path).orElse(usual.knownHosts()),
-                map.text("key").map(TopologyFile::path));
-        map.end();
-        return access;
-    }
-
-    private static Path path(String text) {
-        return text.startsWith("~/") ? Path.of(System.getProperty("user.home"), text.substring(2)) : Path.of(text);
-    }
-
-    private static NodeSpec server(YamlMap map) {
-        String host = map.requiredText("host");
-        String address = map.text("address").orElse(host.equals(NodeSpec.LOCAL) ? "127.0.0.1" : host);
-        NodeSpec server = node(map, "server", Role.SERVER, host, List.of(address));
-        map.end();
-        return server;
-    }
-
-    private void addLoaders(YamlMap map) {
-        int count = (int) map.number("count", 1, 1, MOST_PROCESSES);
-        NodeSpec first = client(map, "loader", Role.LOADER);
-        for (int i = 0; i < count; i++) {
-            loaders.add(new NodeSpec(
-                    "loader-" + (loaders.size() + 1),
-                    Role.LOADER,
-                    first.host(),
-                    first.java(),
-                    first.jvmArgs(),
-                    first.cpus(),
-                    first.addresses()));
-        }
-    }
-
-    private static NodeSpec client(YamlMap map, String name, Role role) {
-        NodeSpec client = node(map, name, role, map.requiredText("host"), map.texts("addresses"));
-        map.end();
-        return client;
-    }
-
-    private static NodeSpec node(YamlMap map, String name, Role role, String host, List<String> addresses) {
-        Optional<String> java = map.text("java");
-        List<String> jvmArgs = map.texts("jvmArgs");
-        Optional<String> cpus = map.value("cpus", ServerCpus::checked);
-        return new NodeSpec(name, role, host, java, jvmArgs, cpus, addresses);
-    }
-
-    private static RunSpec run(YamlMap map) {
-        List<String> servers = map.texts("servers");
-        if (servers.isEmpty()) {
-            throw map.missing("servers");
-        }
-        int rounds = (int) map.number("rounds", 3, 1, 1_000);
-        long seed = map.number("seed", 20_261_120, 0, Long.MAX_VALUE);
-        RunSpec.Iterations warmup = iterations(map.map("warmup"), 0, new RunSpec.Iterations(3, 2_000));
-        RunSpec.Iterations measurement = iterations(map.map("measurement"), 1, new RunSpec.Iterations(5, 2_000));
-        List<RunSpec.Job> jobs = new ArrayList<>();
-        Set<String> names = new HashSet<>();
-        for (YamlMap job : map.maps("jobs")) {
-            RunSpec.Job read = job(job);
-            if (!names.add(read.name())) {
-                throw job.refused("two jobs have the name '" + read.name() + "'");
+    private static Topology topology(Keys file) {
+        List<NodeSpec> loaders = new ArrayList<>();
+        for (Loaders loader : file.loaders()) {
+            for (int i = 0; i < loader.count().orElse(1); i++) {
+                loaders.add(loader.client().node("loader-" + (loaders.size() + 1), Role.LOADER));
             }
-            jobs.add(read);
         }
-        map.end();
-        return new RunSpec(servers, rounds, seed, warmup, measurement, jobs);
+        return new Topology(
+                file.ssh().map(Ssh::access).orElseGet(SshAccess::usual),
+                file.java().orElse("java"),
+                file.patienceSeconds().orElse(10),
+                file.server().node(),
+                loaders,
+                file.probe().node("probe", Role.PROBE),
+                file.run().spec());
     }
 
-    private static RunSpec.Iterations iterations(Optional<YamlMap> given, int least, RunSpec.Iterations usual) {
-        if (given.isEmpty()) {
-            return usual;
+    record Keys(
+            Optional<Ssh> ssh,
+            Optional<String> java,
+            Optional<Integer> patienceSeconds,
+            Server server,
+            List<Loaders> loaders,
+            Client probe,
+            Run run) {
+
+        Keys {
+            patienceSeconds.ifPresent(seconds -> range("patienceSeconds", seconds, 2, 600));
+            required("server", server);
+            atLeastOne("loaders", loaders);
+            required("probe", probe);
+            required("run", run);
         }
-        YamlMap map = given.get();
-        int count = (int) map.number("iterations", usual.count(), least, 1_000);
-        int millis = (int)
-                map.number("millis", usual.millis(), RunSpec.Iterations.LEAST_MILLIS, RunSpec.Iterations.MOST_MILLIS);
-        map.end();
-        return new RunSpec.Iterations(count, millis);
     }
 
-    private static RunSpec.Job job(YamlMap map) {
-        JobKind kind = map.value("job", JobKind::of).orElseThrow(() -> map.missing("job"));
-        String name = map.value("name", TopologyFile::rowName).orElse(kind.word());
-        SortedMap<String, String> params = new TreeMap<>();
-        kind.parameters().forEach(parameter -> params.put(parameter.name(), parameter.usual()));
-        map.map("parameters").ifPresent(given -> {
+    record Ssh(Optional<String> user, Optional<Integer> port, Optional<String> knownHosts, Optional<String> key) {
+
+        Ssh {
+            port.ifPresent(number -> range("port", number, 1, 65_535));
+        }
+
+        SshAccess access() {
+            SshAccess usual = SshAccess.usual();
+            return new SshAccess(
+                    user.orElse(usual.user()),
+                    port.orElse(usual.port()),
+                    knownHosts.map(Ssh::path).orElse(usual.knownHosts()),
+                    key.map(Ssh::path));
+        }
+
+        private static Path path(String text) {
+            return text.startsWith("~/") ? Path.of(System.getProperty("user.home"), text.substring(2)) : Path.of(text);
+        }
+    }
+
+    record Server(
+            String host, Optional<String> address, Optional<String> java, List<String> jvmArgs, Optional<String> cpus) {
+
+        Server {
+            required("host", host);
+            jvmArgs = listed(jvmArgs);
+            cpus = processors(cpus);
+        }
+
+        NodeSpec node() {
+            String reached = address.orElse(host.equals(NodeSpec.LOCAL) ? "127.0.0.1" : host);
+            return new NodeSpec("server", Role.SERVER, host, java, jvmArgs, cpus, List.of(reached));
+        }
+    }
+
+    record Client(
+            String host, List<String> addresses, Optional<String> java, List<String> jvmArgs, Optional<String> cpus) {
+
+        Client {
+            required("host", host);
+            addresses = listed(addresses);
+            jvmArgs = listed(jvmArgs);
+            cpus = processors(cpus);
+        }
+
+        NodeSpec node(String name, Role role) {
+            return new NodeSpec(name, role, host, java, jvmArgs, cpus, addresses);
+        }
+    }
+
+    record Loaders(
+            String host,
+            Optional<Integer> count,
+            List<String> addresses,
+            Optional<String> java,
+            List<String> jvmArgs,
+            Optional<String> cpus) {
+
+        Loaders {
+            required("host", host);
+            count.ifPresent(number -> range("count", number, 1, MOST_PROCESSES));
+            addresses = listed(addresses);
+            jvmArgs = listed(jvmArgs);
+            cpus = processors(cpus);
+        }
+
+        Client client() {
+            return new Client(host, addresses, java, jvmArgs, cpus);
+        }
+    }
+
+    record Run(
+            List<String> servers,
+            Optional<Integer> rounds,
+            Optional<Long> seed,
+            Optional<Iterations> warmup,
+            Optional<Iterations> measurement,
+            List<Job> jobs) {
+
+        Run {
+            atLeastOne("servers", servers);
+            rounds.ifPresent(number -> range("rounds", number, 1, 1_000));
+            seed.ifPresent(number -> range("seed", number, 0, Long.MAX_VALUE));
+            atLeastOne("jobs", jobs);
+            Set<String> names = new HashSet<>();
+            for (Job job : jobs) {
+                if (!names.add(job.name().orElse(""))) {
+                    throw new IllegalArgumentException(
+                            "jobs: two have the name '" + job.name().orElse("") + "'");
+                }
+            }
+            if (measurement.isPresent() && measurement.get().iterations().orElse(1) < 1) {
+                throw new IllegalArgumentException("measurement.iterations must be 1 to 1000, but is 0");
+            }
+        }
+
+        RunSpec spec() {
+            return new RunSpec(
+                    servers,
+                    rounds.orElse(3),
+                    seed.orElse(20_261_120L),
+                    Iterations.of(warmup, new RunSpec.Iterations(3, 2_000)),
+                    Iterations.of(measurement, new RunSpec.Iterations(5, 2_000)),
+                    jobs.stream().map(Job::spec).toList());
+        }
+    }
+
+    record Iterations(Optional<Integer> iterations, Optional<Integer> millis) {
+
+        Iterations {
+            iterations.ifPresent(number -> range("iterations", number, 0, 1_000));
+            millis.ifPresent(
+                    number -> range("millis", number, RunSpec.Iterations.LEAST_MILLIS, RunSpec.Iterations.MOST_MILLIS));
+        }
+
+        static RunSpec.Iterations of(Optional<Iterations> given, RunSpec.Iterations usual) {
+            return new RunSpec.Iterations(
+                    given.flatMap(Iterations::iterations).orElse(usual.count()),
+                    given.flatMap(Iterations::millis).orElse(usual.millis()));
+        }
+    }
+
+    /** The name is that of its kind if it has none. */
+    record Job(Optional<String> name, String job, Map<String, String> parameters) {
+
+        Job {
+            String word = required("job", job);
+            JobKind kind = keyed("job", () -> JobKind.of(word));
+            name = Optional.of(name.orElse(kind.word()));
+            // Part of file names.
+            if (!name.get().matches("[a-z0-9][a-z0-9.-]{0,79}")) {
+                throw new IllegalArgumentException("name: must be lower-case letters, digits, dots and hyphens");
+            }
+            parameters = checked(kind, Objects.requireNonNullElse(parameters, Map.of()));
+        }
+
+        private static SortedMap<String, String> checked(JobKind kind, Map<String, String> given) {
+            SortedMap<String, String> params = new TreeMap<>();
+            kind.parameters().forEach(parameter -> params.put(parameter.name(), parameter.usual()));
+            for (String name : given.keySet()) {
+                if (!params.containsKey(name)) {
+                    throw new IllegalArgumentException(
+                            "parameters." + name + ": " + Nearest.unknown("parameter", name, params.keySet()));
+                }
+            }
             for (Parameter parameter : kind.parameters()) {
-                given.value(parameter.name(), parameter::checked)
-                        .ifPresent(value -> params.put(parameter.name(), value));
+                String value = given.get(parameter.name());
+                if (value != null) {
+                    String key = "parameters." + parameter.name();
+                    params.put(parameter.name(), keyed(key, () -> parameter.checked(value)));
+                }
             }
-            given.end();
-        });
-        map.end();
-        return new RunSpec.Job(name, kind, params);
+            return params;
+        }
+
+        RunSpec.Job spec() {
+            return new RunSpec.Job(name.orElseThrow(), JobKind.of(job), new TreeMap<>(parameters));
+        }
     }
 
-    /** Part of file names. */
-    private static String rowName(String name) {
-        if (!name.matches("[a-z0-9][a-z0-9.-]{0,79}")) {
-            throw new IllegalArgumentException("must be lower-case letters, digits, dots and hyphens");
+    private static void atLeastOne(String key, List<?> list) {
+        if (list == null || list.isEmpty()) {
+            throw new IllegalArgumentException(key + " is missing");
         }
-        return name;
+    }
+
+    private static List<String> listed(List<String> given) {
+        return given == null ? List.of() : List.copyOf(given);
+    }
+
+    private static Optional<String> processors(Optional<String> given) {
+        return given.map(list -> keyed("cpus", () -> ServerCpus.checked(list)));
+    }
+
+    private static <T> T keyed(String key, Supplier<T> checked) {
+        try {
+            return checked.get();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
+        }
     }
 }

@@ -1,4 +1,4 @@
-package org.echobench.cli;
+package org.echobench.runner.input;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Suggests the most similar name. */
-final class Nearest {
+public final class Nearest {
 
     private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
 
@@ -16,7 +16,7 @@ final class Nearest {
     private Nearest() {}
 
     /** {@code Unknown server 'nety': did you mean 'netty'?}, or the list of known names if no name is similar. */
-    static String unknown(String kind, String given, Collection<String> known) {
+    public static String unknown(String kind, String given, Collection<String> known) {
         String what = "Unknown " + kind + " '" + given + "'";
         return nearest(given, known)
                 .map(name -> what + ": did you mean '" + name + "'?")

@@ -1,0 +1,177 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.core.reference.ReferenceProvider;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Services that a file describes: one that runs already, and some that are started. */
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TargetCommandTest {
+
+    private static final String ROWS = """
+            rows:
+              - name: greeting
+                http:
+                  path: /greeting?name={sequence}
+                  expect: {contains: 'Hello, {sequence}!'}
+              - name: chat
+                websocket:
+                  path: /ws/echo
+                  send: 'number {sequence}'
+                  expect: {body: 'number {sequence}'}
+            """;
+
+    private static BenchServer running;
+
+    @TempDir
+    Path temp;
+
+    @BeforeAll
+    static void start() throws IOException {
+        running = new ReferenceProvider().start(ServerConfig.defaults());
+    }
+
+    @AfterAll
+    static void stop() {
+        running.close();
+    }
+
+    private Path file(String head, String rows) throws IOException {
+        return Files.writeString(temp.resolve("shop.yaml"), "target: shop\n" + head + "\n" + rows);
+    }
+
+    private Path ofRunning(String rows) throws IOException {
+        return file("url: http://127.0.0.1:" + running.address().getPort(), rows);
+    }
+
+    /** This command's own server, in processes of its own. */
+    private Path ofStarted(String more) throws IOException {
+        List<String> command =
+                Cli.process(temp, "serve", "reference", "--port", "{port}").command();
+        return file("start: '" + String.join(" ", command) + "'\n" + more, ROWS);
+    }
+
+    private static Cli.Result check(Path file) {
+        return Cli.run("target", "check", file.toString());
+    }
+
+    private static Cli.Result load(Path file, String... more) {
+        List<String> words = new ArrayList<>(List.of("load", "--target", file.toString()));
+        words.addAll(List.of("--connections", "4", "--warmup", "0s", "--duration", "100ms"));
+        words.addAll(List.of(more));
+        return Cli.run(words.toArray(String[]::new));
+    }
+
+    @Test
+    void eachRowIsTriedOnceAndShown() throws IOException {
+        Cli.Result result = check(ofRunning(ROWS));
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        List<String> lines = result.outLines();
+        assertTrue(
+                lines.get(0).matches("greeting: http://127\\.0\\.0\\.1:\\d+/greeting\\?name=\\{sequence}"),
+                lines.get(0));
+        assertTrue(lines.contains("  > GET /greeting?name=1000000000 HTTP/1.1"), result.out());
+        assertTrue(lines.contains("  < HTTP/1.1 200 OK"), result.out());
+        assertTrue(lines.contains("  < Hello, 1000000000!"), result.out());
+        assertTrue(lines.contains("  > number 1000000000"), result.out());
+        assertTrue(lines.contains("  < number 1000000000"), result.out());
+        assertEquals(2, lines.stream().filter("  right"::equals).count(), result.out());
+    }
+
+    @Test
+    void anAnswerThatIsNotRightIsNamedWithItsLine() throws IOException {
+        Path file = ofRunning(ROWS.replace("'number {sequence}'}", "other}"));
+        Cli.Result result = check(file);
+        assertEquals(3, result.exitCode(), result.out() + result.err());
+        assertTrue(result.outLines().contains(file + ":8: chat: a message is not what was asked for"), result.out());
+        assertTrue(result.outLines().contains("  < number 1000000000"), result.out());
+    }
+
+    @Test
+    void aServiceIsStartedAndEnded() throws IOException {
+        Cli.Result result = check(ofStarted("ready: /plaintext\nreadySeconds: 120"));
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        assertFalse(
+                ProcessHandle.current().descendants().anyMatch(ProcessHandle::isAlive),
+                "the service outlived the command");
+    }
+
+    @Test
+    void aServiceIsReadyWhenItsPortIs() throws IOException {
+        Cli.Result result = check(ofStarted("readySeconds: 120"));
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+    }
+
+    @Test
+    void aServiceThatEndsIsOneSentenceWithItsLastLines() throws IOException {
+        Cli.Result result = check(file("start: \"sh -c 'echo no licence; exit 7' {port}\"", ROWS));
+        assertEquals(2, result.exitCode(), result.out());
+        assertEquals(
+                "echobench: " + temp.resolve("shop.yaml")
+                        + ":2: the service ended with exit code 7 before it was ready; its last lines: no licence",
+                result.err().strip());
+    }
+
+    @Test
+    void aServiceThatIsNotReadyInTimeIsOneSentence() throws IOException {
+        Cli.Result result = check(file("start: sleep 600 {port}\nready: /health\nreadySeconds: 1", ROWS));
+        assertEquals(2, result.exitCode(), result.out());
+        assertTrue(result.err().contains(":3: the service at http://127.0.0.1:"), result.err());
+        assertTrue(result.err().contains(" was not ready within 1 s; it printed nothing"), result.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"greeting", "chat"})
+    void aRowIsLoaded(String row) throws IOException {
+        Cli.Result result = load(ofRunning(ROWS), "--row", row);
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        assertTrue(result.out().contains(" 0 lost, 0 wrong, 0 late"), result.out());
+    }
+
+    @Test
+    void theOnlyRowNeedsNoName() throws IOException {
+        Cli.Result result = load(ofRunning("rows: [{name: a, http: {path: /plaintext, keepAlive: false}}]"));
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+    }
+
+    @Test
+    void whatAUserCanGetWrongIsOneSentence() throws IOException {
+        Path file = ofRunning(ROWS);
+        assertSentence("--row must choose one of greeting, chat.", load(file));
+        assertSentence("Unknown row 'chta': did you mean 'chat'?", load(file, "--row", "chta"));
+        assertSentence("the file says what is sent and expected", load(file, "--row", "chat", "--expect", "x"));
+        assertSentence("Give either a URL or --target.", Cli.run("load", "http://127.0.0.1:1/", "--target", "x"));
+        assertSentence("The file x.yaml cannot be read", Cli.run("target", "check", "x.yaml"));
+        assertSentence("a command is missing: check", Cli.run("target"));
+        assertSentence(":2: Unknown key 'urll': did you mean 'url'?", check(file("urll: http://h:1", ROWS)));
+        assertSentence(
+                "A row with keepAlive: false cannot be loaded with --pipeline or --rate.",
+                load(ofRunning("rows: [{name: a, http: {path: /plaintext, keepAlive: false}}]"), "--rate", "10"));
+        assertSentence(
+                "Row 'a': a file cannot be read: ",
+                load(ofRunning("rows: [{name: a, http: {path: /plaintext, body: {file: none.json}}}]")));
+    }
+
+    private static void assertSentence(String sentence, Cli.Result result) {
+        assertEquals(2, result.exitCode(), result.out());
+        assertEquals(1, result.errLines().size(), result.err());
+        assertTrue(result.err().startsWith("echobench: "), result.err());
+        assertTrue(result.err().contains(sentence), result.err());
+    }
+}

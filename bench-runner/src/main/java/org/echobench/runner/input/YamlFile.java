@@ -1,0 +1,87 @@
+package org.echobench.runner.input;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A YAML file, read into records. A key that no record has is refused, and so is one that is given twice: a misspelt key
+ * never passes for a default. If a record's constructor refuses a component, its message begins with the component's
+ * name, as in {@code count must be 1 to 1000, but is 0}; the user sees it with file, line and the key's whole path.
+ *
+ * @param <T> the record of the whole file
+ */
+public final class YamlFile<T> {
+
+    private static final YAMLMapper MAPPER = YAMLMapper.builder()
+            .addModule(new Jdk8Module())
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .build();
+
+    private final YamlLines lines;
+    private final T value;
+
+    private YamlFile(YamlLines lines, T value) {
+        this.lines = lines;
+        this.value = value;
+    }
+
+    /** @throws YamlException if the file cannot be read or says anything that its record does not know */
+    public static <T> YamlFile<T> read(Path file, Class<T> type) {
+        try {
+            return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8), type);
+        } catch (IOException e) {
+            throw new YamlException("The file " + file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** As {@link #read}; the name begins each sentence. */
+    public static <T> YamlFile<T> parse(String name, String text, Class<T> type) {
+        YamlLines lines = new YamlLines(name, MAPPER.getFactory(), text);
+        try {
+            return new YamlFile<>(lines, MAPPER.readValue(text, type));
+        } catch (JsonMappingException e) {
+            throw new YamlException(new Refusal(lines, e).sentence(), e);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("the same text was read before", e);
+        }
+    }
+
+    public T value() {
+        return value;
+    }
+
+    /** A sentence about what is at the path, such as {@code rows[0]}, with file and line. */
+    public String about(String path, String sentence) {
+        return lines.aboutValue(path, sentence);
+    }
+
+    /**
+     * For the constructors of records.
+     *
+     * @throws IllegalArgumentException if the key was not given
+     */
+    public static <V> V required(String key, V value) {
+        if (value == null) {
+            throw new IllegalArgumentException(key + " is missing");
+        }
+        return value;
+    }
+
+    /**
+     * For the constructors of records.
+     *
+     * @throws IllegalArgumentException if the value is out of range
+     */
+    public static void range(String key, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(key + " must be " + least + " to " + most + ", but is " + value);
+        }
+    }
+}

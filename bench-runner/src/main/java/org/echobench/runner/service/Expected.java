@@ -1,0 +1,65 @@
+package org.echobench.runner.service;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.HttpAnswer;
+import org.echobench.core.wire.HttpHeader;
+import org.echobench.core.wire.Template;
+import org.echobench.runner.input.YamlFile;
+
+/**
+ * Which answers are right.
+ *
+ * @param status of HTTP, 200 to 599; 200 if it is empty
+ * @param headers of HTTP, each with exactly this value
+ * @param contains a template that the body contains
+ * @param body all of the body; not beside {@code contains}
+ */
+public record Expected(
+        Optional<Integer> status, Map<String, String> headers, Optional<String> contains, Optional<Text> body) {
+
+    /** Status 200 and any body. */
+    static final Expected USUAL = new Expected(Optional.empty(), Map.of(), Optional.empty(), Optional.empty());
+
+    public Expected {
+        headers = Objects.requireNonNullElse(headers, Map.of());
+        status.ifPresent(number -> YamlFile.range("status", number, 200, 599));
+        headers(headers);
+        if (contains.isPresent() && body.isPresent()) {
+            throw new IllegalArgumentException("contains: cannot be given beside body");
+        }
+        contains.ifPresent(text -> BodyCheck.containing(Template.of(text)));
+    }
+
+    static List<HttpHeader> headers(Map<String, String> given) {
+        return given.entrySet().stream()
+                .map(header -> new HttpHeader(header.getKey(), header.getValue()))
+                .toList();
+    }
+
+    /** Whether it says which bodies are right. */
+    boolean knowsBody() {
+        return contains.isPresent() || body.isPresent();
+    }
+
+    boolean saysMoreThanBody() {
+        return status.isPresent() || !headers.isEmpty();
+    }
+
+    /** The check of the body, or the other one if it says nothing of it. */
+    BodyCheck check(Path folder, BodyCheck otherwise) throws IOException {
+        if (body.isPresent()) {
+            return BodyCheck.exactly(body.get().template(folder));
+        }
+        return contains.map(text -> BodyCheck.containing(Template.of(text))).orElse(otherwise);
+    }
+
+    HttpAnswer answer(Path folder, BodyCheck otherwise) throws IOException {
+        return new HttpAnswer(status.orElse(HttpAnswer.OK), headers(headers), check(folder, otherwise));
+    }
+}

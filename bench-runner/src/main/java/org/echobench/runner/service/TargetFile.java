@@ -1,0 +1,71 @@
+package org.echobench.runner.service;
+
+import java.net.URI;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.runner.input.YamlFile;
+
+/**
+ * A service and its rows; docs/your-own.md has all keys.
+ *
+ * @param target its name: lower-case letters, digits and hyphens
+ * @param start the command that starts it, with {@link #PORT}; or {@code url}
+ * @param url scheme, host and port of one that runs already
+ * @param ready the path that answers with a status of 200 to 299 when the service is ready; if it is empty, the port is
+ *     tried
+ * @param readySeconds how long that is awaited, 1 to 600; 60 if it is empty
+ */
+public record TargetFile(
+        String target,
+        Optional<String> start,
+        Optional<String> url,
+        Optional<String> ready,
+        Optional<Integer> readySeconds,
+        List<TargetRow> rows) {
+
+    /** Stands for a free port. */
+    public static final String PORT = "{port}";
+
+    public TargetFile {
+        requireName("target", YamlFile.required("target", target));
+        if (start.isPresent() == url.isPresent()) {
+            throw new IllegalArgumentException(
+                    start.isPresent() ? "url: cannot be given beside start" : "start or url is missing");
+        }
+        if (start.isPresent() && !start.get().contains(PORT)) {
+            throw new IllegalArgumentException("start must have " + PORT + ", the port that the service listens on");
+        }
+        url.ifPresent(TargetFile::requireUrl);
+        if (!ready.orElse("/").startsWith("/")) {
+            throw new IllegalArgumentException("ready must begin with /, but is '" + ready.get() + "'");
+        }
+        readySeconds.ifPresent(seconds -> YamlFile.range("readySeconds", seconds, 1, 600));
+        if (rows == null || rows.isEmpty()) {
+            throw new IllegalArgumentException("rows is missing");
+        }
+        rows = List.copyOf(rows);
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < rows.size(); i++) {
+            String name = rows.get(i).name();
+            if (!names.add(name)) {
+                throw new IllegalArgumentException("rows[" + i + "].name: another row has the name '" + name + "'");
+            }
+        }
+    }
+
+    /** Part of the names of files. */
+    static void requireName(String key, String name) {
+        if (!name.matches("[a-z0-9][a-z0-9-]{0,59}")) {
+            throw new IllegalArgumentException(
+                    key + " must be lower-case letters, digits and hyphens, but is '" + name + "'");
+        }
+    }
+
+    private static void requireUrl(String text) {
+        if (!text.matches("https?://[^/?#\\s{}]+/?") || URI.create(text).getHost() == null) {
+            throw new IllegalArgumentException("url must be http://host:port or https://…, but is '" + text + "'");
+        }
+    }
+}
