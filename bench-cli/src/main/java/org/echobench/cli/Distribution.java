@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.echobench.results.ClassPath;
@@ -14,11 +15,40 @@ import picocli.CommandLine.IVersionProvider;
  * from an IDE there is none, and the reference server is the only one.
  *
  * @param home the folder that holds them
+ * @param guests a folder of the user's with a folder of jars for each module; empty for none
  */
-record Distribution(Path home) {
+record Distribution(Path home, Optional<Path> guests) {
 
     /** Set by the start script. */
     static final String HOME = "echobench.home";
+
+    /** The name of the jar that a fork begins with, before its version. */
+    private static final String CORE = "bench-core-";
+
+    /** Without a folder of the user's. */
+    Distribution(Path home) {
+        this(home, Optional.empty());
+    }
+
+    /**
+     * This one, with the user's servers beside its own.
+     *
+     * @throws UserError if the folder has no folder of jars, or one of them lacks what a fork needs
+     */
+    Distribution withGuests(Path folder) {
+        List<Path> modules = Files.isDirectory(folder) ? list(folder, Files::isDirectory) : List.of();
+        if (modules.isEmpty()) {
+            throw new UserError("--servers-dir: " + folder + " must have a folder of jars for each server module.");
+        }
+        for (Path module : modules) {
+            if (jars(module).stream()
+                    .noneMatch(jar -> jar.getFileName().toString().startsWith(CORE))) {
+                throw new UserError("--servers-dir: " + module + " has no " + CORE
+                        + "VERSION.jar: it needs every jar of the provider's class path.");
+            }
+        }
+        return new Distribution(home, Optional.of(folder.toAbsolutePath().normalize()));
+    }
 
     static Distribution current() {
         return new Distribution(
@@ -32,8 +62,10 @@ record Distribution(Path home) {
 
     /** A folder for each server module, by name. */
     List<Path> serverModules() {
-        Path servers = home.resolve("servers");
-        return Files.isDirectory(servers) ? list(servers, Files::isDirectory) : List.of();
+        return Stream.concat(Stream.of(home.resolve("servers")), guests.stream())
+                .filter(Files::isDirectory)
+                .flatMap(folder -> list(folder, Files::isDirectory).stream())
+                .toList();
     }
 
     /** The jars of a client library; empty if there is none of that name. */
@@ -66,7 +98,7 @@ record Distribution(Path home) {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(wanted).sorted().toList();
         } catch (IOException e) {
-            throw new UserError("The distribution's folder " + folder + " cannot be read: build it again.", e);
+            throw new UserError("The folder " + folder + " cannot be read.", e);
         }
     }
 

@@ -15,6 +15,7 @@ import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.Suites;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -29,11 +30,14 @@ final class ListCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Mixin
+    private ServersDir serversDir;
+
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         out.println("Servers");
-        servers(ServerCatalog.of(Distribution.current())).forEach(out::println);
+        servers(ServerCatalog.of(serversDir.distribution())).forEach(out::println);
         out.println();
         out.println("Suites");
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();

@@ -40,10 +40,13 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private RunOptions options;
 
+    @Mixin
+    private ServersDir serversDir;
+
     @Override
     public Integer call() throws Exception {
         options.checkResume();
-        Distribution distribution = Distribution.current();
+        Distribution distribution = serversDir.distribution();
         ServerCatalog catalog = ServerCatalog.of(distribution);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         PlanBuilder builder = new PlanBuilder(distribution, catalog, benchmarks);
@@ -99,6 +102,7 @@ final class RunCommand implements Callable<Integer> {
         return BenchmarkRun.start(
                 directory,
                 plan,
-                Environments.of(now, checkout, SameCommand.of(options, plan), plan.subjects(), servers));
+                Environments.of(
+                        now, checkout, SameCommand.of(options, serversDir.folder(), plan), plan.subjects(), servers));
     }
 }

@@ -1,16 +1,18 @@
 package org.echobench.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.echobench.results.Plan;
 import org.echobench.results.Subject;
 
-/** The command that gives the same plan again, without the folders of this machine. */
+/** The command that gives the same plan again, without the paths of this machine: of a folder only its name. */
 final class SameCommand {
 
     private SameCommand() {}
 
-    static List<String> of(RunOptions options, Plan plan) {
+    static List<String> of(RunOptions options, Optional<Path> serversDir, Plan plan) {
         List<String> words = new ArrayList<>(List.of("echobench", "run"));
         if (options.suite().isPresent() || options.include().isEmpty()) {
             words.addAll(List.of("--suite", plan.name()));
@@ -18,6 +20,8 @@ final class SameCommand {
         words.addAll(List.of(
                 "--server",
                 String.join(",", plan.subjects().stream().map(Subject::serverId).toList())));
+        serversDir.ifPresent(folder -> words.addAll(
+                List.of("--servers-dir", folder.toAbsolutePath().getFileName().toString())));
         options.include().ifPresent(regex -> words.addAll(List.of("--include", regex)));
         options.params().forEach(param -> words.addAll(List.of("-p", param)));
         options.isolation().ifPresent(isolation -> words.addAll(List.of("--isolation", isolation.value())));

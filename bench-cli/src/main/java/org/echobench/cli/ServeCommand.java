@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.process.ServerArguments;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,9 +44,12 @@ final class ServeCommand implements Callable<Integer> {
                     + " compression. May be repeated.")
     private List<String> settings = List.of();
 
+    @Mixin
+    private ServersDir serversDir;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
-        ServerCatalog.Entry entry = ServerCatalog.of(Distribution.current()).findAvailable(server);
+        ServerCatalog.Entry entry = ServerCatalog.of(serversDir.distribution()).findAvailable(server);
         List<String> words = new ArrayList<>(List.of("host=" + host, "port=" + port));
         words.addAll(settings);
         ServerArguments arguments = ServerJvm.arguments(server, words);

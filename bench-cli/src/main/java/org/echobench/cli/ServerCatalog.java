@@ -70,12 +70,21 @@ final class ServerCatalog {
         for (Path module : distribution.serverModules()) {
             List<Path> jars = Distribution.jars(module);
             try {
-                entries.addAll(ServerModule.read(jars, provider -> entry(provider, jars)));
+                ServerModule.read(jars, provider -> entry(provider, jars))
+                        .forEach(entry -> add(entries, entry, module));
             } catch (IOException e) {
                 throw unreadable(module, e);
             }
         }
         return new ServerCatalog(entries);
+    }
+
+    private static void add(List<Entry> entries, Entry entry, Path module) {
+        if (entries.stream().anyMatch(other -> other.id().equals(entry.id()))) {
+            throw new UserError("The server '" + entry.id() + "' of " + module
+                    + " has the id of another: give its provider an id of its own.");
+        }
+        entries.add(entry);
     }
 
     private static Entry entry(BenchServerProvider provider, List<Path> classPath) {
@@ -89,9 +98,7 @@ final class ServerCatalog {
 
     private static UserError unreadable(Path module, Throwable cause) {
         return new UserError(
-                "The servers in " + module + " cannot be read (" + cause.getMessage()
-                        + "): build the distribution again.",
-                cause);
+                "The servers in " + module + " cannot be read (" + cause.getMessage() + "): build them again.", cause);
     }
 
     List<Entry> entries() {

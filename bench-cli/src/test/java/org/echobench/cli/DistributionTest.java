@@ -55,6 +55,11 @@ class DistributionTest {
     }
 
     private void module(String folder, String className, String id, String unavailable) throws IOException {
+        module(home.resolve("servers"), folder, className, id, unavailable);
+    }
+
+    private void module(Path servers, String folder, String className, String id, String unavailable)
+            throws IOException {
         Path classes = Files.createDirectories(temp.resolve(folder + "-classes"));
         Path source = classes.resolve(className + ".java");
         Files.writeString(source, PROVIDER.formatted(className, id, unavailable));
@@ -71,7 +76,7 @@ class DistributionTest {
                                 "-d",
                                 classes.toString(),
                                 source.toString()));
-        Path module = Files.createDirectories(home.resolve("servers").resolve(folder));
+        Path module = Files.createDirectories(servers.resolve(folder));
         try (OutputStream out = Files.newOutputStream(module.resolve(folder + ".jar"));
                 JarOutputStream jar = new JarOutputStream(out)) {
             jar.putNextEntry(new JarEntry("made/" + className + ".class"));
@@ -120,6 +125,59 @@ class DistributionTest {
                 List.of("first.jar"),
                 first.stream().map(jar -> jar.getFileName().toString()).toList());
         assertFalse(catalog.find("reference").classPath().contains(first.get(0)));
+    }
+
+    /** A module of the user's, with the jar that a fork begins with. */
+    private Path guest(String id) throws IOException {
+        Path guests = temp.resolve("my servers");
+        module(guests, "third", "Third", id, "Optional.empty()");
+        Files.copy(
+                guests.resolve("third").resolve("third.jar"),
+                guests.resolve("third").resolve("bench-core-1.jar"));
+        return guests;
+    }
+
+    @Test
+    void serversOfAnotherFolderStandBesideItsOwn() throws IOException {
+        String guests = guest("third").toString();
+        assertTrue(
+                line(Cli.run(home, "list", "--servers-dir", guests), "third ").contains("Made Third"));
+        Cli.Result plan =
+                Cli.run(home, "run", "--servers-dir", guests, "--server", "first,third", "--rounds", "1", "--dry-run");
+        assertEquals(0, plan.exitCode(), plan.err());
+        assertTrue(plan.outLines().contains("echo-forked third round 1"), plan.out());
+    }
+
+    @Test
+    void aServerWithTheIdOfAnotherIsRefused() throws IOException {
+        Cli.Result result =
+                Cli.run(home, "list", "--servers-dir", guest("first").toString());
+        assertEquals(2, result.exitCode());
+        assertTrue(result.err().contains("The server 'first' of "), result.err());
+        assertTrue(result.err().contains(" has the id of another"), result.err());
+    }
+
+    @Test
+    void aFolderWithoutServersIsRefused() throws IOException {
+        Path empty = Files.createDirectories(temp.resolve("empty"));
+        for (Path folder : List.of(empty, temp.resolve("none"))) {
+            Cli.Result result = Cli.run(home, "list", "--servers-dir", folder.toString());
+            assertEquals(2, result.exitCode());
+            assertEquals(
+                    "echobench: --servers-dir: " + folder + " must have a folder of jars for each server module.",
+                    result.err().strip());
+        }
+    }
+
+    @Test
+    void aModuleWithoutWhatAForkNeedsIsRefused() throws IOException {
+        Path guests = temp.resolve("guests");
+        module(guests, "third", "Third", "third", "Optional.empty()");
+        Cli.Result result = Cli.run(home, "run", "--servers-dir", guests.toString(), "--dry-run");
+        assertEquals(2, result.exitCode());
+        assertTrue(
+                result.err().contains("has no bench-core-VERSION.jar: it needs every jar of the provider's class path"),
+                result.err());
     }
 
     @Test

@@ -1,0 +1,25 @@
+package org.echobench.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The option of every command that knows servers outside the distribution. */
+final class ServersDir {
+
+    @Option(
+            names = "--servers-dir",
+            paramLabel = "DIR",
+            description = "Also has the servers of this folder: a folder of jars for each module (docs/your-own.md).")
+    private Path folder;
+
+    Optional<Path> folder() {
+        return Optional.ofNullable(folder);
+    }
+
+    /** @throws UserError if the folder has no servers */
+    Distribution distribution() {
+        Distribution own = Distribution.current();
+        return folder().map(own::withGuests).orElse(own);
+    }
+}
