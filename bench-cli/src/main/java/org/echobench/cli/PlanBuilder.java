@@ -97,8 +97,12 @@ final class PlanBuilder {
         return timed.withSettings(timed.settings().withRoundsOfPlan());
     }
 
-    /** The plan of a run that was started, with the servers as they are installed now. */
-    Plan build(Plan started) {
+    /**
+     * The plan of a run that was started, with the servers as they are installed now.
+     *
+     * @param pinning as it comes to now
+     */
+    Plan build(Plan started, Optional<Pinning> pinning) {
         return plan(
                 started.name(),
                 started.seed(),
@@ -107,7 +111,7 @@ final class PlanBuilder {
                 started.rows().stream().map(this::withClient).toList(),
                 started.subjects().stream().map(this::installed).toList(),
                 started.leftOut(),
-                started.pinning());
+                pinning);
     }
 
     private Subject installed(Subject started) {

@@ -52,9 +52,10 @@ final class RunCommand implements Callable<Integer> {
         PlanBuilder builder = new PlanBuilder(distribution, catalog, benchmarks);
         Optional<Path> resumed = options.resume();
         Optional<Plan> started = resumed.map(BenchmarkRun::plan);
-        ServerPinning pinning = started.map(before -> ServerPinning.planned(before.pinning()))
+        ServerPinning pinning = started.map(before -> ServerPinning.again(before.pinning()))
                 .orElseGet(() -> ServerPinning.of(options.serverCpus()));
-        Plan plan = started.map(builder::build).orElseGet(() -> builder.build(options, pinning.pinning()));
+        Plan plan = started.map(before -> builder.build(before, pinning.pinning()))
+                .orElseGet(() -> builder.build(options, pinning.pinning()));
         List<String> processors = pinning.lines(plan.anyOwnProcess());
         PlannedTimes times = new PlannedTimes(benchmarks);
         if (options.dryRun()) {

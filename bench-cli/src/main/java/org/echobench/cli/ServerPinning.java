@@ -26,9 +26,19 @@ record ServerPinning(Optional<Pinning> pinning, String words) {
         return of(option, Cores.ofThisProcess(), ServerCpus.canPin());
     }
 
-    /** That of a plan that was made before. */
-    static ServerPinning planned(Optional<Pinning> pinning) {
-        return pinning.map(ServerPinning::on).orElseGet(() -> not("the run was started so"));
+    /**
+     * That of a plan that was made before, as it comes to now: other than the plan's where this process may use other
+     * processors.
+     *
+     * @throws UserError if this machine cannot give the server its processors
+     */
+    static ServerPinning again(Optional<Pinning> planned) {
+        return again(planned, Cores.ofThisProcess(), ServerCpus.canPin());
+    }
+
+    static ServerPinning again(Optional<Pinning> planned, Optional<Cores> cores, boolean taskset) {
+        return planned.map(before -> on("The run's " + OPTION + " " + before.server(), before.server(), cores, taskset))
+                .orElseGet(() -> not("the run was started so"));
     }
 
     /** The line that a plan begins with; nothing for a plan whose servers all run in the client's JVM. */
@@ -60,13 +70,18 @@ record ServerPinning(Optional<Pinning> pinning, String words) {
         } catch (IllegalArgumentException e) {
             throw new UserError(OPTION + ": " + e.getMessage() + ".", e);
         }
+        return on(OPTION, server, cores, taskset);
+    }
+
+    /** @param asked what asks for these processors, for a refusal */
+    private static ServerPinning on(String asked, CpuList server, Optional<Cores> cores, boolean taskset) {
         if (cores.isEmpty() || !taskset) {
-            throw new UserError(OPTION + " needs Linux and taskset: apt-get install util-linux.");
+            throw new UserError(asked + " needs Linux and taskset: apt-get install util-linux.");
         }
         try {
             return on(cores.get().serverOn(server));
         } catch (IllegalArgumentException e) {
-            throw new UserError(OPTION + ": " + e.getMessage() + ".", e);
+            throw new UserError(asked + ": " + e.getMessage() + ".", e);
         }
     }
 

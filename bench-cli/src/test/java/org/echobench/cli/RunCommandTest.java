@@ -3,6 +3,7 @@ package org.echobench.cli;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,10 +13,26 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.echobench.core.process.ServerCpus;
+import org.echobench.results.CpuList;
+import org.echobench.results.Pinning;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
+import org.echobench.results.Subject;
+import org.echobench.runner.BenchmarkRun;
+import org.echobench.runner.plan.Cores;
+import org.echobench.runner.plan.Environments;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -127,6 +144,48 @@ class RunCommandTest {
         Cli.Result again = Cli.result(withHeld(resume).start());
         assertEquals(0, again.exitCode(), again.out() + again.err());
         assertTrue(again.outLines().stream().noneMatch(line -> line.matches("\\[\\d.*")), again.out());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void onOtherProcessorsARunIsNotResumedAndKeepsItsForks() throws IOException {
+        assumeTrue(ServerCpus.canPin());
+        Path out = temp.resolve("run");
+        CpuList server = Cores.ofThisProcess().orElseThrow().cores().get(0);
+        Plan plan = new Plan(
+                "test",
+                1,
+                1,
+                Scale.NONE,
+                List.of(Row.of("echo", "a.B.echo", Map.of("isolation", "forked"), RowSettings.annotated())),
+                List.of(Subject.of("reference", List.of(Files.writeString(temp.resolve("server.jar"), "")))),
+                List.of(),
+                Optional.of(new Pinning(
+                        server, CpuList.parse("9999"), server.numbers().size())));
+        BenchmarkRun.start(
+                out, plan, Environments.of(Instant.EPOCH, Optional.empty(), List.of(), plan.subjects(), Map.of()));
+        Path fork = Files.createDirectories(out.resolve("forks").resolve("echo~reference~round1"));
+        Files.writeString(fork.resolve("fork.json"), "measured");
+        Map<Path, String> before = content(out);
+        Cli.Result refused = Cli.run("run", "--resume", out.toString());
+        assertEquals(2, refused.exitCode(), refused.out() + refused.err());
+        assertTrue(
+                refused.err()
+                        .matches("echobench: This run cannot be resumed, because pinning\\.client was '9999' and is now"
+                                + " '[0-9,-]+': its finished forks would not compare with the rest, so start a new"
+                                + " one\\.\\R"),
+                refused.err());
+        assertEquals(before, content(out));
+    }
+
+    private static Map<Path, String> content(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            Map<Path, String> content = new TreeMap<>();
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                content.put(file, Files.readString(file));
+            }
+            return content;
+        }
     }
 
     /** The command with the server {@code held}, whose jar is in the folder. */

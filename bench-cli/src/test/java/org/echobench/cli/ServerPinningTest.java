@@ -64,6 +64,32 @@ class ServerPinningTest {
     }
 
     @Test
+    void aPlanIsPinnedAgainAsItWas() {
+        Optional<Pinning> planned = pinned("1", "0");
+        assertEquals(planned, ServerPinning.again(planned, TWO, true).pinning());
+        unpinned("the run was started so", ServerPinning.again(Optional.empty(), TWO, true));
+    }
+
+    @Test
+    void wherePartOfTheProcessorsIsGoneAPlanIsPinnedDifferently() {
+        Cores others = new Cores(List.of(CpuList.parse("2"), CpuList.parse("3")), CpuList.parse("0-3"), 2);
+        assertEquals(
+                pinned("0", "2-3"),
+                ServerPinning.again(pinned("0", "1"), Optional.of(others), true).pinning());
+    }
+
+    @Test
+    void aPlanWhoseServerCannotHaveItsProcessorsIsRefusedInOneSentence() {
+        UserError absent = assertThrows(UserError.class, () -> ServerPinning.again(pinned("7", "0"), TWO, true));
+        assertEquals(
+                "The run's --server-cpus 7: this machine has the processors 0-1, but not all of 7.",
+                absent.getMessage());
+        UserError without = assertThrows(UserError.class, () -> ServerPinning.again(pinned("0", "1"), TWO, false));
+        assertEquals(
+                "The run's --server-cpus 0 needs Linux and taskset: apt-get install util-linux.", without.getMessage());
+    }
+
+    @Test
     void onlyAPlanWithServersInProcessesOfTheirOwnSaysIt() {
         ServerPinning pinning = ServerPinning.of(Optional.empty(), TWO, true);
         assertEquals(List.of("Processors: server on processor 0 (its JVM sees 1), client on 1"), pinning.lines(true));
