@@ -49,6 +49,10 @@ public final class PivotComparison {
                 groups.computeIfAbsent(group, g -> new ArrayList<>()).add(series);
             }
         });
+        groups.values().forEach(members -> {
+            String unit = members.get(0).unit();
+            members.replaceAll(one -> one.in(unit).orElse(one));
+        });
         Contenders contenders = Contenders.of(run, pivot);
         List<Matchup> matchups = new ArrayList<>();
         groups.forEach((key, members) -> matchups.addAll(pairs(key, contenders, contenders.among(members))));
@@ -106,7 +110,9 @@ public final class PivotComparison {
         groups.forEach((key, members) -> {
             Direction direction = MetricName.direction(key.id().mode(), key.metric());
             Comparator<Series> ascending = Comparator.comparingDouble(Series::mean);
+            String unit = members.get(0).unit();
             List<Series> sorted = members.stream()
+                    .filter(one -> one.unit().equals(unit))
                     .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
                     .toList();
             List<Series> compared = contenders.among(sorted);
@@ -120,7 +126,7 @@ public final class PivotComparison {
                             new Side(one.mean(), one.measuredForks()),
                             compared.contains(one) ? letters.get(compared.indexOf(one)) : ""))
                     .toList();
-            rankings.add(new Ranking(key, members.get(0).unit(), direction, ranked));
+            rankings.add(new Ranking(key, unit, direction, ranked));
         });
         return rankings;
     }

@@ -38,8 +38,9 @@ final class PivotStandings {
     }
 
     private static Contest contest(RowKey key, List<Series> members, Contenders contenders, Rules rules) {
+        String unit = members.get(0).unit();
         List<Entrant> entrants = members.stream()
-                .filter(one -> one.unusable().isEmpty())
+                .filter(one -> one.unusable().isEmpty() && one.unit().equals(unit))
                 .map(one -> new Entrant(
                         contenders.value(one),
                         contenders.has(one),
@@ -51,7 +52,7 @@ final class PivotStandings {
         return new Contest(
                 entrants,
                 MetricName.direction(key.id().mode(), key.metric()),
-                rules.floors().of(key.metric(), members.get(0).unit()),
+                rules.floors().of(key.metric(), unit),
                 rules.design().orderControlled());
     }
 

@@ -1,11 +1,8 @@
 package org.echobench.report.compare;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RunContext;
-import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
@@ -52,34 +49,17 @@ final class Preparation {
             Verdict verdict = base.key().metric().equals(MetricName.SCORE) ? Verdict.FAILED : Verdict.INCONCLUSIVE;
             return ended(matchup, verdict, (base.isEmpty() ? "base" : "head") + " has no values");
         }
-        Optional<List<double[]>> converted = converted(base, head);
-        if (converted.isEmpty()) {
-            return ended(
-                    matchup,
-                    Verdict.NOT_COMPARABLE,
-                    "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert");
-        }
-        return testable(matchup, base, head, converted.get());
+        return head.in(base.unit())
+                .map(converted -> testable(matchup, base, converted))
+                .orElseGet(() -> ended(
+                        matchup,
+                        Verdict.NOT_COMPARABLE,
+                        "unit differs: " + base.unit() + " against " + head.unit() + ", which do not convert"));
     }
 
-    private static Optional<List<double[]>> converted(Series base, Series head) {
-        if (base.unit().equals(head.unit())) {
-            return Optional.of(head.forks());
-        }
-        Optional<Unit> from = Unit.parse(head.unit());
-        Optional<Unit> to = Unit.parse(base.unit());
-        if (from.isEmpty() || to.isEmpty() || from.get().kind() != to.get().kind()) {
-            return Optional.empty();
-        }
-        return Optional.of(head.forks().stream()
-                .map(f -> Arrays.stream(f)
-                        .map(v -> from.get().convert(v, to.get()))
-                        .toArray())
-                .toList());
-    }
-
-    private Prospect testable(Matchup matchup, Series base, Series head, List<double[]> headForks) {
-        Testable data = new Testable(base.forks(), headForks, rules.design().paired());
+    /** @param head in base's unit */
+    private Prospect testable(Matchup matchup, Series base, Series head) {
+        Testable data = new Testable(base.forks(), head.forks(), rules.design().paired());
         if (data.overflows()) {
             return ended(matchup, Verdict.FAILED, "a value is too large to compute with");
         }
@@ -91,12 +71,10 @@ final class Preparation {
         if (contrast.df() < 1 || contrast.attainableP() > LEVEL) {
             return ended(matchup, Verdict.INCONCLUSIVE, tooFewForks(base, head, data));
         }
-        Series inBaseUnit = new Series(head.key(), head.row(), base.unit(), headForks, head.unusable());
         Direction direction =
                 MetricName.direction(matchup.key().id().mode(), matchup.key().metric());
         Floor floor = rules.floors().of(matchup.key().metric(), base.unit());
-        return new Prospect(
-                Optional.of(new Prepared(matchup, base, inBaseUnit, data, direction, floor)), Optional.empty());
+        return new Prospect(Optional.of(new Prepared(matchup, base, head, data, direction, floor)), Optional.empty());
     }
 
     private String tooFewForks(Series base, Series head, Testable data) {

@@ -7,6 +7,7 @@ import org.echobench.results.metric.Direction;
  * The servers of one row, and which differ from which.
  *
  * @param key without the pivot's parameter
+ * @param unit of all members; a server whose unit does not convert to it is none of them
  * @param members best first; in ascending order of score if the metric has no better direction
  */
 public record Ranking(RowKey key, String unit, Direction direction, List<Member> members) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.Unit;
 
 /**
  * One metric of one row as it is compared.
@@ -19,6 +20,25 @@ record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, Optiona
 
     Series {
         forks = List.copyOf(forks);
+    }
+
+    /** The same in another unit; empty where its unit does not convert to that. */
+    Optional<Series> in(String other) {
+        if (unit.equals(other)) {
+            return Optional.of(this);
+        }
+        return Unit.parse(other).flatMap(to -> Unit.parse(unit)
+                .filter(from -> from.kind() == to.kind())
+                .map(from -> new Series(
+                        key,
+                        row,
+                        other,
+                        forks.stream()
+                                .map(fork -> Arrays.stream(fork)
+                                        .map(value -> from.convert(value, to))
+                                        .toArray())
+                                .toList(),
+                        unusable)));
     }
 
     /** Whether there is no value at all. */

@@ -111,6 +111,47 @@ class PivotTest {
                         .toList());
     }
 
+    private CompareResult ofTwoUnits(String first, double scale, String second) {
+        ResultFile file = new ResultFile();
+        file.row("org.demo.Echo.run", "thrpt", first, Forks.of(1, 3, 100, 0.001))
+                .param("server", "netty")
+                .row("org.demo.Echo.run", "thrpt", second, Forks.of(2, 3, 80 * scale, 0.001))
+                .param("server", "jetty")
+                .row("org.demo.Echo.run", "thrpt", first, Forks.of(3, 3, 90, 0.001))
+                .param("server", "tomcat");
+        return Compare.run(
+                CompareOptions.within(file.write(folder.resolve("results.json"), OptionalInt.empty()), "server"));
+    }
+
+    @Test
+    void unitsThatConvertAreRankedInTheFirst() {
+        Comparison comparison = ofTwoUnits("ops/s", 1e-3, "ops/ms").comparison();
+        Ranking ranking = comparison.rankings().get(0);
+        assertEquals("ops/s", ranking.unit());
+        assertEquals(
+                List.of("netty a 100", "tomcat b 90", "jetty c 80"),
+                ranking.members().stream()
+                        .map(m -> m.value() + " " + m.letters() + " "
+                                + Math.round(m.side().score()))
+                        .toList());
+        assertTrue(comparison.rows().stream()
+                .allMatch(row -> row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED));
+    }
+
+    @Test
+    void aUnitThatDoesNotConvertIsRefusedAndTheOthersAreRanked() {
+        Comparison comparison = ofTwoUnits("ops/s", 1, "s/op").comparison();
+        assertEquals(
+                List.of("netty a", "tomcat b"),
+                comparison.rankings().get(0).members().stream()
+                        .map(m -> m.value() + " " + m.letters())
+                        .toList());
+        RowResult refused = comparison.rows().get(0);
+        assertEquals(new Versus("server", "netty", "jetty"), refused.versus().orElseThrow());
+        assertEquals(Verdict.NOT_COMPARABLE, refused.verdict());
+        assertEquals("unit differs: ops/s against s/op, which do not convert", refused.reason());
+    }
+
     @Test
     void aPivotThatIsNoParameterOrHasOneValueIsRefused() {
         Path run = servers().write(folder.resolve("results.json"));
