@@ -6,7 +6,10 @@ import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
 
-/** Response times from intended times, beside service times; the highest rates are more than some servers can do. */
+/**
+ * Response times from intended times, beside service times; the highest rates are more than some servers can do. Low
+ * rates are levels of the load curves.
+ */
 final class FixedRateSuite {
 
     private static final String WEBSOCKET = "WebSocketFixedRate.echo";
@@ -22,14 +25,12 @@ final class FixedRateSuite {
                 3,
                 RowSettings.annotated().withMeasurement(3, Duration.ofSeconds(1)),
                 List.of(
-                        row("echo-low", WEBSOCKET, 2_000, "uniform"),
                         row("echo-poisson", WEBSOCKET, 20_000, "poisson"),
                         row("echo-high", WEBSOCKET, 80_000, "uniform"),
                         row("echo-200B", WEBSOCKET, 20_000, "uniform")
                                 .with(Param.PAYLOAD, 200)
                                 .with(Param.CONNECTIONS, 100)
                                 .with(RowSettings.annotated().withMeasurement(5, Duration.ofSeconds(1))),
-                        row("json-low", HTTP, 2_000, "uniform"),
                         row("json-poisson", HTTP, 20_000, "poisson"),
                         row("json-high", HTTP, 50_000, "uniform")));
     }

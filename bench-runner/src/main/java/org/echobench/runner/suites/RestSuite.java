@@ -37,8 +37,8 @@ final class RestSuite {
 
     private static List<SuiteRow> rows() {
         return List.of(
-                SuiteRow.of("json", JSON).with(Param.CONNECTIONS, 1, 4, 16, 64, 128),
-                SuiteRow.of("json-140us", JSON).with(Param.CONNECTIONS, 1, 128).with(Param.HANDLER_WORK_NANOS, 140_000),
+                SuiteRow.of("json", JSON).with(Param.CONNECTIONS, 1, 16, 128),
+                SuiteRow.of("json-140us", JSON).with(Param.CONNECTIONS, 128).with(Param.HANDLER_WORK_NANOS, 140_000),
                 SuiteRow.of("json-1000us", JSON)
                         .with(Param.CONNECTIONS, 128)
                         .with(Param.HANDLER_WORK_NANOS, 1_000_000));

@@ -27,8 +27,6 @@ class SuitesTest {
     /** One shows that everything works, the others repeat their decisive steps within a fork. */
     private static final Set<String> FEW_ROUNDS = Set.of("smoke", "capacity", "push-scale");
 
-    private static final Duration LIMIT = Duration.ofHours(1);
-
     static Stream<Suite> suites() {
         return Suites.all().stream();
     }
@@ -76,8 +74,19 @@ class SuitesTest {
 
     @ParameterizedTest
     @MethodSource("suites")
-    void everySuiteTakesAtMostAnHourByItsOwnPlan(Suite suite) {
-        assertTrue(time(suite).compareTo(LIMIT) <= 0, suite.name() + " takes " + time(suite));
+    void everySuiteTakesAtMostFortyMinutes(Suite suite) {
+        takesAtMost(40, suite);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rest", "websocket", "fixed-rate"})
+    void theSuitesOfWarmServersTakeAtMostHalfAnHour(String name) {
+        takesAtMost(30, suite(name));
+    }
+
+    private static void takesAtMost(int minutes, Suite suite) {
+        Duration time = time(suite);
+        assertTrue(time.compareTo(Duration.ofMinutes(minutes)) <= 0, suite.name() + " takes " + time);
     }
 
     @ParameterizedTest
@@ -91,14 +100,12 @@ class SuitesTest {
 
     @Test
     void quickTakesAtMostFifteenMinutes() {
-        Duration time = time(suite("quick"));
-        assertTrue(time.compareTo(Duration.ofMinutes(15)) <= 0, time.toString());
+        takesAtMost(15, suite("quick"));
     }
 
     @Test
     void smokeTakesAtMostAMinute() {
-        Duration time = time(suite("smoke"));
-        assertTrue(time.compareTo(Duration.ofMinutes(1)) <= 0, time.toString());
+        takesAtMost(1, suite("smoke"));
     }
 
     @ParameterizedTest
@@ -109,7 +116,6 @@ class SuitesTest {
 
     @Test
     void concurrencyTakesAtMostFifteenMinutes() {
-        Duration time = time(suite("concurrency"));
-        assertTrue(time.compareTo(Duration.ofMinutes(15)) <= 0, time.toString());
+        takesAtMost(15, suite("concurrency"));
     }
 }
