@@ -14,6 +14,7 @@ const unknown = -1
 type stats struct {
 	ProcessCPUNanos int64 `json:"processCpuNanos"`
 	HeapBytes       int64 `json:"heapBytes"`
+	HeapCommitted   int64 `json:"heapCommittedBytes"`
 	DirectBytes     int64 `json:"directBytes"`
 	ResidentBytes   int64 `json:"residentBytes"`
 	LiveThreads     int64 `json:"liveThreads"`
@@ -23,15 +24,22 @@ type stats struct {
 
 func readStats() stats {
 	// These are read without stopping the world.
-	samples := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
+	samples := []metrics.Sample{
+		{Name: "/memory/classes/heap/objects:bytes"},
+		{Name: "/memory/classes/heap/unused:bytes"},
+		{Name: "/memory/classes/heap/free:bytes"},
+		{Name: "/gc/cycles/total:gc-cycles"},
+	}
 	metrics.Read(samples)
+	heap := samples[0].Value.Uint64()
 	return stats{
 		ProcessCPUNanos: cpuNanos(),
-		HeapBytes:       int64(samples[0].Value.Uint64()),
+		HeapBytes:       int64(heap),
+		HeapCommitted:   int64(heap + samples[1].Value.Uint64() + samples[2].Value.Uint64()),
 		DirectBytes:     unknown,
 		ResidentBytes:   residentBytes(),
 		LiveThreads:     liveThreads(),
-		GCCount:         int64(samples[1].Value.Uint64()),
+		GCCount:         int64(samples[3].Value.Uint64()),
 		GCMillis:        unknown,
 	}
 }

@@ -21,6 +21,7 @@ function stats() {
   return {
     processCpuNanos: cpuNanos(),
     heapBytes: memory.heapUsed,
+    heapCommittedBytes: memory.heapTotal,
     directBytes: memory.external,
     residentBytes: memory.rss,
     liveThreads: liveThreads(),

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
@@ -61,22 +62,33 @@ final class DuetVerdicts {
                 results.base(),
                 Optional.of(results.head()),
                 Optional.empty(),
-                options.metrics().isEmpty() ? present(results) : options.metrics(),
+                options.metrics().isEmpty() ? metrics(measured(results)) : options.metrics(),
                 options.gates(),
                 options.floors(),
                 allowed(),
                 options.failOn()));
     }
 
-    /** The default metrics that the files contain: a pattern without a match would be refused. */
-    private static List<String> present(DuetResults results) {
+    private static List<Set<String>> measured(DuetResults results) {
+        return Stream.of(results.base(), results.head())
+                .flatMap(file -> RunFile.read(file).rows().stream())
+                .map(row -> row.secondary().keySet())
+                .toList();
+    }
+
+    /**
+     * The default metrics that the rows have, because a pattern without a match would be refused.
+     *
+     * @param rows the labels in each row
+     */
+    static List<String> metrics(List<Set<String>> rows) {
         Set<String> families = new HashSet<>(Set.of(MetricName.SCORE));
-        for (Path file : List.of(results.base(), results.head())) {
-            RunFile.read(file)
-                    .rows()
-                    .forEach(row -> families.addAll(row.secondary().keySet()));
-        }
+        rows.forEach(families::addAll);
+        Metric cpu = Metric.comparedCpu(metric -> rows.stream()
+                .filter(row -> row.contains(Metric.SERVER_PROCESS_CPU.label()))
+                .allMatch(row -> row.contains(metric.label())));
         return METRICS.stream()
+                .map(metric -> metric.equals(Metric.SERVER_CPU.label()) ? cpu.label() : metric)
                 .filter(metric -> families.contains(MetricName.family(metric)))
                 .toList();
     }

@@ -17,6 +17,7 @@ import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
+import org.echobench.results.metric.Metric;
 
 /**
  * A run's results for a terminal: a block for each row and a line for each server, in the order of
@@ -63,9 +64,9 @@ final class ResultTable {
     private List<String> block(RowResult row) {
         List<String> lines = new ArrayList<>(TextWrap.lines(heading(row), columns, INDENT));
         List<SubjectResult> measured = row.order();
-        List<String> table = table(measured, Figures::of);
+        List<String> table = table(measured, row.cpu(), Figures::of);
         boolean fits = table.stream().allMatch(line -> line.length() <= columns);
-        lines.addAll(fits ? table : table(measured, Figures::brief));
+        lines.addAll(fits ? table : table(measured, row.cpu(), Figures::brief));
         row.processes().ifPresent(text -> lines.addAll(TextWrap.lines(text, columns, INDENT)));
         row.client()
                 .ifPresent(micros ->
@@ -89,14 +90,14 @@ final class ResultTable {
         return lines;
     }
 
-    private List<String> table(List<SubjectResult> measured, DoubleFunction<String> figures) {
+    private List<String> table(List<SubjectResult> measured, Metric cpu, DoubleFunction<String> figures) {
         boolean batches = measured.stream()
                 .anyMatch(subject -> subject.score().orElseThrow().requests().isPresent());
         TextTable table = new TextTable(" ", aligns(batches));
         if (!measured.isEmpty()) {
             table.add(header(measured.get(0).score().orElseThrow(), batches));
         }
-        measured.forEach(subject -> table.add(cells(subject, figures, batches)));
+        measured.forEach(subject -> table.add(cells(subject, cpu, figures, batches)));
         return table.render();
     }
 
@@ -152,7 +153,7 @@ final class ResultTable {
         return cells;
     }
 
-    private List<String> cells(SubjectResult subject, DoubleFunction<String> figures, boolean batches) {
+    private List<String> cells(SubjectResult subject, Metric cpu, DoubleFunction<String> figures, boolean batches) {
         Score score = subject.score().orElseThrow();
         List<String> cells = new ArrayList<>(List.of(
                 subject.subject(),
@@ -160,7 +161,7 @@ final class ResultTable {
                 figures.apply(score.value()),
                 score.standing().error().orElse(Figures.NONE),
                 score.cpuStanding().letters(),
-                figure(score.serverCpu(), figures),
+                figure(score.cpu(cpu), figures),
                 score.cpuStanding().error().orElse(Figures.NONE),
                 figure(score.serverAlloc(), figures),
                 percentile(score, Score.Latency::p50, figures),

@@ -40,7 +40,7 @@ class ResultTableTest {
                 true,
                 Optional.of(new Score.Latency("latency", 151 * scale, 1_302.4 * scale, 4_123.7 * scale, "us/op")),
                 OptionalDouble.of(121.3 * scale),
-                OptionalDouble.of(cpu),
+                server.equals("node") ? OptionalDouble.empty() : OptionalDouble.of(cpu),
                 new Standing(OptionalDouble.of(cpu / 1.03), OptionalDouble.of(cpu * 1.03), "b"),
                 OptionalDouble.of(server.equals("node") ? cpu : 1.5 * cpu),
                 OptionalDouble.of(6.6),
@@ -131,18 +131,17 @@ class ResultTableTest {
         assertTrue(text.matches("(?s).*\ntomcat +a +15,292 ±2\\.5% +b +20\\.1 ±3\\.0% .*"), text);
     }
 
-    /** The CPU of a server in another language is its whole process, so the others' processes stand beside it. */
     @Test
-    void theProcessesStandBesideTheServersInOtherLanguages() {
+    void besideAServerInAnotherLanguageTheCpuIsThatOfTheProcesses() {
         assertFalse(String.join("\n", render(80, 1)).contains("whole process"));
         RowResult row = new RowResult(
                 "echo",
                 "a.B.c",
                 new TreeMap<>(),
                 List.of(measured("tomcat", 20.1, 15, 1), measured("node", 40, 10, 1)));
-        assertTrue(new ResultTable(80)
-                .render(run("all", List.of(row)))
-                .contains("us CPU of the whole process: tomcat 30.2, node 40.0"));
+        String text = String.join("\n", new ResultTable(80).render(run("all", List.of(row))));
+        assertTrue(text.matches("(?s).*\ntomcat .* 30\\.2 .*\nnode .* 40\\.0 .*"), text);
+        assertTrue(text.contains("us CPU: here every server's whole process"), text);
     }
 
     @Test

@@ -11,13 +11,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.metric.LoadLevel;
+import org.echobench.results.metric.Metric;
 
 /**
  * The load curve of a server in a row, over all its forks.
  *
+ * @param cpu the metric of the processor time in its points, the same for all servers of the row
  * @param points by their rates; a level that was left out in every fork is not among them
  */
-public record LoadCurve(String row, String server, List<Point> points) {
+public record LoadCurve(String row, String server, Metric cpu, List<Point> points) {
 
     /** The name of the forks' table. */
     public static final String TABLE = "load-curve";
@@ -46,7 +48,7 @@ public record LoadCurve(String row, String server, List<Point> points) {
      *
      * @param rate messages a second that were offered, where no fork counts in the others
      * @param p50 of the response time, in µs, like the next two
-     * @param cpu of the server, in µs per message
+     * @param cpu of the server by the curve's metric, in µs per message
      * @param forks that count
      * @param behind of these, how many fell behind
      * @param late forks that do not count, because the client was late
@@ -54,7 +56,7 @@ public record LoadCurve(String row, String server, List<Point> points) {
     public record Point(
             LoadLevel level, Range rate, Range p50, Range p99, Range p999, Range cpu, int forks, int behind, int late) {
 
-        private static Optional<Point> of(LoadLevel level, List<CurveTable.Line> lines) {
+        private static Optional<Point> of(LoadLevel level, List<CurveTable.Line> lines, Metric cpu) {
             List<CurveTable.Line> behind = with(lines, Verdict.FELL_BEHIND);
             List<CurveTable.Line> late = with(lines, Verdict.CLIENT_LATE);
             List<CurveTable.Line> counted = new ArrayList<>(with(lines, Verdict.KEPT));
@@ -67,7 +69,7 @@ public record LoadCurve(String row, String server, List<Point> points) {
                             Range.of(counted, "response.p50_us"),
                             Range.of(counted, "response.p99_us"),
                             Range.of(counted, "response.p99.9_us"),
-                            Range.of(counted, "server.cpu_us"),
+                            Range.of(counted, column(cpu)),
                             counted.size(),
                             behind.size(),
                             late.size()));
@@ -107,21 +109,33 @@ public record LoadCurve(String row, String server, List<Point> points) {
      * @param tables of forks, joined or not; those of other names are passed over
      */
     public static List<LoadCurve> of(List<CurveTable> tables) {
-        Map<List<String>, List<CurveTable.Line>> curves = grouped(
+        Map<String, List<CurveTable.Line>> rows = grouped(
                 tables.stream()
                         .filter(table -> table.name().equals(TABLE))
                         .flatMap(table -> table.lines().stream())
                         .toList(),
-                line -> List.of(line.text("row"), line.text("server")));
+                line -> line.text("row"));
         List<LoadCurve> all = new ArrayList<>();
-        curves.forEach((place, lines) -> all.add(new LoadCurve(place.get(0), place.get(1), points(lines))));
+        rows.forEach((row, lines) -> {
+            Map<String, List<CurveTable.Line>> servers = grouped(lines, line -> line.text("server"));
+            Metric cpu = Metric.comparedCpu(metric -> servers.values().stream().allMatch(forks -> has(forks, metric)));
+            servers.forEach((server, forks) -> all.add(new LoadCurve(row, server, cpu, points(forks, cpu))));
+        });
         return all;
     }
 
-    private static List<Point> points(List<CurveTable.Line> lines) {
+    private static boolean has(List<CurveTable.Line> forks, Metric cpu) {
+        return forks.stream().anyMatch(line -> Double.isFinite(line.number(column(cpu))));
+    }
+
+    private static String column(Metric cpu) {
+        return cpu.label() + "_us";
+    }
+
+    private static List<Point> points(List<CurveTable.Line> lines, Metric cpu) {
         List<Point> points = new ArrayList<>();
         grouped(lines, line -> line.text("level")).forEach((label, level) -> LoadLevel.find(label)
-                .flatMap(known -> Point.of(known, level))
+                .flatMap(known -> Point.of(known, level, cpu))
                 .ifPresent(points::add));
         points.sort(Comparator.comparingDouble(point -> point.rate().median()));
         return points;
@@ -152,7 +166,7 @@ public record LoadCurve(String row, String server, List<Point> points) {
                 .filter(point -> point.late() > 0)
                 .map(point -> point.level().label())
                 .collect(Collectors.joining(", "));
-        return "CPU us/op "
+        return (cpu == Metric.SERVER_CPU ? "CPU us/op " : "CPU us/op of the process ")
                 + Stream.of(common, highest, late.isEmpty() ? "" : "the client was late in some forks at " + late)
                         .filter(part -> !part.isEmpty())
                         .collect(Collectors.joining("; "));

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import org.echobench.results.metric.Metric;
 
 /**
  * The figures of a run, finished or not: {@code summary.json}.
@@ -50,8 +50,9 @@ public record RunResult(
         public List<SubjectResult> order() {
             Comparator<Score> byValue =
                     Comparator.comparingDouble(score -> score.higherIsBetter() ? -score.value() : score.value());
+            Metric cpu = cpu();
             Comparator<Score> byCpu =
-                    Comparator.comparingDouble(score -> score.serverCpu().orElse(Double.MAX_VALUE));
+                    Comparator.comparingDouble(score -> score.cpu(cpu).orElse(Double.MAX_VALUE));
             return subjects.stream()
                     .filter(one -> one.score().isPresent())
                     .sorted((a, b) -> {
@@ -66,20 +67,19 @@ public record RunResult(
                     .toList();
         }
 
-        /**
-         * The CPU of every server's whole process, for people; empty where no server's CPU is that already, as of a server in
-         * another language, which compares with the processes of the others.
-         */
+        /** The CPU by which the servers compare. */
+        public Metric cpu() {
+            return Metric.comparedCpu(metric -> subjects.stream()
+                    .flatMap(one -> one.score().stream())
+                    .allMatch(score -> score.cpu(metric).isPresent()));
+        }
+
+        /** For people: what the CPU is where it is not that of the servers' threads. */
         public Optional<String> processes() {
-            List<SubjectResult> order = order();
-            boolean mixed =
-                    order.stream().anyMatch(one -> one.score().orElseThrow().wholeProcess());
-            return mixed
-                    ? Optional.of(order.stream()
-                            .map(one -> one.subject() + " "
-                                    + Figures.of(one.score().orElseThrow().serverProcessCpu()))
-                            .collect(Collectors.joining(", ", "us CPU of the whole process: ", "")))
-                    : Optional.empty();
+            return cpu() == Metric.SERVER_CPU
+                    ? Optional.empty()
+                    : Optional.of("us CPU: here every server's whole process with its collector, because a server in"
+                            + " another language counts no threads");
         }
 
         /**

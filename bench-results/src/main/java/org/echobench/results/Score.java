@@ -2,6 +2,7 @@ package org.echobench.results;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.Standing;
 
 /**
@@ -15,8 +16,8 @@ import org.echobench.results.stats.Standing;
  * @param latency over every message of all forks, at a fixed rate from the intended time, for push from the broadcast's
  *     one T0; empty if the benchmark records none
  * @param serverAlloc bytes per operation; this and the following are empty where the benchmark does not record them
- * @param serverCpu microseconds per operation
- * @param cpuStanding by the server's CPU, which ranks where the rate does not
+ * @param serverCpu microseconds per operation of the server's threads; empty for a server in another language
+ * @param cpuStanding by {@link RunResult.RowResult#cpu}, which ranks where the rate does not
  * @param serverProcessCpu microseconds per operation of the server's process, with collector and compiler
  * @param clientCpu microseconds per operation
  * @param saturation share of the client's time that was not spent waiting, 0 to 1
@@ -70,9 +71,9 @@ public record Score(
                 bracket);
     }
 
-    /** Whether the server's CPU is that of its whole process, as of a server in another language. */
-    public boolean wholeProcess() {
-        return serverCpu.isPresent() && serverCpu.equals(serverProcessCpu);
+    /** @param metric {@code server.processCpu}, or {@code server.cpu} */
+    public OptionalDouble cpu(Metric metric) {
+        return metric == Metric.SERVER_PROCESS_CPU ? serverProcessCpu : serverCpu;
     }
 
     /** Whether a schedule decided the rate, so that the value tells no servers apart. */

@@ -7,6 +7,7 @@ import java.util.List;
 import org.echobench.results.LoadCurve.Point;
 import org.echobench.results.LoadCurve.Range;
 import org.echobench.results.metric.LoadLevel;
+import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
 
 class LoadCurveTest {
@@ -23,11 +24,17 @@ class LoadCurveTest {
                     "response.p99_us",
                     "response.p99.9_us",
                     "server.cpu_us",
+                    "server.processCpu_us",
                     "verdict"));
     private int round;
 
     private void fork(String server, String level, long rate, Object p999, double cpu, String verdict) {
-        table.add(List.of("echo", server, ++round, level, rate, 50.0, 100.0, p999, cpu, verdict));
+        table.add(List.of("echo", server, ++round, level, rate, 50.0, 100.0, p999, cpu, 2 * cpu, verdict));
+    }
+
+    /** Of a server in another language. */
+    private void process(String server, String level, long rate, double processCpu) {
+        table.add(List.of("echo", server, ++round, level, rate, 50.0, 100.0, 200, "", processCpu, "kept"));
     }
 
     private List<LoadCurve> curves() {
@@ -108,6 +115,27 @@ class LoadCurveTest {
                 "CPU us/op 30.1 at 2,000/s, 15.3 at 10,000/s; 8.00 at 90 % (90,000/s)"
                         + "; the client was late in some forks at 50%",
                 curves().get(0).brief());
+    }
+
+    @Test
+    void besideAServerInAnotherLanguageAllAreComparedByTheirProcesses() {
+        fork("netty", "2000", 2_000, 200, 30, "kept");
+        process("node", "2000", 2_000, 40);
+        assertEquals(
+                List.of(Metric.SERVER_PROCESS_CPU, Metric.SERVER_PROCESS_CPU),
+                curves().stream().map(LoadCurve::cpu).toList());
+        assertEquals(new Range(60, 60, 60), curves().get(0).points().get(0).cpu());
+        assertEquals("CPU us/op of the process 60.0 at 2,000/s", curves().get(0).brief());
+        assertEquals("CPU us/op of the process 40.0 at 2,000/s", curves().get(1).brief());
+    }
+
+    @Test
+    void anotherRowWithThreadsAloneIsComparedByThem() {
+        process("node", "2000", 2_000, 40);
+        table.add(List.of("json", "netty", 1, "2000", 2_000, 50.0, 100.0, 200, 30.0, 60.0, "kept"));
+        assertEquals(
+                List.of(Metric.SERVER_PROCESS_CPU, Metric.SERVER_CPU),
+                curves().stream().map(LoadCurve::cpu).toList());
     }
 
     @Test

@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ServiceLoader;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
@@ -78,6 +81,15 @@ interface LifecycleContract extends ContractSubject {
             assertEquals(1, ofFirst.readMessage("a message").payload()[0], first.expected("its own message"));
             assertEquals(2, ofSecond.readMessage("a message").payload()[0], second.expected("its own message"));
         }
+    }
+
+    @Test
+    default void aProgramOfItsOwnKeepsAtLeastTheHeapThatItUses() throws IOException {
+        assumeTrue(server().server() instanceof ServerProcess, "the heap is this JVM's");
+        ServerStats stats = ((ServerProcess) server().server()).statsAfterGc();
+        assertTrue(
+                stats.heapBytes() > 0 && stats.heapBytes() <= stats.heapCommittedBytes(),
+                server().expected("a heap in use within the heap kept, got " + stats));
     }
 
     @Test

@@ -33,7 +33,7 @@ public record ConnectionPlan(long connections, long descriptors, long ports, Foo
 
     private static final double GIB = 1L << 30;
 
-    /** What the host's memory is made of; that of the process is the sum of others. */
+    /** What the host's memory is made of; what the process uses is the sum of others. */
     private static final List<Memory> PARTS = List.of(Memory.HEAP, Memory.DIRECT, Memory.RSS, Memory.KERNEL);
 
     public ConnectionPlan {
@@ -147,7 +147,7 @@ public record ConnectionPlan(long connections, long descriptors, long ports, Foo
                     case HEAP -> "lives after a full collection";
                     case DIRECT -> "buffers of the JDK";
                     case RSS -> "whole process, with the heap that was measured with";
-                    case PROCESS -> "resident set and heap";
+                    case USED -> "resident set without the heap that is not in use";
                     case KERNEL -> "slab of a machine that has both ends";
                 };
         return String.format(

@@ -17,7 +17,7 @@ class ConnectionPlanTest {
 
     /** 1,000 B of heap, none direct, 500 B of process, and 9,000 B of kernel for each connection. */
     private static final String TABLE = """
-            row,server,round,connections,heap_B,direct_B,rss_B,memory_B,kernel_B,threads
+            row,server,round,connections,heap_B,direct_B,rss_B,memory.used_B,kernel_B,threads
             push-scale,netty,1,1000,6000000,4096,2000500000,,,8
             push-scale,netty,1,2000,7000000,4096,2001000000,,109000000,8
             push-scale,netty,1,4000,9000000,4096,2002000000,,127000000,8

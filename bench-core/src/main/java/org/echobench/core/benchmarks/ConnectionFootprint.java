@@ -116,7 +116,9 @@ public class ConnectionFootprint extends ServerBenchmark {
             }
             if (after.residentBytes() >= 0) {
                 scalars.add(each(Metric.RSS, after.residentBytes() - before.residentBytes()));
-                scalars.add(each(Metric.MEMORY, after.memoryBytes() - before.memoryBytes()));
+            }
+            if (after.memoryBytes() >= 0) {
+                scalars.add(each(Metric.MEMORY_USED, after.memoryBytes() - before.memoryBytes()));
             }
             ProcFs.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
             scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));

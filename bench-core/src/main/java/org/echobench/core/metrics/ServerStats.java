@@ -2,15 +2,17 @@ package org.echobench.core.metrics;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
 
 /**
  * The resources that a server's process has used since its start, or uses now; also the answer to STATS. Every number
  * is −1 where it is not known.
  *
  * @param threads allocation and processor time of the server's threads; a process that is no JVM leaves them out of its
- *     answer, and they are then those of the whole process
+ *     answer
  * @param processCpuNanos processor time of the whole process, the collector's and the compiler's included
  * @param heapBytes heap in use
+ * @param heapCommittedBytes heap that the process keeps in memory, in use or not
  * @param directBytes direct buffers of the JDK
  * @param residentBytes resident set of the process
  * @param liveThreads platform threads
@@ -21,6 +23,7 @@ public record ServerStats(
         ThreadUsage threads,
         long processCpuNanos,
         long heapBytes,
+        long heapCommittedBytes,
         long directBytes,
         long residentBytes,
         int liveThreads,
@@ -29,20 +32,17 @@ public record ServerStats(
 
     public ServerStats {
         if (threads == null) {
-            threads = ThreadUsage.ofProcess(processCpuNanos);
+            threads = ThreadUsage.UNCOUNTED;
         }
     }
 
     /**
-     * The memory of the process, the same for every language: its resident set, and for a JVM the heap in use as well.
-     * The heap is pre-touched, so it is resident from the beginning and what it takes does not show. A process that is no
-     * JVM is known by its allocation, which nobody counts.
+     * The memory that the process uses, the same for every language: its resident set without the heap that is kept and
+     * not in use. A JVM's heap is pre-touched, so all of it is resident; Node.js and Go keep some of what they have
+     * collected.
      */
     public long memoryBytes() {
-        if (residentBytes < 0) {
-            return -1;
-        }
-        return residentBytes + (threads.knownAllocBytes().isPresent() ? heapBytes : 0);
+        return residentBytes < 0 || heapCommittedBytes < 0 ? -1 : residentBytes - (heapCommittedBytes - heapBytes);
     }
 
     /** The use of this JVM, with the given use of the server's threads. */
@@ -51,11 +51,13 @@ public record ServerStats(
                 .filter(pool -> pool.getName().equals("direct"))
                 .mapToLong(BufferPoolMXBean::getMemoryUsed)
                 .sum();
+        MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         JvmUsage jvm = JvmUsage.ofThisJvm();
         return new ServerStats(
                 threads,
                 processCpuNanos,
-                jvm.heapBytes(),
+                heap.getUsed(),
+                heap.getCommitted(),
                 direct,
                 ProcFs.residentBytes().orElse(-1),
                 jvm.liveThreads(),

@@ -9,49 +9,48 @@ import org.echobench.results.metric.Metric;
  * The use of threads.
  *
  * @param allocBytes heap bytes allocated; {@link #UNKNOWN} if they are not counted
- * @param cpuNanos processor time, without the collector's and the compiler's
+ * @param cpuNanos processor time, without the collector's and the compiler's; {@link #UNKNOWN} if nobody can tell them
+ *     apart
  */
 public record ThreadUsage(long allocBytes, long cpuNanos) {
 
-    /** An unknown count of bytes, which is not 0: sums and differences with it are unknown, too. */
+    /** An unknown number, which is not 0: sums and differences with it are unknown, too. */
     public static final long UNKNOWN = Long.MIN_VALUE;
 
     public static final ThreadUsage NONE = new ThreadUsage(0, 0);
 
-    /**
-     * The use of a process that is not a JVM: its whole processor time, with its collector; its allocation is unknown.
-     */
-    public static ThreadUsage ofProcess(long cpuNanos) {
-        return new ThreadUsage(UNKNOWN, cpuNanos);
-    }
-
-    /** The bytes allocated, where they are counted. */
-    public OptionalLong knownAllocBytes() {
-        return allocBytes == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(allocBytes);
-    }
+    /** The use of the threads of a process that is not a JVM. */
+    public static final ThreadUsage UNCOUNTED = new ThreadUsage(UNKNOWN, UNKNOWN);
 
     /**
-     * The use as metrics; allocation is left out if it is not counted.
+     * The use as metrics; what is unknown is left out.
      *
      * @param messages by which both are divided, more than 0
      */
     public List<Scalar> perMessage(Metric alloc, Metric cpu, double messages) {
         List<Scalar> scalars = new ArrayList<>();
-        knownAllocBytes().ifPresent(bytes -> scalars.add(Scalar.share(alloc, bytes, messages)));
-        scalars.add(Scalar.share(cpu, cpuNanos, messages));
+        known(allocBytes).ifPresent(bytes -> scalars.add(Scalar.share(alloc, bytes, messages)));
+        known(cpuNanos).ifPresent(nanos -> scalars.add(Scalar.share(cpu, nanos, messages)));
         return scalars;
     }
 
     public ThreadUsage plus(ThreadUsage other) {
-        return with(other, allocBytes + other.allocBytes, cpuNanos + other.cpuNanos);
+        return new ThreadUsage(
+                unlessUnknown(allocBytes, other.allocBytes, allocBytes + other.allocBytes),
+                unlessUnknown(cpuNanos, other.cpuNanos, cpuNanos + other.cpuNanos));
     }
 
     public ThreadUsage minus(ThreadUsage other) {
-        return with(other, allocBytes - other.allocBytes, cpuNanos - other.cpuNanos);
+        return new ThreadUsage(
+                unlessUnknown(allocBytes, other.allocBytes, allocBytes - other.allocBytes),
+                unlessUnknown(cpuNanos, other.cpuNanos, cpuNanos - other.cpuNanos));
     }
 
-    private ThreadUsage with(ThreadUsage other, long alloc, long cpu) {
-        boolean unknown = allocBytes == UNKNOWN || other.allocBytes == UNKNOWN;
-        return new ThreadUsage(unknown ? UNKNOWN : alloc, cpu);
+    private static OptionalLong known(long value) {
+        return value == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    private static long unlessUnknown(long one, long other, long value) {
+        return one == UNKNOWN || other == UNKNOWN ? UNKNOWN : value;
     }
 }

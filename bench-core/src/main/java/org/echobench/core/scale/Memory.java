@@ -15,8 +15,8 @@ public enum Memory {
     DIRECT(Metric.DIRECT, step -> known(step.idle().stats().directBytes())),
     /** Resident set of the server's process; its heap is pre-touched and in it from the beginning. */
     RSS(Metric.RSS, step -> known(step.idle().stats().residentBytes())),
-    /** Resident set, and the heap of a JVM: what compares servers of all languages. */
-    PROCESS(Metric.MEMORY, step -> known(step.idle().stats().memoryBytes())),
+    /** Resident set without the heap that is kept and not in use: what compares servers of all languages. */
+    USED(Metric.MEMORY_USED, step -> known(step.idle().stats().memoryBytes())),
     /** The kernel's slab of the whole machine, both ends of the connections. */
     KERNEL(Metric.KERNEL, step -> step.idle().kernelBytes());
 

@@ -6,7 +6,6 @@ import java.util.List;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Scalar;
-import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricFamily;
 
@@ -65,8 +64,7 @@ public final class RampMetrics {
         RampStep.Used used = push.server();
         double messages = (double) step.connections() * push.broadcasts();
         scalars.addAll(new Cost(used.threads(), used.processCpuNanos(), List.of()).perMessage(messages));
-        scalars.addAll(ThreadUsage.ofProcess(push.clientCpuNanos())
-                .perMessage(Metric.CLIENT_ALLOC, Metric.CLIENT_CPU, messages));
+        scalars.add(Scalar.share(Metric.CLIENT_CPU, push.clientCpuNanos(), messages));
         used.collections().ifPresent(count -> scalars.add(Scalar.of(Metric.PUSH_GC, count)));
     }
 }

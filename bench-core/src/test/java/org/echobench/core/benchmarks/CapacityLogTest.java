@@ -44,11 +44,12 @@ class CapacityLogTest {
     }
 
     @Test
-    void aServerWhoseAllocationNobodyCountsHasNone() {
-        Cost cost = new Cost(ThreadUsage.ofProcess(100_000), OptionalLong.of(100_000), List.of());
+    void aServerWhoseThreadsNobodyCountsHasItsProcessAlone() {
+        Cost cost = new Cost(ThreadUsage.UNCOUNTED, OptionalLong.of(100_000), List.of());
         Map<String, Double> scalars = scalars(cost, cost);
         assertFalse(scalars.containsKey("server.alloc"), scalars.toString());
-        assertEquals(2, scalars.get("server.cpu"));
+        assertFalse(scalars.containsKey("server.cpu"), scalars.toString());
+        assertEquals(2, scalars.get("server.processCpu"));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.results.CurveTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,7 +78,7 @@ class OtherBenchmarksRunTest {
                         "connections.held",
                         "heap.slope",
                         "heap.slopeError",
-                        "memory.slope",
+                        "memory.used.slope",
                         "setup.rate",
                         "server.cpu",
                         "server.alloc")),
@@ -89,6 +91,11 @@ class OtherBenchmarksRunTest {
             // The steps 10, 20 and 30, and the head.
             assertEquals(
                     4, Files.readAllLines(directory.resolve(table + ".csv")).size());
+        }
+        // The heap is resident, but most of it is not in use.
+        for (CurveTable.Line step :
+                CurveTable.read(directory.resolve("footprint.csv")).lines()) {
+            assertFalse(step.number("memory.used_B") >= step.number("rss_B"), step.text("memory.used_B"));
         }
         // Each percent of each latency, and the head.
         assertEquals(301, Files.readAllLines(directory.resolve("push.csv")).size());

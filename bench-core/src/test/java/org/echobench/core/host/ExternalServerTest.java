@@ -30,7 +30,8 @@ class ExternalServerTest {
     private static final String READY = "echo 'READY http://127.0.0.1:1'; ";
 
     private static String answer(int processCpuNanos) {
-        return "read line; echo '{\"processCpuNanos\":" + processCpuNanos + ",\"heapBytes\":7,\"directBytes\":-1,"
+        return "read line; echo '{\"processCpuNanos\":" + processCpuNanos + ",\"heapBytes\":7,"
+                + "\"heapCommittedBytes\":8,\"directBytes\":-1,"
                 + "\"residentBytes\":9,\"liveThreads\":-1,\"gcCount\":-1,\"gcMillis\":-1}'; ";
     }
 
@@ -52,11 +53,10 @@ class ExternalServerTest {
     }
 
     @Test
-    void itsCostIsItsProcessesTimeAndNoAllocation() throws IOException {
+    void itsCostIsItsProcessesTimeAndNothingOfItsThreads() throws IOException {
         try (ForkedServer server = start(answer(5_000) + answer(8_000) + "read line")) {
             MeasuredServer.Cost cost = server.snapshot().cost();
-            assertEquals(OptionalLong.empty(), cost.threads().knownAllocBytes());
-            assertEquals(3_000, cost.threads().cpuNanos());
+            assertEquals(ThreadUsage.UNCOUNTED, cost.threads());
             assertEquals(OptionalLong.of(3_000), cost.processCpuNanos());
         }
     }
@@ -64,8 +64,7 @@ class ExternalServerTest {
     @Test
     void itsStatisticsAreWhatItKnows() throws IOException {
         try (ForkedServer server = start(answer(5_000) + "read line")) {
-            assertEquals(
-                    new ServerStats(ThreadUsage.ofProcess(5_000), 5_000, 7, -1, 9, -1, -1, -1), server.statsAfterGc());
+            assertEquals(new ServerStats(ThreadUsage.UNCOUNTED, 5_000, 7, 8, -1, 9, -1, -1, -1), server.statsAfterGc());
         }
     }
 

@@ -15,7 +15,7 @@ final class BarCharts {
     private static final List<String> METRICS = List.of(
             Metric.SERVER_PROCESS_CPU.label(),
             Metric.SERVER_ALLOC.label(),
-            Metric.MEMORY.label(),
+            Metric.MEMORY_USED.label(),
             Metric.HEAP.label(),
             Metric.DIRECT.label(),
             Metric.RSS.label(),
@@ -26,7 +26,7 @@ final class BarCharts {
     static List<Chart> of(RowView view) {
         List<Chart> charts = new ArrayList<>();
         for (String metric : METRICS) {
-            if (view.has(metric)) {
+            if (view.has(metric) && !metric.equals(view.cpu().label())) {
                 charts.add(chart(view, metric));
             }
         }

@@ -21,8 +21,6 @@ import org.echobench.results.stats.Standing;
  */
 final class LeaderCharts {
 
-    private static final List<String> METRICS = List.of(MetricName.SCORE, Metric.SERVER_CPU.label());
-
     /** A row that has it runs at a fixed rate, and the rate tells no servers apart. */
     private static final String LATENESS = MetricName.percentile(Metric.SEND_LAG.label(), 0.99);
 
@@ -31,7 +29,7 @@ final class LeaderCharts {
     /** @param client CPU of the client beside the reference server, microseconds per operation */
     static LeadersView of(RowView view, OptionalDouble client) {
         List<Chart> charts = new ArrayList<>();
-        for (String metric : METRICS) {
+        for (String metric : List.of(MetricName.SCORE, view.cpu().label())) {
             boolean scheduled = metric.equals(MetricName.SCORE) && view.has(LATENESS);
             if (view.has(metric) && !scheduled) {
                 charts.add(chart(view, metric));

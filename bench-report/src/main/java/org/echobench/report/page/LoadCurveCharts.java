@@ -21,6 +21,7 @@ import org.echobench.results.LoadCurve;
 import org.echobench.results.LoadCurve.Point;
 import org.echobench.results.LoadCurve.Range;
 import org.echobench.results.metric.LoadLevel;
+import org.echobench.results.metric.Metric;
 
 /** Response time and the server's CPU against the rate, for each row of load curves: a line for each server. */
 final class LoadCurveCharts {
@@ -30,12 +31,14 @@ final class LoadCurveCharts {
     private final String anchor;
     private final String title;
     private final List<LoadCurve> curves;
+    private final Metric cpu;
     private final Styles styles;
 
     private LoadCurveCharts(String anchor, String row, List<LoadCurve> curves, Styles styles) {
         this.anchor = anchor;
         this.title = row + " against the rate";
         this.curves = curves;
+        this.cpu = curves.get(0).cpu();
         this.styles = styles;
     }
 
@@ -64,8 +67,8 @@ final class LoadCurveCharts {
                                         List.of(" p99", " p50")),
                                 chart(
                                         "cpu",
-                                        "Server CPU per message",
-                                        "server CPU, \u00b5s per message (logarithmic)",
+                                        cpu.title(),
+                                        cpu.label() + ", \u00b5s per message (logarithmic)",
                                         List.of(Point::cpu),
                                         List.of("")))
                         .flatMap(Optional::stream)
@@ -123,7 +126,8 @@ final class LoadCurveCharts {
         List<LoadLevel> common =
                 Stream.of(LoadLevel.values()).filter(LoadLevel::isCommon).toList();
         Table.Builder table = Table.named(
-                "t-" + anchor + "-common", title + ": server CPU at common rates, \u00b5s per message, median (range)");
+                "t-" + anchor + "-common",
+                title + ": " + cpu.label() + " at common rates, \u00b5s per message, median (range)");
         table.text("server").numbers("messages/s at 90 %");
         common.forEach(level -> table.numbers(Figures.score(level.rate(0)) + "/s"));
         for (LoadCurve curve : curves) {
@@ -139,7 +143,13 @@ final class LoadCurveCharts {
     private Table allFigures() {
         Table.Builder table = Table.named("t-" + anchor, title + ": median (range) over the forks");
         table.text("server")
-                .numbers("level", "messages/s", "p50, \u00b5s", "p99, \u00b5s", "p99.9, \u00b5s", "CPU, \u00b5s")
+                .numbers(
+                        "level",
+                        "messages/s",
+                        "p50, \u00b5s",
+                        "p99, \u00b5s",
+                        "p99.9, \u00b5s",
+                        cpu.label() + ", \u00b5s")
                 .text("forks");
         for (LoadCurve curve : curves) {
             for (Point point : curve.points()) {

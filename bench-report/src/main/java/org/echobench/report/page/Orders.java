@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
-import org.echobench.results.metric.Metric;
 
 /** Who leads in a row, as text. */
 final class Orders {
@@ -38,10 +37,11 @@ final class Orders {
 
     /** Least server CPU first: also tells rows apart that the harness limits. */
     static String byServerCpu(RowView view) {
+        String cpu = view.cpu().label();
         String order = text(view.measured().stream()
-                .filter(e -> Double.isFinite(e.value(Metric.SERVER_CPU.label())))
-                .sorted(Comparator.comparingDouble(e -> e.value(Metric.SERVER_CPU.label())))
-                .map(e -> text(e, Metric.SERVER_CPU.label(), e.cpuStanding().letters()))
+                .filter(e -> Double.isFinite(e.value(cpu)))
+                .sorted(Comparator.comparingDouble(e -> e.value(cpu)))
+                .map(e -> text(e, cpu, e.cpuStanding().letters()))
                 .toList());
         return order.isEmpty() ? RowTable.NOTHING : order;
     }

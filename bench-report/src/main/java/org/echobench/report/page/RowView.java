@@ -36,6 +36,15 @@ record RowView(String anchor, Row row, List<SubjectView> subjects) {
         return measured().stream().anyMatch(e -> Double.isFinite(e.value(metric)));
     }
 
+    boolean allHave(Metric metric) {
+        return measured().stream().allMatch(e -> Double.isFinite(e.value(metric.label())));
+    }
+
+    /** The CPU by which its servers compare. */
+    Metric cpu() {
+        return Metric.comparedCpu(this::allHave);
+    }
+
     Direction direction(String metric) {
         return measured().stream()
                 .map(e -> e.figures().orElseThrow())

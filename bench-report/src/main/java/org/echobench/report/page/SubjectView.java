@@ -8,7 +8,6 @@ import org.echobench.report.chart.Style;
 import org.echobench.results.Caveat;
 import org.echobench.results.Percentiles;
 import org.echobench.results.jmh.MetricName;
-import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.Standing;
 
 /**
@@ -17,7 +16,7 @@ import org.echobench.results.stats.Standing;
  * @param figures empty where it failed or was not measured
  * @param latencies by label
  * @param standing by the score, as the run's summary has it
- * @param cpuStanding by the server's CPU
+ * @param cpuStanding by the CPU by which the row's servers compare
  * @param failure why it failed; empty where it did not
  * @param absence why it was not planned; empty where it was
  */
@@ -36,11 +35,9 @@ record SubjectView(
         return figures.map(f -> f.value(metric)).orElse(Double.NaN);
     }
 
-    /** Of the score and of the server's CPU; none of any other metric. */
+    /** @param metric the score, or the CPU by which the row's servers compare */
     Standing standing(String metric) {
-        return metric.equals(MetricName.SCORE)
-                ? standing
-                : metric.equals(Metric.SERVER_CPU.label()) ? cpuStanding : Standing.NONE;
+        return metric.equals(MetricName.SCORE) ? standing : cpuStanding;
     }
 
     boolean failed() {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.echobench.results.metric.Metric;
 
 /**
  * Rows of one benchmark that differ in one numeric parameter only, such as the number of connections.
@@ -45,6 +46,11 @@ record Sweep(String param, SortedMap<Double, RowView> rows) {
 
     RowView first() {
         return rows.get(rows.firstKey());
+    }
+
+    /** The CPU by which its servers compare. */
+    Metric cpu() {
+        return Metric.comparedCpu(metric -> rows.values().stream().allMatch(view -> view.allHave(metric)));
     }
 
     /** {@code WebSocketEcho.echo against connections}, with the parameters that tell it from other sweeps. */

@@ -24,13 +24,6 @@ final class SweepCharts {
     private static final double WIDE = 8;
 
     private static final double[] SHARES = {0.5, 0.99};
-    private static final List<String> METRICS = List.of(
-            MetricName.SCORE,
-            Metric.SERVER_CPU.label(),
-            Metric.SERVER_ALLOC.label(),
-            Metric.MEMORY.label(),
-            Metric.RSS.label(),
-            Metric.HEAP.label());
 
     private final Sweep sweep;
     private final String anchor;
@@ -44,7 +37,14 @@ final class SweepCharts {
 
     static SweepView of(Sweep sweep, String anchor) {
         SweepCharts made = new SweepCharts(sweep, anchor);
-        for (String metric : METRICS) {
+        List<String> metrics = List.of(
+                MetricName.SCORE,
+                sweep.cpu().label(),
+                Metric.SERVER_ALLOC.label(),
+                Metric.MEMORY_USED.label(),
+                Metric.RSS.label(),
+                Metric.HEAP.label());
+        for (String metric : metrics) {
             if (sweep.rows().values().stream().anyMatch(v -> v.has(metric))) {
                 made.add(metric, sweep.first().axis(metric), List.of(e -> e.value(metric)), List.of(""), false);
             }

@@ -165,6 +165,34 @@ class ReportContentTest {
     }
 
     @Test
+    void aLoadCurveBesideAServerInAnotherLanguageIsOfTheProcesses() throws IOException {
+        Path folder = run("load-curve").row("echo", "Curve.levels", Map.of()).write();
+        Files.writeString(Files.createDirectories(folder.resolve("curves")).resolve("load-curve.csv"), """
+                row,server,round,level,rate,server.cpu_us,server.processCpu_us,verdict
+                echo,netty,1,2000,2000,30,60,kept
+                echo,jetty,1,2000,2000,,55,kept
+                """);
+        SweepView view = ReportBuilder.build(folder).sweeps().get(0);
+        assertEquals(
+                List.of("CPU of the server process against the rate"),
+                view.charts().stream().map(chart -> chart.drawing().title()).toList());
+        assertEquals("60", view.tables().get(0).lines().get(0).get(2).text());
+    }
+
+    @Test
+    void aRowBesideAServerInAnotherLanguageIsLedByTheProcesses() {
+        ReportPage page = ReportBuilder.build(run("quick")
+                .withoutThreads("jetty")
+                .row("echo", "Echo.echo", Map.of())
+                .write());
+        assertEquals(
+                List.of("Throughput", "CPU of the server process"),
+                page.leaders().get(0).charts().stream()
+                        .map(chart -> chart.drawing().title())
+                        .toList());
+    }
+
+    @Test
     void aFolderThatIsNoRunIsRefusedInOneSentence() throws IOException {
         Path empty = Files.createDirectories(temp.resolve("empty"));
         RunRefusedException e = assertThrows(RunRefusedException.class, () -> Report.write(empty));

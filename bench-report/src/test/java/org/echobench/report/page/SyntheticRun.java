@@ -50,6 +50,7 @@ final class SyntheticRun {
     private final Map<String, StringBuilder> curves = new TreeMap<>();
     private final List<String> labels = new ArrayList<>(List.of("latency"));
     private String library = "Library";
+    private Optional<String> process = Optional.empty();
     private int order;
 
     SyntheticRun(Path folder, String suite, List<String> servers) {
@@ -66,6 +67,12 @@ final class SyntheticRun {
     SyntheticRun labels(String... names) {
         labels.clear();
         labels.addAll(List.of(names));
+        return this;
+    }
+
+    /** Measures the processes of all servers, and the threads of all but this one. */
+    SyntheticRun withoutThreads(String server) {
+        process = Optional.of(server);
         return this;
     }
 
@@ -141,8 +148,11 @@ final class SyntheticRun {
         results.row("org.example." + benchmark, "thrpt", "ops/s", Forks.of(seed, FORKS, rate(name, server), 0.03))
                 .param("server", server);
         params.forEach(results::param);
-        results.secondary("server.cpu", "us/op", Forks.of(seed + 1, FORKS, 12, 0.05))
-                .secondary("server.alloc", "B/op", Forks.of(seed + 2, FORKS, 400, 0.001))
+        process.ifPresent(one -> results.secondary("server.processCpu", "us/op", Forks.of(seed + 6, FORKS, 20, 0.05)));
+        if (process.filter(server::equals).isEmpty()) {
+            results.secondary("server.cpu", "us/op", Forks.of(seed + 1, FORKS, 12, 0.05));
+        }
+        results.secondary("server.alloc", "B/op", Forks.of(seed + 2, FORKS, 400, 0.001))
                 .secondary("client.saturation", "share", Forks.of(seed + 3, FORKS, 0.5, 0.01))
                 .secondary("hiccup.max", "us", Forks.of(seed + 4, FORKS, 900, 0.2));
         for (String label : labels) {

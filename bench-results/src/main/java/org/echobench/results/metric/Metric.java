@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -73,7 +74,7 @@ public enum Metric {
     HEAP("heap", "B/connection", LOWER_IS_BETTER, "Heap"),
     DIRECT("direct", "B/connection", LOWER_IS_BETTER, "Direct buffers"),
     RSS("rss", "B/connection", LOWER_IS_BETTER, "Resident set"),
-    MEMORY("memory", "B/connection", LOWER_IS_BETTER, "Memory of the process"),
+    MEMORY_USED("memory.used", "B/connection", LOWER_IS_BETTER, "Memory that the process uses"),
     KERNEL("kernel", "B/connection", LOWER_IS_BETTER, "Kernel memory"),
     CLIENT_HEAP("client.heap", "B/connection", LOWER_IS_BETTER, "Client heap"),
     HEAP_SLOPE(SLOPE, HEAP),
@@ -82,8 +83,8 @@ public enum Metric {
     DIRECT_SLOPE_ERROR(SLOPE_ERROR, DIRECT),
     RSS_SLOPE(SLOPE, RSS),
     RSS_SLOPE_ERROR(SLOPE_ERROR, RSS),
-    MEMORY_SLOPE(SLOPE, MEMORY),
-    MEMORY_SLOPE_ERROR(SLOPE_ERROR, MEMORY),
+    MEMORY_USED_SLOPE(SLOPE, MEMORY_USED),
+    MEMORY_USED_SLOPE_ERROR(SLOPE_ERROR, MEMORY_USED),
     KERNEL_SLOPE(SLOPE, KERNEL),
     KERNEL_SLOPE_ERROR(SLOPE_ERROR, KERNEL),
 
@@ -170,6 +171,16 @@ public enum Metric {
         this.title = title;
         this.aggregation = aggregation;
         this.floor = floor;
+    }
+
+    /**
+     * The processor time by which servers compare: that of their threads, unless one of them has none. A server in another
+     * language has only its process, with the collector, so all are compared by their processes then.
+     *
+     * @param allHave whether every server has a metric
+     */
+    public static Metric comparedCpu(Predicate<Metric> allHave) {
+        return !allHave.test(SERVER_CPU) && allHave.test(SERVER_PROCESS_CPU) ? SERVER_PROCESS_CPU : SERVER_CPU;
     }
 
     /** The metric with this label; empty for a percentile's label and for other people's metrics. */

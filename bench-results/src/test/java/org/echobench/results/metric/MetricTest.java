@@ -43,6 +43,13 @@ class MetricTest {
     }
 
     @Test
+    void serversCompareByTheirThreadsUnlessOneHasItsProcessAlone() {
+        assertEquals(Metric.SERVER_CPU, Metric.comparedCpu(metric -> true));
+        assertEquals(Metric.SERVER_PROCESS_CPU, Metric.comparedCpu(Metric.SERVER_PROCESS_CPU::equals));
+        assertEquals(Metric.SERVER_CPU, Metric.comparedCpu(metric -> false));
+    }
+
+    @Test
     void otherPeoplesMetricsAreNotFound() {
         assertTrue(Metric.find("gc.count").isEmpty());
     }

@@ -7,8 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.echobench.results.CurveTable;
 import org.echobench.results.ForkId;
+import org.echobench.results.LoadCurve;
+import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 
@@ -45,6 +48,16 @@ final class CurveFiles {
     /** A table that is made of all forks and not left by any, to add lines to. */
     CurveTable.Builder table(String name, List<String> columns) {
         return tables.computeIfAbsent(name, n -> new CurveTable.Builder(n, columns));
+    }
+
+    /** The load curves of a row whose forks were added; none where they left none. */
+    List<LoadCurve> loadCurves(Row row) {
+        List<CurveTable> added = Stream.ofNullable(tables.get(LoadCurve.TABLE))
+                .map(CurveTable.Builder::build)
+                .toList();
+        return LoadCurve.of(added).stream()
+                .filter(curve -> curve.row().equals(row.name()))
+                .toList();
     }
 
     /** Writes every table, and no folder where there is none. */

@@ -5,9 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.CurveTable;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.LoadCurve;
 
@@ -16,7 +14,8 @@ final class ForkNotes {
 
     private ForkNotes() {}
 
-    static List<String> of(RowForks forks, Journal journal) throws IOException {
+    /** @param curves of all servers in the row */
+    static List<String> of(RowForks forks, Journal journal, List<LoadCurve> curves) throws IOException {
         List<String> notes = new ArrayList<>();
         for (ForkRecord fork : forks.forks()) {
             Path file = journal.folder(fork.id()).resolve(ForkDirectory.NOTES);
@@ -25,14 +24,10 @@ final class ForkNotes {
                 Files.readAllLines(file).forEach(line -> notes.add(round + line));
             }
         }
-        loadCurve(forks, journal).map(LoadCurve::brief).ifPresent(notes::add);
+        curves.stream()
+                .filter(curve -> curve.server().equals(forks.subject()))
+                .map(LoadCurve::brief)
+                .forEach(notes::add);
         return notes;
-    }
-
-    private static Optional<LoadCurve> loadCurve(RowForks forks, Journal journal) {
-        List<CurveTable> tables = forks.forks().stream()
-                .flatMap(fork -> ForkTables.read(journal.folder(fork.id()), LoadCurve.TABLE).stream())
-                .toList();
-        return LoadCurve.of(tables).stream().findFirst();
     }
 }

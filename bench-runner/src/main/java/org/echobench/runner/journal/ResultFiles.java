@@ -16,6 +16,7 @@ import org.echobench.results.DurableFile;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
 import org.echobench.results.LatencyLog;
+import org.echobench.results.LoadCurve;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
@@ -114,6 +115,7 @@ public final class ResultFiles {
                 .filter(subject -> Caveats.isReference(subject.serverId()))
                 .flatMap(subject -> Optional.ofNullable(scores.get(subject)).stream())
                 .findFirst();
+        List<LoadCurve> loadCurves = curves.loadCurves(row);
         List<SubjectResult> told = new ArrayList<>();
         for (Subject subject : subjects) {
             RowForks forks = forksOf.get(subject);
@@ -128,7 +130,7 @@ public final class ResultFiles {
                     forks.failure().flatMap(ForkRecord::failure),
                     score,
                     caveats,
-                    ForkNotes.of(forks, journal));
+                    ForkNotes.of(forks, journal, loadCurves));
             told.add(result);
             if (merged.containsKey(subject)) {
                 standings.add(result, subject, merged.get(subject), forks);

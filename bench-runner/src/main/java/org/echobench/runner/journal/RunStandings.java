@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Subject;
@@ -37,8 +38,11 @@ final class RunStandings {
                 one -> Optional.of(Scores.scored(one.row))
                         .filter(scored -> scored.name().equals(one.row.headline())),
                 one -> one.ranks);
-        Map<String, Standings> byCpu =
-                standings(one -> Optional.ofNullable(one.row.secondary().get(Metric.SERVER_CPU.label())), one -> true);
+        Map<String, Metric> cpus = results.stream().collect(Collectors.toMap(RowResult::name, RowResult::cpu));
+        Map<String, Standings> byCpu = standings(
+                one -> Optional.ofNullable(
+                        one.row.secondary().get(cpus.get(one.forks.row().name()).label())),
+                one -> true);
         return results.stream()
                 .map(row -> new RowResult(
                         row.name(),

@@ -12,6 +12,7 @@ import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
+import org.echobench.results.metric.Metric;
 
 /** {@code summary.md}. */
 final class Summary {
@@ -71,10 +72,11 @@ final class Summary {
         lines.add("| server | tie | " + unit + " | ± | tie | server CPU us/op | ± | server B/op | p50 " + latency
                 + " | p99 " + latency + " | p99.9 " + latency + " | forks | notes |");
         lines.add("|---|---|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|---|");
-        row.order().forEach(subject -> lines.add(line(subject)));
+        Metric cpu = row.cpu();
+        row.order().forEach(subject -> lines.add(line(subject, cpu)));
         row.subjects().stream()
                 .filter(subject -> subject.score().isEmpty())
-                .forEach(subject -> lines.add(line(subject)));
+                .forEach(subject -> lines.add(line(subject, cpu)));
         row.processes().ifPresent(text -> {
             lines.add("");
             lines.add(text + ".");
@@ -91,7 +93,7 @@ final class Summary {
                 .forEach(note -> lines.add("- " + subject.subject() + ": " + escape(note))));
     }
 
-    private static String line(SubjectResult subject) {
+    private static String line(SubjectResult subject, Metric cpu) {
         List<String> cells = new ArrayList<>();
         cells.add(subject.subject());
         subject.score()
@@ -101,7 +103,7 @@ final class Summary {
                                 Figures.of(score.value()),
                                 score.standing().error().orElse(Figures.NONE),
                                 score.cpuStanding().letters(),
-                                Figures.of(score.serverCpu()),
+                                Figures.of(score.cpu(cpu)),
                                 score.cpuStanding().error().orElse(Figures.NONE),
                                 Figures.of(score.serverAlloc()),
                                 percentile(score, Score.Latency::p50),

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 import org.echobench.results.Subject;
+import org.echobench.results.metric.Metric;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
@@ -136,6 +138,34 @@ class ResultFilesTest {
                 .map(one -> one.score().orElseThrow().cpuStanding().letters())
                 .toList();
         assertEquals(List.of("", "a", "b"), letters);
+    }
+
+    @Test
+    void besideAServerInAnotherLanguageThePlacesAreThoseOfTheProcesses() throws IOException {
+        Map<String, Integer> threads = Map.of("java", 10);
+        Map<String, Integer> processes = Map.of("java", 30, "node", 20);
+        RunResult result = measureAndWrite(
+                TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "java", "node"), (cell, folder) -> {
+                    String server = cell.subject().label();
+                    List<Result<?>> known = new ArrayList<>();
+                    known.add(cpu("server.processCpu", processes.get(server), cell));
+                    if (threads.containsKey(server)) {
+                        known.add(cpu("server.cpu", threads.get(server), cell));
+                    }
+                    return FakeResults.measured(
+                            folder, FakeResults.of(cell.row(), 100 + cell.round(), known.toArray(new Result<?>[0])));
+                });
+        RunResult.RowResult row = result.rows().get(0);
+        assertEquals(Metric.SERVER_PROCESS_CPU, row.cpu());
+        assertEquals(
+                List.of("b", "a"),
+                row.subjects().stream()
+                        .map(one -> one.score().orElseThrow().cpuStanding().letters())
+                        .toList());
+    }
+
+    private static ScalarResult cpu(String metric, int micros, Cell cell) {
+        return new ScalarResult(metric, micros * (1 + cell.round() / 1e3), "us/op", AggregationPolicy.AVG);
     }
 
     @Test
