@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.Dot;
-import org.echobench.report.chart.DotChart;
+import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.report.compare.Figures;
 import org.echobench.results.Caveat;
@@ -55,7 +55,7 @@ final class LeaderCharts {
                         .thenComparing(bestFirst))
                 .toList();
         String said = shown.stream().map(e -> said(e, metric)).collect(Collectors.joining("; "));
-        return Chart.bars(DotChart.of(
+        return Chart.bars(ServerChart.dots(
                 "d-" + view.anchor() + "-" + RowView.idPart(metric),
                 view.title(metric),
                 view.row().name() + ", " + RowView.units(view.unit(metric)) + ", with 95 % intervals: " + said + ".",
