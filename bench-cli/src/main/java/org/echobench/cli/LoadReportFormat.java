@@ -21,9 +21,9 @@ final class LoadReportFormat {
         lines.add("throughput   " + Figures.of(result.throughput()) + " messages/s" + asked + " (" + result.completed()
                 + " completed, " + result.lost() + " lost, " + result.wrong() + " wrong, " + result.late() + " late)");
         for (String latency : shown(result)) {
-            lines.add(String.format("%-13s", name(latency) + " us") + "p50 " + figure(result, latency, 50) + "  p90 "
-                    + figure(result, latency, 90) + "  p99 " + figure(result, latency, 99) + "  p99.9 "
-                    + figure(result, latency, 99.9) + "  max " + figure(result, latency, 100));
+            lines.add(String.format("%-13s", name(latency) + " us") + "p50 " + figure(result, latency, 0.5) + "  p90 "
+                    + figure(result, latency, 0.9) + "  p99 " + figure(result, latency, 0.99) + "  p99.9 "
+                    + figure(result, latency, 0.999) + "  max " + figure(result, latency, 1));
         }
         lines.add("client       " + Figures.of(result.cpuMicrosPerOp()) + " us CPU and "
                 + Figures.of(result.allocBytesPerOp()) + " B per message, busy "
@@ -37,7 +37,7 @@ final class LoadReportFormat {
     /** The client's own lateness, which is no fault of the server; empty if it kept up. */
     static List<String> warnings(LoadResult result) {
         return result.clientLate()
-                ? List.of("client late: it sent " + figure(result, LoadResult.SEND_LAG, 99)
+                ? List.of("client late: it sent " + figure(result, LoadResult.SEND_LAG, 0.99)
                         + " us late at p99, more than 1 ms, so the response times are not the server's alone")
                 : List.of();
     }
@@ -50,8 +50,8 @@ final class LoadReportFormat {
         return latency.equals(LoadResult.SEND_LAG) ? "send lag" : latency;
     }
 
-    private static String figure(LoadResult result, String latency, double percentile) {
-        return Figures.of(result.micros(latency, percentile));
+    private static String figure(LoadResult result, String latency, double share) {
+        return Figures.of(result.micros(latency, share));
     }
 
     static List<String> json(LoadResult result) {
@@ -65,11 +65,11 @@ final class LoadReportFormat {
         for (String latency : shown(result)) {
             ObjectNode percentiles = json.putObject(latency);
             percentiles.put("mean", result.meanMicros(latency));
-            percentiles.put("p50", result.micros(latency, 50));
-            percentiles.put("p90", result.micros(latency, 90));
-            percentiles.put("p99", result.micros(latency, 99));
-            percentiles.put("p999", result.micros(latency, 99.9));
-            percentiles.put("max", result.micros(latency, 100));
+            percentiles.put("p50", result.micros(latency, 0.5));
+            percentiles.put("p90", result.micros(latency, 0.9));
+            percentiles.put("p99", result.micros(latency, 0.99));
+            percentiles.put("p999", result.micros(latency, 0.999));
+            percentiles.put("max", result.micros(latency, 1));
         }
         if (result.rate().isPresent()) {
             json.put("clientLate", result.clientLate());

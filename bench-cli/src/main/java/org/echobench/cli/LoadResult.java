@@ -3,6 +3,7 @@ package org.echobench.cli;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
+import org.echobench.results.Percentiles;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -62,9 +63,9 @@ record LoadResult(
         return NAMES.get(latency);
     }
 
-    /** A percentile of a latency, in µs. */
-    double micros(String latency, double percentile) {
-        return latencies.get(latency).getValueAtPercentile(percentile) / NANOS_PER_MICRO;
+    /** The time in µs within which a share of the messages was answered. */
+    double micros(String latency, double share) {
+        return Percentiles.micros(latencies.get(latency), share);
     }
 
     /** The mean of that latency in µs. */
@@ -74,7 +75,7 @@ record LoadResult(
 
     /** Whether the client sent so late that its own delay is part of the response times. */
     boolean clientLate() {
-        return latencies.containsKey(SEND_LAG) && micros(SEND_LAG, 99) > LATE_MICROS;
+        return latencies.containsKey(SEND_LAG) && micros(SEND_LAG, 0.99) > LATE_MICROS;
     }
 
     boolean valid() {

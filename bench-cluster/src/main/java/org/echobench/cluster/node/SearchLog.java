@@ -12,6 +12,7 @@ import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.results.Percentiles;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -58,10 +59,10 @@ final class SearchLog implements AutoCloseable {
                     client.node(),
                     client.nanos() / 1e9,
                     client.messages(),
-                    micros(client.response(), 50),
-                    micros(client.response(), 99),
-                    micros(client.lessLag(), 99),
-                    micros(client.sendLag(), 99),
+                    Percentiles.micros(client.response(), 0.5),
+                    Percentiles.micros(client.response(), 0.99),
+                    Percentiles.micros(client.lessLag(), 0.99),
+                    Percentiles.micros(client.sendLag(), 0.99),
                     client.lateNanos() / NANOS_PER_MICRO);
         }
         log.add(new CapacityLog.Window(
@@ -76,10 +77,6 @@ final class SearchLog implements AutoCloseable {
         if (verdict == Verdict.HELD) {
             held.computeIfAbsent(value, any -> LatencyRecorder.newHistogram()).add(window.loadersResponse());
         }
-    }
-
-    private static double micros(Histogram nanos, double percentile) {
-        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
     }
 
     /** The same as on one machine, with the loaders' response times beside the probe's. */

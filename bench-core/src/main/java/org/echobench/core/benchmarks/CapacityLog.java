@@ -15,12 +15,11 @@ import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.Percentiles;
 import org.echobench.results.metric.Metric;
 
 /** Keeps every window of a search: in a table of the fork, and for the metrics of the level that held. */
 public final class CapacityLog implements AutoCloseable {
-
-    private static final double NANOS_PER_MICRO = 1_000.0;
 
     /**
      * One window.
@@ -102,18 +101,14 @@ public final class CapacityLog implements AutoCloseable {
                 window.level(),
                 window.nanos() / 1e9,
                 window.messages(),
-                micros(window.response(), 50),
-                micros(window.response(), 99),
-                micros(window.lessLag(), 99),
-                micros(window.sendLag(), 99),
+                Percentiles.micros(window.response(), 0.5),
+                Percentiles.micros(window.response(), 0.99),
+                Percentiles.micros(window.lessLag(), 0.99),
+                Percentiles.micros(window.sendLag(), 0.99),
                 window.verdict().name().toLowerCase(Locale.ROOT));
         if (window.verdict() == Verdict.HELD) {
             held.computeIfAbsent(window.level(), level -> new Held()).add(window);
         }
-    }
-
-    private static double micros(Histogram nanos, double percentile) {
-        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
     }
 
     /** The bracket, and the server's cost and the clients' latencies at its lower end. */

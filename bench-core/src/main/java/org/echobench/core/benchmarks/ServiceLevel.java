@@ -2,6 +2,7 @@ package org.echobench.core.benchmarks;
 
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.results.Percentiles;
 
 /**
  * The limit of a window: 99 % of the response times must be within it.
@@ -10,7 +11,7 @@ import org.echobench.core.load.CapacitySearch.Verdict;
  */
 public record ServiceLevel(long limitMicros) {
 
-    private static final double PERCENTILE = 99;
+    private static final double SHARE = 0.99;
 
     public ServiceLevel {
         if (limitMicros < 1 || limitMicros > 5_000_000) {
@@ -26,13 +27,13 @@ public record ServiceLevel(long limitMicros) {
      * @param lessLag of the same messages, each less the client's own lateness
      */
     public Verdict of(Histogram response, Histogram lessLag) {
-        if (micros(response) <= limitMicros) {
+        if (holds(response)) {
             return Verdict.HELD;
         }
-        return micros(lessLag) <= limitMicros ? Verdict.CLIENT_LATE : Verdict.NOT_HELD;
+        return holds(lessLag) ? Verdict.CLIENT_LATE : Verdict.NOT_HELD;
     }
 
-    private static double micros(Histogram nanos) {
-        return nanos.getValueAtPercentile(PERCENTILE) / 1_000.0;
+    private boolean holds(Histogram nanos) {
+        return Percentiles.micros(nanos, SHARE) <= limitMicros;
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import org.echobench.results.Percentiles;
 
 /**
  * The windows of all iterations of a fork, summed over its threads, as the table {@code windows}. Time is counted from
@@ -29,7 +30,6 @@ public final class WindowSeries implements AutoCloseable {
     private static final long LONGEST_NANOS = 1_000_000_000L;
     private static final int WANTED = 30;
 
-    private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double NANOS_PER_SECOND = 1_000_000_000.0;
 
     private static final class Sum {
@@ -105,8 +105,8 @@ public final class WindowSeries implements AutoCloseable {
                         beganAt + i * windowNanos,
                         sum.nanos / NANOS_PER_SECOND / threads,
                         sum.latencies.getTotalCount(),
-                        sum.latencies.getValueAtPercentile(50) / NANOS_PER_MICRO,
-                        sum.latencies.getValueAtPercentile(99) / NANOS_PER_MICRO);
+                        Percentiles.micros(sum.latencies, 0.5),
+                        Percentiles.micros(sum.latencies, 0.99));
                 if (measuring) {
                     write(line);
                 } else {

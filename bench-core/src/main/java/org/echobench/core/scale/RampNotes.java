@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import org.echobench.results.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.LinearFit;
 
 /** The results of a ramp, in sentences. */
 public final class RampNotes {
 
-    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double MICROS_PER_MILLI = 1_000;
 
     private RampNotes() {}
 
@@ -47,7 +48,7 @@ public final class RampNotes {
     }
 
     private static String millis(Histogram histogram) {
-        return text("%.2f ms", histogram.getValueAtPercentile(99) / NANOS_PER_MILLI);
+        return text("%.2f ms", Percentiles.micros(histogram, 0.99) / MICROS_PER_MILLI);
     }
 
     private static Optional<String> extrapolation(RampResult result) {

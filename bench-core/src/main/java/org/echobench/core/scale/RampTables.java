@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.ForkTable;
+import org.echobench.results.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.LinearFit;
 
@@ -129,9 +130,9 @@ public final class RampTables {
                                     step.connections(),
                                     latency.getKey().label(),
                                     histogram.getTotalCount(),
-                                    micros(histogram, 50),
-                                    micros(histogram, 90),
-                                    micros(histogram, 99),
+                                    Percentiles.micros(histogram, 0.5),
+                                    Percentiles.micros(histogram, 0.9),
+                                    Percentiles.micros(histogram, 0.99),
                                     histogram.getMaxValue() / NANOS_PER_MICRO,
                                     histogram.getMean() / NANOS_PER_MICRO,
                                     published ? cell(push.server().cpuMicros(messages)) : "",
@@ -140,10 +141,6 @@ public final class RampTables {
                         });
             }
         }
-    }
-
-    private static double micros(Histogram histogram, double percentile) {
-        return histogram.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
     }
 
     /** At each percent of the subscribers of a broadcast, when they had it; over all broadcasts of the step. */
@@ -160,7 +157,7 @@ public final class RampTables {
                             step.connections(),
                             latency.label(),
                             (double) step.connections() * percent / PERCENT,
-                            micros(histogram, percent));
+                            Percentiles.micros(histogram, (double) percent / PERCENT));
                 }
             }
         }
