@@ -1,6 +1,8 @@
 package org.echobench.core.client;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -9,6 +11,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * Many connections on one selector. The thread that calls {@link #poll} is the event loop: in a benchmark, JMH's own
@@ -19,6 +22,8 @@ public final class ClientLoop implements AutoCloseable {
     /** Room for a batch of small messages; a message must fit whole, so larger ones need larger buffers. */
     public static final int DEFAULT_BUFFER_BYTES = 256 << 10;
 
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
     private final Selector selector;
     private final ByteBuffer in;
     private final ByteBuffer out;
@@ -26,12 +31,17 @@ public final class ClientLoop implements AutoCloseable {
     private final Optional<ClientTls> tls;
     /** Null without TLS. */
     private final TlsBuffers tlsBuffers;
+
+    private final LongSupplier cpuClock;
     // A field: a method reference at the call would allocate for each poll.
     private final Consumer<SelectionKey> ready = this::ready;
     private int open;
     private boolean waiting;
     private long waitingSince;
     private long waitedNanos;
+    private boolean spinning;
+    private long spinningSince;
+    private long spunCpuNanos;
 
     public ClientLoop() throws IOException {
         this(DEFAULT_BUFFER_BYTES);
@@ -47,9 +57,15 @@ public final class ClientLoop implements AutoCloseable {
      * @param tls how its connections are encrypted; empty for plain ones
      */
     public ClientLoop(int bufferBytes, Optional<ClientTls> tls) throws IOException {
+        this(bufferBytes, tls, THREADS::getCurrentThreadCpuTime);
+    }
+
+    /** @param cpuClock the calling thread's processor time in ns */
+    ClientLoop(int bufferBytes, Optional<ClientTls> tls, LongSupplier cpuClock) throws IOException {
         if (bufferBytes < 32 << 10) {
             throw new IllegalArgumentException("bufferBytes must be at least 32768, but is " + bufferBytes);
         }
+        this.cpuClock = cpuClock;
         selector = Selector.open();
         this.tls = tls;
         if (tls.isPresent()) {
@@ -142,6 +158,30 @@ public final class ClientLoop implements AutoCloseable {
         return served;
     }
 
+    /**
+     * Waits as {@link #poll} does, but looks again and again instead of sleeping: for times shorter than the selector's
+     * timeout can be. A server thread that shares the processor may go first.
+     *
+     * @param nanos the longest wait; 0 or less looks once
+     * @return whether a connection was ready
+     */
+    public boolean spin(long nanos) throws IOException {
+        waitingSince = System.nanoTime();
+        if (selector.selectNow(ready) > 0) {
+            return true;
+        }
+        // Read here and at the end of the wait, and not for each look: a reading is a system call.
+        spinningSince = cpuClock.getAsLong();
+        spinning = true;
+        waiting = true;
+        do {
+            Thread.yield();
+        } while (System.nanoTime() - waitingSince < nanos && selector.selectNow(ready) == 0);
+        boolean served = !waiting;
+        endWait();
+        return served;
+    }
+
     /** Ends the poll under way, or the next one. The only method that another thread may call. */
     public void wakeUp() {
         selector.wakeup();
@@ -152,17 +192,29 @@ public final class ClientLoop implements AutoCloseable {
         ((Connection) key.attachment()).ready(key.isValid() ? key.readyOps() : 0);
     }
 
-    /** Waiting ends with the first connection served, or with the poll. */
+    /** Waiting ends with the first connection served, or with the poll or spin. */
     private void endWait() {
         if (waiting) {
             waiting = false;
             waitedNanos += System.nanoTime() - waitingSince;
+            if (spinning) {
+                spinning = false;
+                spunCpuNanos += cpuClock.getAsLong() - spinningSince;
+            }
         }
     }
 
     /** Time spent waiting for readiness since the loop was made, in nanoseconds. */
     public long waitedNanos() {
         return waitedNanos;
+    }
+
+    /**
+     * Processor time that {@link #spin} has spent on looking for connections that were not ready, in nanoseconds. Time in
+     * which another thread had the processor is no part of it. A wait's first look is work, its last one is not.
+     */
+    public long spunCpuNanos() {
+        return spunCpuNanos;
     }
 
     /** Connections that are open or being opened. */

@@ -6,7 +6,6 @@ import java.util.Map;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.results.metric.Metric;
 
@@ -35,8 +34,6 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
     private final boolean failFast;
     private final LossLimit lossLimit;
     private long sweptAt;
-    private long spunNanos;
-    private long spunCpuNanos;
     private boolean sending;
 
     /**
@@ -163,9 +160,10 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         }
         long until = pacing.turn(connections);
         try {
-            if (until < SPIN_NANOS) {
-                spin();
-            } else if (loop.poll(Math.min(POLL_MILLIS, (until - SPIN_NANOS / 2) / 1_000_000)) == 0) {
+            boolean served = until < SPIN_NANOS
+                    ? loop.spin(until)
+                    : loop.poll(Math.min(POLL_MILLIS, (until - SPIN_NANOS / 2) / 1_000_000)) > 0;
+            if (!served) {
                 outcomes.now(System.nanoTime());
             }
         } catch (IOException e) {
@@ -179,20 +177,6 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
         }
         if (failFast) {
             report().check();
-        }
-    }
-
-    /** Spinning is waiting too, and lets a server thread that shares the core go first. */
-    private void spin() throws IOException {
-        long cpuBefore = ThreadAccounts.currentCpuNanos();
-        long before = System.nanoTime();
-        if (loop.poll(0) == 0) {
-            Thread.yield();
-            long after = System.nanoTime();
-            outcomes.now(after);
-            spunNanos += after - before;
-            // Another thread may have had the processor meanwhile, so this is less.
-            spunCpuNanos += ThreadAccounts.currentCpuNanos() - cpuBefore;
         }
     }
 
@@ -221,12 +205,12 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
 
     @Override
     public long waitedNanos() {
-        return loop.waitedNanos() + spunNanos;
+        return loop.waitedNanos();
     }
 
     @Override
     public long spunCpuNanos() {
-        return spunCpuNanos;
+        return loop.spunCpuNanos();
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Keeps what happens; leaves unread what it is told to. */
-final class Recording implements ConnectionHandler {
+class Recording implements ConnectionHandler {
 
     final ByteArrayOutputStream received = new ByteArrayOutputStream();
     final List<IOException> causes = new ArrayList<>();
