@@ -13,42 +13,56 @@ import java.util.function.LongSupplier;
  */
 final class ProcessorWork {
 
-    /** Less than this is a calibrated number of rounds: reading the clock is a system call and costs too much of it. */
+    /** Less than this is computed by the calibration: reading the clock is a system call and costs too much of it. */
     static final long LEAST_CLOCKED_NANOS = 50_000;
 
     /** No shorter piece of work between two readings of the clock, in ns. */
-    private static final long LEAST_PIECE_NANOS = 500;
+    static final long LEAST_PIECE_NANOS = 500;
 
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final boolean HAS_CLOCK =
-            THREADS.isCurrentThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled();
-    private static final MethodHandle IS_VIRTUAL = isVirtual();
+    /** A piece is this part of what is left: on a processor that is slower than at the calibration it takes longer. */
+    private static final int PARTS = 16;
+
+    private static final int TRIALS = 200;
+    private static final long ROUNDS = 20_000;
+
+    /** The processor under the calling thread. */
+    interface Processor {
+
+        /** The calling thread's processor time in ns; negative where it has no such clock. */
+        long cpuNanos();
+
+        /** Computes for so many ns by the calibration; takes longer where the processor is slower than it was then. */
+        void compute(long nanos);
+    }
 
     private static volatile long sink;
 
-    private final LongSupplier cpuClock;
+    private final Processor processor;
 
+    /** The first of a JVM calibrates. */
     ProcessorWork() {
-        this(ProcessorWork::cpuNanos);
+        this(CallingThread.INSTANCE);
     }
 
-    /** @param cpuClock the calling thread's processor time in ns; negative where it has no such clock */
-    ProcessorWork(LongSupplier cpuClock) {
-        this.cpuClock = cpuClock;
-        // Now, and not in the first handler.
-        Speed.known();
+    ProcessorWork(Processor processor) {
+        this.processor = processor;
     }
 
-    /** A thread without a clock of its own, such as a virtual one, does a calibrated number of rounds. */
+    /**
+     * Burns so much of the thread's processor time, and less than a shortest piece more, even if the processor is up to 16
+     * times slower than at the calibration. A thread without a clock of its own, such as a virtual one, computes for so
+     * long by the calibration.
+     *
+     * @param nanos 1 or more
+     */
     void burn(long nanos) {
-        long start = nanos < LEAST_CLOCKED_NANOS ? -1 : cpuClock.getAsLong();
+        long start = nanos < LEAST_CLOCKED_NANOS ? -1 : processor.cpuNanos();
         if (start < 0) {
-            spin(Speed.rounds(nanos));
+            processor.compute(nanos);
             return;
         }
-        for (long left = nanos; left > 0; left = nanos - (cpuClock.getAsLong() - start)) {
-            // By halves, so that an error of the calibration is made good by the clock.
-            spin(Speed.rounds(Math.max(left / 2, LEAST_PIECE_NANOS)));
+        for (long left = nanos; left > 0; left = nanos - (processor.cpuNanos() - start)) {
+            processor.compute(Math.max(left / PARTS, LEAST_PIECE_NANOS));
         }
     }
 
@@ -71,56 +85,66 @@ final class ProcessorWork {
         return x ^ x << 17;
     }
 
-    private static long cpuNanos() {
-        return HAS_CLOCK && !isCurrentVirtual() ? THREADS.getCurrentThreadCpuTime() : -1;
+    /**
+     * How many rounds a nanosecond has: the fastest of many trials.
+     *
+     * @param clock in ns
+     */
+    static double roundsPerNano(LongSupplier clock) {
+        double fastest = 0;
+        for (int trial = 0; trial < TRIALS; trial++) {
+            long start = clock.getAsLong();
+            spin(ROUNDS);
+            fastest = Math.max(fastest, (double) ROUNDS / Math.max(1, clock.getAsLong() - start));
+        }
+        return fastest;
     }
 
-    private static boolean isCurrentVirtual() {
-        try {
-            return IS_VIRTUAL != null && (boolean) IS_VIRTUAL.invokeExact(Thread.currentThread());
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
-        }
-    }
+    private static final class CallingThread implements Processor {
 
-    /** {@code Thread.isVirtual} of JDK 21 and newer; null on an older one. */
-    private static MethodHandle isVirtual() {
-        try {
-            return MethodHandles.publicLookup()
-                    .findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
-        } catch (NoSuchMethodException e) {
-            return null;
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
-        }
-    }
+        private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+        private static final boolean HAS_CLOCK =
+                THREADS.isCurrentThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled();
+        private static final MethodHandle IS_VIRTUAL = isVirtual();
 
-    /** How many rounds a nanosecond has: the fastest of many trials, once in a JVM. */
-    private static final class Speed {
+        // The last constant: making it needs the others.
+        private static final CallingThread INSTANCE = new CallingThread();
 
-        private static final int TRIALS = 200;
-        private static final long ROUNDS = 20_000;
-        private static final double ROUNDS_PER_NANO = calibrate();
+        private final double roundsPerNano = roundsPerNano(this::nanos);
 
-        private static void known() {}
-
-        private static long rounds(long nanos) {
-            return Math.max(1, Math.round(nanos * ROUNDS_PER_NANO));
+        @Override
+        public long cpuNanos() {
+            return HAS_CLOCK && !isCurrentVirtual() ? THREADS.getCurrentThreadCpuTime() : -1;
         }
 
-        private static double calibrate() {
-            double fastest = 0;
-            for (int trial = 0; trial < TRIALS; trial++) {
-                long start = now();
-                spin(ROUNDS);
-                fastest = Math.max(fastest, (double) ROUNDS / Math.max(1, now() - start));
-            }
-            return fastest;
+        @Override
+        public void compute(long nanos) {
+            spin(Math.max(1, Math.round(nanos * roundsPerNano)));
         }
 
-        private static long now() {
+        private long nanos() {
             long cpu = cpuNanos();
             return cpu < 0 ? System.nanoTime() : cpu;
+        }
+
+        private static boolean isCurrentVirtual() {
+            try {
+                return IS_VIRTUAL != null && (boolean) IS_VIRTUAL.invokeExact(Thread.currentThread());
+            } catch (Throwable e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** {@code Thread.isVirtual} of JDK 21 and newer; null on an older one. */
+        private static MethodHandle isVirtual() {
+            try {
+                return MethodHandles.publicLookup()
+                        .findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
+            } catch (NoSuchMethodException e) {
+                return null;
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 }

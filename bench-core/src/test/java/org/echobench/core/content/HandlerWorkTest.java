@@ -5,84 +5,127 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongUnaryOperator;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HandlerWorkTest {
 
     private static final int NANOS = 1_000_000;
 
+    /** Its clock is turned by what it computes. */
+    private static final class Scripted implements ProcessorWork.Processor {
+
+        private final LongUnaryOperator taken;
+        private final List<Long> computed = new ArrayList<>();
+        private long cpuNanos;
+
+        /** @param taken processor time that computing for so many ns takes */
+        Scripted(LongUnaryOperator taken) {
+            this.taken = taken;
+        }
+
+        @Override
+        public long cpuNanos() {
+            return cpuNanos;
+        }
+
+        @Override
+        public void compute(long nanos) {
+            computed.add(nanos);
+            cpuNanos += taken.applyAsLong(nanos);
+        }
+    }
+
     private static long cpuNanos() {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 
-    /** The processor time of each of 101 handlers, in order. */
-    private static long[] performances(HandlerWork work) {
-        long[] nanos = new long[101];
-        for (int i = 0; i < nanos.length; i++) {
+    /** The least processor time of a few handlers. */
+    private static long least(HandlerWork work) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 20; i++) {
             long start = cpuNanos();
             work.perform();
-            nanos[i] = cpuNanos() - start;
+            least = Math.min(least, cpuNanos() - start);
         }
-        Arrays.sort(nanos);
-        return nanos;
+        return least;
     }
 
     @Test
     void handlersThatCompeteForProcessorsBurnTheirTimeAllTheSame() throws Exception {
         HandlerWork work = new HandlerWork(ServerConfig.defaults().withHandlerWorkNanos(NANOS));
         int threads = 3 * Runtime.getRuntime().availableProcessors();
-        List<Callable<long[]>> handlers = new ArrayList<>();
+        List<Callable<Long>> handlers = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
-            handlers.add(() -> performances(work));
+            handlers.add(() -> least(work));
         }
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
-            for (Future<long[]> handler : pool.invokeAll(handlers)) {
-                long[] nanos = handler.get();
-                assertTrue(nanos[0] >= NANOS, "least " + nanos[0] + " ns");
-                assertEquals(NANOS, nanos[nanos.length / 2], 0.03 * NANOS, "median");
+            for (Future<Long> handler : pool.invokeAll(handlers)) {
+                assertTrue(handler.get() >= NANOS, "least " + handler.get() + " ns");
             }
         } finally {
             pool.shutdownNow();
         }
     }
 
-    @Test
-    void timeInWhichTheThreadDoesNotRunIsNoWork() {
-        AtomicInteger readings = new AtomicInteger();
-        ProcessorWork work = new ProcessorWork(() -> readings.incrementAndGet() <= 1_000 ? 0 : NANOS);
-        work.burn(NANOS);
-        assertEquals(1_001, readings.get());
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 10, 16})
+    void aProcessorThatIsSlowerThanAtTheCalibrationBurnsTheSame(int timesSlower) {
+        Scripted processor = new Scripted(nanos -> nanos * timesSlower);
+        new ProcessorWork(processor).burn(NANOS);
+        assertTrue(processor.cpuNanos >= NANOS, processor.cpuNanos + " ns");
+        assertTrue(
+                processor.cpuNanos < NANOS + timesSlower * ProcessorWork.LEAST_PIECE_NANOS, processor.cpuNanos + " ns");
     }
 
     @Test
-    void aThreadWithoutAClockDoesCalibratedWork() {
-        assertDoesCalibratedWork(new ProcessorWork(() -> -1), NANOS);
+    void timeInWhichTheThreadDoesNotRunIsNoWork() {
+        AtomicInteger pieces = new AtomicInteger();
+        Scripted processor = new Scripted(nanos -> pieces.incrementAndGet() <= 1_000 ? 0 : nanos);
+        new ProcessorWork(processor).burn(NANOS);
+        assertTrue(processor.cpuNanos >= NANOS, processor.cpuNanos + " ns");
+    }
+
+    @Test
+    void aThreadWithoutAClockComputesByTheCalibration() {
+        Scripted processor = new Scripted(nanos -> 0);
+        processor.cpuNanos = -1;
+        new ProcessorWork(processor).burn(NANOS);
+        assertEquals(List.of((long) NANOS), processor.computed);
+    }
+
+    @Test
+    void theFastestTrialIsTheCalibration() {
+        assertEquals(4, calibration(10_000) / calibration(40_000), 1e-9);
+    }
+
+    /** Of trials that take 40 µs, but for the hundredth; the clock is read before and after each. */
+    private static double calibration(long hundredth) {
+        AtomicInteger readings = new AtomicInteger();
+        AtomicLong clock = new AtomicLong();
+        return ProcessorWork.roundsPerNano(() -> {
+            int reading = readings.incrementAndGet();
+            boolean after = reading % 2 == 0;
+            return clock.addAndGet(!after ? 0 : reading == 200 ? hundredth : 40_000);
+        });
     }
 
     @Test
     void shortWorkDoesNotReadTheClock() {
-        ProcessorWork work = new ProcessorWork(() -> {
-            throw new AssertionError("read");
-        });
-        assertDoesCalibratedWork(work, (int) ProcessorWork.LEAST_CLOCKED_NANOS - 1);
-    }
-
-    /** The calibration is the fastest case; half of it allows for a processor that is faster by now. */
-    private static void assertDoesCalibratedWork(ProcessorWork work, int nanos) {
-        long start = cpuNanos();
-        for (int i = 0; i < 100; i++) {
-            work.burn(nanos);
-        }
-        long each = (cpuNanos() - start) / 100;
-        assertTrue(each >= nanos / 2, each + " ns instead of " + nanos);
+        // It would compute for ever if it were read.
+        Scripted processor = new Scripted(nanos -> 0);
+        new ProcessorWork(processor).burn(ProcessorWork.LEAST_CLOCKED_NANOS - 1);
+        assertEquals(List.of(ProcessorWork.LEAST_CLOCKED_NANOS - 1), processor.computed);
     }
 }
