@@ -12,6 +12,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -116,6 +117,11 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
                 verdict,
                 window.cost()));
         return verdict;
+    }
+
+    @Setup(Level.Iteration)
+    public void settle() {
+        Failures.recording(warmUp().orElseThrow()::settle);
     }
 
     @TearDown(Level.Iteration)

@@ -19,6 +19,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -93,11 +94,12 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
     void afterStart() {
         log = new LoadCurveLog();
         Target target = target();
+        int rate;
         try (LoadLoop<ClosedPacing> closed = closedLoop()) {
             closed.open();
-            warmUp(closed);
+            rate = RateCapacity.warmUpRate(warmUp(closed));
         }
-        OpenPacing pacing = new OpenPacing(Schedule.uniform(RateCapacity.WARM_UP_RATE), depth());
+        OpenPacing pacing = new OpenPacing(Schedule.uniform(rate), depth());
         driver = new LoadLoop<>(target, protocol(target), pacing, connections, connections, true);
         driver.open();
         warmUp(driver);
@@ -106,6 +108,11 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
     private LoadLoop<ClosedPacing> closedLoop() {
         Target target = target();
         return new LoadLoop<>(target, protocol(target), new ClosedPacing(1), 0, connections, true);
+    }
+
+    @Setup(Level.Iteration)
+    public void settle() {
+        Failures.recording(warmUp().orElseThrow()::settle);
     }
 
     /** One load curve. */

@@ -83,8 +83,10 @@ public abstract class LoadThread {
         }
     }
 
+    /** Rests here and not in the benchmark's own setup: there JMH has one thread rest while the others spin. */
     @Setup(Level.Iteration)
     public void beginIteration(IterationParams iteration) {
+        benchmark.warmUp().ifPresent(warmUp -> guarded(warmUp::settle));
         boolean measured = iteration.getType() == IterationType.MEASUREMENT;
         if (measured && unmeasured.isEmpty()) {
             unmeasured = Optional.of(driver.completedByConnection());

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Param;
 /** The highest fixed rate of WebSocket echoes at which 99 % of the response times are within a limit. */
 public class RateCapacity extends CapacityBenchmark {
 
-    /** Messages a second, at the end of the warm-up. */
+    /** The most messages a second at the end of the warm-up. */
     public static final int WARM_UP_RATE = 5_000;
 
     /** {@code text} or {@code binary}. */
@@ -70,15 +70,27 @@ public class RateCapacity extends CapacityBenchmark {
     @Override
     void afterStart() {
         EchoProtocol protocol = new EchoProtocol(Endpoints.WS_ECHO, Payloads.of(payload, kind));
+        int rate;
         try (LoadLoop<ClosedPacing> closedLoop =
                 new LoadLoop<>(target(), protocol, new ClosedPacing(1), 0, connections, true)) {
             closedLoop.open();
-            warmUp(closedLoop);
+            rate = warmUpRate(warmUp(closedLoop));
         }
-        OpenPacing pacing = new OpenPacing(schedule(Math.min(WARM_UP_RATE, maxRate)), OpenPacing.ANY_DEPTH);
+        OpenPacing pacing = new OpenPacing(schedule(Math.min(rate, maxRate)), OpenPacing.ANY_DEPTH);
         driver = new LoadLoop<>(target(), protocol, pacing, connections, connections, true);
         driver.open();
         warmUp(driver);
+    }
+
+    /**
+     * The rate of an open loop's warm-up: {@link #WARM_UP_RATE}, or half of what the closed loop did where that is less. A
+     * server that cannot keep up would fall behind until messages count as lost.
+     *
+     * @param closedRate messages a second, 0 or more
+     * @return messages a second, at least 1
+     */
+    static int warmUpRate(double closedRate) {
+        return (int) Math.max(1, Math.min(WARM_UP_RATE, closedRate / 2));
     }
 
     @Benchmark

@@ -23,7 +23,6 @@ import org.echobench.core.spi.Workload;
 import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -207,25 +206,21 @@ public abstract class ServerBenchmark {
         return running;
     }
 
-    /** The threads of the load begin their iteration when this has returned, as they depend on this state. */
-    @Setup(Level.Iteration)
-    public void settle() {
-        warmUp.ifPresent(warm -> Failures.recording(warm::settle));
-    }
-
     /** Empty if the fork stays cold. */
     final Optional<WarmUp> warmUp() {
         return warmUp;
     }
 
     /**
-     * Warms the fork up by windows, where there are no load threads; called again for another kind of load.
+     * Warms the fork up by windows, where there are no load threads and no fork stays cold; called again for another kind
+     * of load.
      *
      * @param driver with open connections and nothing in flight
+     * @return messages a second in the end
      */
-    final void warmUp(LoadLoop<?> driver) {
-        warmUp().ifPresent(warmUp ->
-                warmUp.run(nanos -> OpenWindow.of(running, driver, nanos).messages()));
+    final double warmUp(LoadLoop<?> driver) {
+        return warmUp.orElseThrow()
+                .run(nanos -> OpenWindow.of(running, driver, nanos).messages());
     }
 
     final IterationCollector collector() {

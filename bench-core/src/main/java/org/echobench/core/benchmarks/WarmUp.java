@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.results.metric.Metric;
@@ -16,7 +17,8 @@ import org.echobench.results.metric.Metric;
  * at most 2 % faster than the three before. At 20 s of load, or 40 s of rests, it is over in any case, and the fork is
  * marked. A JVM that does not tell what its compilers do, and a server in another language, level off by rate alone.
  *
- * <p>All load threads run it together; the last to end a slice rests and judges.
+ * <p>All load threads run it together. The last to end a slice rests and judges, and the last to come to an iteration
+ * rests before it. The others are parked meanwhile: the compilers have their processors.
  */
 public final class WarmUp {
 
@@ -67,7 +69,8 @@ public final class WarmUp {
 
     private final MeasuredServer server;
     private final Clock clock;
-    private final Phaser ends;
+    private final Phaser sliceEnds;
+    private final Phaser iterationBegins;
     private final List<Double> rates = new ArrayList<>();
     /** Of the slice under way, summed over the threads, in messages a second. */
     private double rate;
@@ -79,7 +82,9 @@ public final class WarmUp {
     private long loaded;
     private long rested;
     private boolean capped;
-    /** The phase of {@link #ends} with which the load levelled off or the limit was met. */
+    /** Of the last slices of the latest load. */
+    private double reached;
+    /** The phase of {@link #sliceEnds} with which the load levelled off or the limit was met. */
     private volatile int last = -1;
 
     /** @param threads that load together, at least 1 */
@@ -90,52 +95,76 @@ public final class WarmUp {
     WarmUp(int threads, MeasuredServer server, Clock clock) {
         this.server = server;
         this.clock = clock;
-        ends = new Phaser(threads) {
+        sliceEnds = meeting(threads, phase -> {
+            if (sliceIsTheLast()) {
+                last = phase;
+            }
+        });
+        iterationBegins = meeting(threads, phase -> restBeforeIteration());
+    }
+
+    /** @param step what the last thread to come does while the others are parked */
+    private static Phaser meeting(int threads, IntConsumer step) {
+        return new Phaser(threads) {
             @Override
             protected boolean onAdvance(int phase, int registered) {
-                if (sliceIsTheLast()) {
-                    last = phase;
-                }
+                step.accept(phase);
                 return false;
             }
         };
+    }
+
+    /** Returns the phase that ends when the last thread has come. */
+    private static int meet(Phaser meeting) {
+        int phase = meeting.arrive();
+        try {
+            if (phase < 0 || meeting.awaitAdvanceInterruptibly(phase) < 0) {
+                throw new IllegalStateException("another client thread failed");
+            }
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+        return phase;
     }
 
     /**
      * Loads, rests and loads again until the rate has levelled off; may be called again for another kind of load, which
      * has the rest of the limits, but at least one slice. Called by every thread.
      *
+     * @return messages a second of all threads, the mean of the last three slices, or of as many as there were
      * @throws IllegalStateException if another thread has failed
      */
-    void run(Slice slice) {
+    double run(Slice slice) {
         int phase;
         do {
             long began = clock.nanos();
             long completed = slice.load(TimeUnit.MILLISECONDS.toNanos(SLICE_MILLIS));
             add(completed, clock.nanos() - began);
-            phase = ends.arrive();
-            try {
-                if (phase < 0 || ends.awaitAdvanceInterruptibly(phase) < 0) {
-                    throw new IllegalStateException("another client thread failed");
-                }
-            } catch (InterruptedException e) {
-                throw interrupted(e);
-            }
+            phase = meet(sliceEnds);
         } while (phase != last);
+        return reached;
     }
 
     /**
      * Rests before an iteration: what JMH and the harness do between two iterations is compiled before the next begins,
-     * and not while it is measured. At the limit of all rests the fork is marked.
+     * and not while it is measured. At the limit of all rests the fork is marked. Called by every thread; returns when the
+     * last has come and rested.
+     *
+     * @throws IllegalStateException if another thread has failed
      */
-    synchronized void settle() {
+    void settle() {
+        meet(iterationBegins);
+    }
+
+    private synchronized void restBeforeIteration() {
         rest();
         capped |= rested >= MOST_REST_NANOS;
     }
 
-    /** A thread has failed and will never end its slice: the others do not wait for it. */
+    /** A thread has failed and will never come: the others do not wait for it. */
     void failed() {
-        ends.forceTermination();
+        sliceEnds.forceTermination();
+        iterationBegins.forceTermination();
     }
 
     private synchronized void add(long completed, long nanos) {
@@ -154,6 +183,7 @@ public final class WarmUp {
             return false;
         }
         capped |= !level;
+        reached = mean(Math.max(0, rates.size() - LEVEL), rates.size());
         rates.clear();
         quiet = 0;
         return true;
@@ -161,13 +191,14 @@ public final class WarmUp {
 
     private boolean level() {
         int n = rates.size();
-        return n >= 2 * LEVEL && sum(n - LEVEL) <= LEVEL_RISE * sum(n - 2 * LEVEL);
+        return n >= 2 * LEVEL && mean(n - LEVEL, n) <= LEVEL_RISE * mean(n - 2 * LEVEL, n - LEVEL);
     }
 
-    private double sum(int from) {
-        return rates.subList(from, from + LEVEL).stream()
+    private double mean(int from, int to) {
+        return rates.subList(from, to).stream()
                 .mapToDouble(Double::doubleValue)
-                .sum();
+                .average()
+                .orElseThrow();
     }
 
     /** Returns whether there was anything to wait for. */

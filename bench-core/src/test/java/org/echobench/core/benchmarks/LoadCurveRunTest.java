@@ -70,6 +70,19 @@ class LoadCurveRunTest {
                         .collect(Collectors.toSet()));
     }
 
+    /** Faster, messages would fall behind until they count as lost. */
+    @Test
+    void aServerThatIsSlowerThanTheUsualWarmUpIsWarmedAtAPaceOfItsOwn() throws RunnerException {
+        RunResult result = ShortRun.of(WebSocketLoadCurve.class, directory, options -> options.warmupIterations(0)
+                .measurementIterations(1)
+                .param("isolation", "inprocess")
+                .param("connections", "1")
+                .param("handlerWorkNanos", "10000000")
+                .param("settleMillis", "0")
+                .param("levelMillis", "1000"));
+        assertTrue(result.getSecondaryResults().get("closed.rate").getScore() > 0);
+    }
+
     /** A fault ends the fork at once: the level is this long only where it is not found. */
     @ParameterizedTest
     @CsvSource(

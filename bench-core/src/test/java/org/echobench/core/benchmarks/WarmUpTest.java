@@ -2,6 +2,7 @@ package org.echobench.core.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -89,6 +90,13 @@ class WarmUpTest {
         assertEquals(6, slices);
         assertEquals(0, warmUp.capped().value());
         assertEquals(List.of(), server.processors);
+    }
+
+    @Test
+    void itsRateIsThatOfTheLastThreeSlices() {
+        double rate = warmUp.run(load(slice -> slice < 3 ? 200 : 300));
+        assertEquals(9, slices);
+        assertEquals(300 / 0.3, rate, 1e-6);
     }
 
     @Test
@@ -214,6 +222,31 @@ class WarmUpTest {
         warmUp.settle();
         assertEquals(0, server.busy);
         assertEquals(List.of(true, false), server.processors);
+    }
+
+    @Test
+    void noThreadRestsBeforeAnIterationWhileAnotherIsStillToCome() throws InterruptedException {
+        WarmUp both = new WarmUp(2, server, time);
+        server.busy = 3;
+        Thread first = new Thread(both::settle);
+        first.start();
+        while (first.isAlive() && first.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        assertTrue(first.isAlive(), "it waits for the other");
+        assertEquals(3, server.busy, "nobody has asked the compilers yet");
+        both.settle();
+        first.join();
+        assertEquals(0, server.busy);
+        assertEquals(List.of(true, false), server.processors);
+    }
+
+    @Test
+    void aThreadThatComesToAnIterationFailsWithOneThatHasFailed() {
+        WarmUp both = new WarmUp(2, server, time);
+        both.failed();
+        IllegalStateException failure = assertThrows(IllegalStateException.class, both::settle);
+        assertEquals("another client thread failed", failure.getMessage());
     }
 
     @Test
