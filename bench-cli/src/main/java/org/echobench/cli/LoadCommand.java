@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.echobench.core.load.LossLimit;
+import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.service.HttpRow;
@@ -137,7 +139,7 @@ final class LoadCommand implements Callable<Integer> {
             throw new UserError("--row needs --target.");
         }
         if (file.isEmpty()) {
-            return load(url.get(), exchange.checked(), !noKeepAlive);
+            return load(url.get(), exchange.checked(), !noKeepAlive, Optional::empty);
         }
         if (exchange.given() || noKeepAlive) {
             throw new UserError("With --target the file says what is sent and expected.");
@@ -149,7 +151,7 @@ final class LoadCommand implements Callable<Integer> {
             throw new UserError("A row with keepAlive: false cannot be loaded with --pipeline or --rate.");
         }
         try (ServedTarget service = ServedTarget.of(file.get(), read)) {
-            return load(service.url(chosen), service.exchange(chosen), keepAlive);
+            return load(service.url(chosen), service.exchange(chosen), keepAlive, service::usage);
         }
     }
 
@@ -165,7 +167,8 @@ final class LoadCommand implements Callable<Integer> {
                 .orElseThrow(() -> new UserError(Nearest.unknown("row", name, names)));
     }
 
-    private int load(String endpoint, Exchange said, boolean keepAlive) throws InterruptedException {
+    private int load(String endpoint, Exchange said, boolean keepAlive, Supplier<Optional<ProcessUsage>> service)
+            throws InterruptedException {
         LossLimit lossLimit = new LossLimit(timeout.toNanos());
         LoadTarget target = LoadTarget.of(endpoint, new LoadTrust(insecure, certificate), said, keepAlive, lossLimit);
         LoadRun run = new LoadRun(
@@ -176,7 +179,8 @@ final class LoadCommand implements Callable<Integer> {
                 rate,
                 arrivals.orElse(Arrivals.uniform),
                 new Times(warmup, duration),
-                lossLimit);
+                lossLimit,
+                service);
         LoadResult result = run.run();
         PrintWriter out = spec.commandLine().getOut();
         (json ? LoadReportFormat.json(result) : LoadReportFormat.text(result)).forEach(out::println);

@@ -28,6 +28,11 @@ final class LoadReportFormat {
         lines.add("client       " + Figures.of(result.cpuMicrosPerOp()) + " us CPU and "
                 + Figures.of(result.allocBytesPerOp()) + " B per message, busy "
                 + Math.round(100 * result.busy()) + " % of the time");
+        result.service()
+                .ifPresent(use -> lines.add("target       " + Figures.of(use.cpuMicrosPerOp())
+                        + " us CPU per message, " + Figures.of(use.residentBytes() / 1e6) + " MB resident, "
+                        + use.threads()
+                        + " threads"));
         if (!result.firstFailure().isEmpty()) {
             lines.add("first fault  " + result.firstFailure());
         }
@@ -78,6 +83,10 @@ final class LoadReportFormat {
         json.put("clientAllocBytesPerOp", result.allocBytesPerOp());
         json.put("clientBusy", result.busy());
         json.put("clientSaturation", result.saturation());
+        result.service().ifPresent(use -> json.putObject("target")
+                .put("cpuMicrosPerOp", use.cpuMicrosPerOp())
+                .put("residentBytes", use.residentBytes())
+                .put("threads", use.threads()));
         if (!result.firstFailure().isEmpty()) {
             json.put("firstFailure", result.firstFailure());
         }

@@ -1,6 +1,7 @@
 package org.echobench.cli;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 import org.echobench.results.Percentiles;
@@ -19,6 +20,7 @@ import org.echobench.results.metric.Metric;
  * @param allocBytesPerOp heap allocated by the client's threads
  * @param busy processor time of the busiest client thread, less what it spun, as a share of the time
  * @param saturation share of the busiest client thread's time that was not spent waiting
+ * @param service what the service used; empty if it was not started here, and except on Linux
  */
 record LoadResult(
         OptionalInt rate,
@@ -32,7 +34,8 @@ record LoadResult(
         double cpuMicrosPerOp,
         double allocBytesPerOp,
         double busy,
-        double saturation) {
+        double saturation,
+        Optional<ServiceUse> service) {
 
     /** From send to complete answer. */
     static final String SERVICE = "service";

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.ConnectionFailure;
 import org.echobench.core.load.ClosedPacing;
@@ -25,6 +26,7 @@ import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.wire.ProtocolException;
 
 /**
@@ -33,6 +35,7 @@ import org.echobench.core.wire.ProtocolException;
  * @param pipeline messages in flight on each connection of a closed loop
  * @param rate messages a second over all threads; empty for a closed loop
  * @param arrivals of that rate
+ * @param service its use until now; empty if it is unknown
  */
 record LoadRun(
         LoadTarget target,
@@ -42,7 +45,8 @@ record LoadRun(
         Optional<Integer> rate,
         LoadCommand.Arrivals arrivals,
         LoadCommand.Times times,
-        LossLimit lossLimit) {
+        LossLimit lossLimit,
+        Supplier<Optional<ProcessUsage>> service) {
 
     /** @throws UserError if the service cannot be reached or breaks its protocol */
     LoadResult run() throws InterruptedException {
@@ -69,10 +73,14 @@ record LoadRun(
         Protocol protocol = target.protocol(connections);
         int firstId = index * (connections / threads) + Math.min(index, connections % threads);
         int share = share(connections, index);
+        Supplier<Optional<ProcessUsage>> looking = index == 0 ? service : Optional::empty;
         if (rate.isEmpty()) {
             ClosedPacing pacing = new ClosedPacing(pipeline);
             return LoadThread.closed(
-                    new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit), opened, times);
+                    new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit),
+                    opened,
+                    times,
+                    looking);
         }
         int own = share(rate.get(), index);
         Schedule schedule = arrivals == LoadCommand.Arrivals.uniform
@@ -81,7 +89,10 @@ record LoadRun(
         int depth = target.webSocket() ? OpenPacing.ANY_DEPTH : 1;
         OpenPacing pacing = new OpenPacing(schedule, depth);
         return LoadThread.paced(
-                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit), opened, times);
+                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit),
+                opened,
+                times,
+                looking);
     }
 
     private int share(int whole, int thread) {
@@ -160,6 +171,12 @@ record LoadRun(
                 cpuNanos / 1e3 / n,
                 allocBytes / n,
                 busy,
-                saturation);
+                saturation,
+                use(results.get(0), completed));
+    }
+
+    private static Optional<ServiceUse> use(LoadThread.Result first, long messages) {
+        return first.before()
+                .flatMap(before -> first.after().map(after -> ServiceUse.between(before, after, messages)));
     }
 }

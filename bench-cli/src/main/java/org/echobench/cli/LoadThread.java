@@ -1,12 +1,15 @@
 package org.echobench.cli;
 
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
+import org.echobench.core.metrics.ProcessUsage;
 
 /** One client thread: opens its connections, warms up, measures. */
 final class LoadThread implements Callable<LoadThread.Result> {
@@ -15,29 +18,49 @@ final class LoadThread implements Callable<LoadThread.Result> {
      * The work of the thread.
      *
      * @param report of the warm-up, too
+     * @param before the use of the service when the measurement began; empty if it is unknown
+     * @param after when it had ended
      */
-    record Result(Interval.Share measured, LoadReport report) {}
+    record Result(
+            Interval.Share measured, LoadReport report, Optional<ProcessUsage> before, Optional<ProcessUsage> after) {}
 
     private final LoadDriver driver;
     private final LongConsumer run;
     private final CyclicBarrier opened;
     private final LoadCommand.Times times;
+    private final Supplier<Optional<ProcessUsage>> service;
 
-    private LoadThread(LoadDriver driver, LongConsumer run, CyclicBarrier opened, LoadCommand.Times times) {
+    private LoadThread(
+            LoadDriver driver,
+            LongConsumer run,
+            CyclicBarrier opened,
+            LoadCommand.Times times,
+            Supplier<Optional<ProcessUsage>> service) {
         this.driver = driver;
         this.run = run;
         this.opened = opened;
         this.times = times;
+        this.service = service;
     }
 
-    /** @param opened passed when every thread's connections are open */
-    static LoadThread closed(LoadDriver driver, CyclicBarrier opened, LoadCommand.Times times) {
-        return new LoadThread(driver, driver::run, opened, times);
+    /**
+     * A closed loop.
+     *
+     * @param opened passed when every thread's connections are open
+     * @param service the use of the service until now, if this thread is to look
+     */
+    static LoadThread closed(
+            LoadDriver driver,
+            CyclicBarrier opened,
+            LoadCommand.Times times,
+            Supplier<Optional<ProcessUsage>> service) {
+        return new LoadThread(driver, driver::run, opened, times, service);
     }
 
     /** All that was due is waited for before the measurement ends, or the longest response times would be missing. */
-    static LoadThread paced(LoadLoop<?> loop, CyclicBarrier opened, LoadCommand.Times times) {
-        return new LoadThread(loop, loop::window, opened, times);
+    static LoadThread paced(
+            LoadLoop<?> loop, CyclicBarrier opened, LoadCommand.Times times, Supplier<Optional<ProcessUsage>> service) {
+        return new LoadThread(loop, loop::window, opened, times, service);
     }
 
     @Override
@@ -47,9 +70,11 @@ final class LoadThread implements Callable<LoadThread.Result> {
             opened.await();
             run.accept(times.warmup().toNanos());
             driver.drain();
+            Optional<ProcessUsage> before = service.get();
             Interval interval = Interval.begin(driver);
             run.accept(times.duration().toNanos());
-            return new Result(interval.end(), driver.report());
+            Interval.Share measured = interval.end();
+            return new Result(measured, driver.report(), before, service.get());
         }
     }
 }

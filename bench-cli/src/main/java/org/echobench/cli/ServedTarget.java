@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.service.TargetFile;
 import org.echobench.runner.service.TargetRow;
@@ -33,6 +35,17 @@ final class ServedTarget implements AutoCloseable {
         void kill() {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
+        }
+
+        /** Of it and its children together; empty except on Linux, and after its end. */
+        Optional<ProcessUsage> usage() {
+            return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                    .flatMap(one -> ProcessUsage.of(one.pid()).stream())
+                    .reduce((one, other) -> new ProcessUsage(
+                            other.nanos(),
+                            one.cpuNanos() + other.cpuNanos(),
+                            one.residentBytes() + other.residentBytes(),
+                            one.threads() + other.threads()));
         }
 
         String lastLines() {
@@ -149,8 +162,9 @@ final class ServedTarget implements AutoCloseable {
         }
     }
 
-    TargetFile target() {
-        return target;
+    /** What the service has used since it was started here; empty for one that ran already, and except on Linux. */
+    Optional<ProcessUsage> usage() {
+        return started.flatMap(Started::usage);
     }
 
     Exchange exchange(TargetRow row) {

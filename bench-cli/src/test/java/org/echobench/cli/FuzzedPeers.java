@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -64,6 +65,19 @@ final class FuzzedPeers {
             "5;" + "x".repeat(20_000),
             "x".repeat(300_000));
 
+    private static final List<List<String>> REQUESTS = List.of(
+            List.of("-X", "HEAD"),
+            List.of("-d", "{\"n\":{sequence}}", "--expect", "ll"),
+            List.of("--expect-body", "Hello"),
+            List.of("--expect-status", "204"),
+            List.of("--expect-header", "Connection: close"));
+
+    private static final List<List<String>> MESSAGES = List.of(
+            List.of("--send", "{sequence}"),
+            List.of("--send", "{sequence}", "--binary", "--expect", "{sequence}"),
+            List.of("--send", "x", "--binary", "--expect-body", "", "--skip-others"),
+            List.of("--subprotocol", "v1"));
+
     private FuzzedPeers() {}
 
     static void http(long seed) throws IOException {
@@ -115,15 +129,19 @@ final class FuzzedPeers {
         int length = random.nextInt(3) == 0 ? random.nextInt(answer.length + 1) : answer.length;
         HostileServer.Manner manner =
                 new HostileServer.Manner(Arrays.copyOf(answer, length), random.nextInt(4) == 0, random.nextBoolean());
-        String[] more = scheme.equals("http") && random.nextInt(3) == 0
-                ? new String[] {"--timeout", "50ms", "--no-keep-alive"}
-                : new String[] {"--timeout", "50ms"};
+        List<String> more = new ArrayList<>(List.of("--timeout", "50ms"));
+        if (scheme.equals("http") && random.nextInt(3) == 0) {
+            more.add("--no-keep-alive");
+        }
+        if (random.nextBoolean()) {
+            more.addAll(pick(scheme.equals("http") ? REQUESTS : MESSAGES, random));
+        }
         try (HostileServer server = HostileServer.with(scheme, manner)) {
-            FuzzedFiles.judge(LOAD_CODES, server.load(scheme, more));
+            FuzzedFiles.judge(LOAD_CODES, server.load(scheme, more.toArray(String[]::new)));
         }
     }
 
-    private static String pick(List<String> of, Random random) {
+    private static <T> T pick(List<T> of, Random random) {
         return of.get(random.nextInt(of.size()));
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -115,7 +116,8 @@ class LoadAtARateTest {
     }
 
     private static LoadResult result(Map<String, Histogram> latencies, double busy, double saturation) {
-        return new LoadResult(OptionalInt.of(100), 100, 100, 0, 0, 0, "", latencies, 1, 0, busy, saturation);
+        return new LoadResult(
+                OptionalInt.of(100), 100, 100, 0, 0, 0, "", latencies, 1, 0, busy, saturation, Optional.empty());
     }
 
     @Test

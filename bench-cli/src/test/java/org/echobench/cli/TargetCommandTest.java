@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -142,6 +146,24 @@ class TargetCommandTest {
         Cli.Result result = load(ofRunning(ROWS), "--row", row);
         assertEquals(0, result.exitCode(), result.out() + result.err());
         assertTrue(result.out().contains(" 0 lost, 0 wrong, 0 late"), result.out());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatAStartedServiceUsedIsShown() throws IOException {
+        Cli.Result result = load(ofStarted("ready: /plaintext\nreadySeconds: 120"), "--row", "chat", "--json");
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        JsonNode use = new ObjectMapper().readTree(result.out()).path("target");
+        assertTrue(use.path("cpuMicrosPerOp").asDouble(-1) >= 0, result.out());
+        // The command and the server that it starts are a JVM each.
+        assertTrue(use.path("residentBytes").asLong() > 20_000_000, result.out());
+        assertTrue(use.path("threads").asInt() > 10, result.out());
+    }
+
+    @Test
+    void ofAServiceThatRanAlreadyNothingIsSaid() throws IOException {
+        Cli.Result result = load(ofRunning(ROWS), "--row", "chat");
+        assertTrue(result.outLines().stream().noneMatch(line -> line.startsWith("target")), result.out());
     }
 
     @Test
