@@ -12,6 +12,8 @@ import org.echobench.core.peer.Peer;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Stamp;
+import org.echobench.core.wire.Template;
+import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
 
 /** Where a read ends makes no difference to what is found: tried at every byte, without a socket. */
@@ -205,6 +207,47 @@ class SplitReadsTest {
                         ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n12345"),
                         ascii("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
                         ascii("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n54321")));
+    }
+
+    @Test
+    void responsesThatContainTheirNumber() {
+        HttpRequest request = HttpRequest.get("h", "/", true, false);
+        HttpAnswer numbered = HttpAnswer.ok(BodyCheck.containing(Template.of("aab{sequence}")));
+        assertAlways(
+                List.of("completed", "wrong: a response body does not contain 'aab1000000006'", "completed"),
+                new HttpProtocol(request, numbered, Numbering.NONE),
+                join(
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 16\r\n\r\naaab1000000005.."),
+                        ascii("HTTP/1.1 200 OK\r\nContent-Length: 15\r\n\r\naab1000000005.."),
+                        ascii("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\naaa\r\nB\r\nb1000000007\r\n"
+                                + "0\r\n\r\n")));
+    }
+
+    @Test
+    void messagesThatContainTheirNumberAmongOthers() {
+        Protocol numbered = new MessageProtocol(
+                UpgradeRequest.to("/any"),
+                Template.of("x"),
+                true,
+                BodyCheck.containing(Template.of("{sequence}")),
+                true,
+                Numbering.NONE,
+                77);
+        assertAlways(
+                List.of("completed", "completed", "completed"),
+                numbered,
+                join(
+                        text("1000000005"),
+                        text("news"),
+                        text("1000000005"),
+                        Peer.frame(false, Frames.TEXT, ascii("10000")),
+                        Peer.frame(true, Frames.PONG, ascii("")),
+                        Peer.frame(true, Frames.CONTINUATION, ascii("00006")),
+                        text("<1000000007>")));
+    }
+
+    private static byte[] text(String text) {
+        return Peer.frame(true, Frames.TEXT, ascii(text));
     }
 
     @Test
