@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
                     + " a ws:// endpoint must echo, and an http:// endpoint must answer a GET with status 200. Every"
                     + " message is timed and checked. At a fixed rate the client waits for every answer, however long"
                     + " the server takes.",
-            "In texts, files and headers that are sent or expected, and in the path of http://, {sequence} is the"
-                    + " number of the message, always ten digits, and {text:N} are N letters.",
+            "In the path, headers and body of an HTTP request, in a WebSocket message, and in an expected text or body,"
+                    + " {sequence} is the number of the message, always ten digits, and {text:N} are N letters.",
             "Exit code 3: messages were lost, wrong or late."
         })
 final class LoadCommand implements Callable<Integer> {
