@@ -87,7 +87,8 @@ record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
                 "-am",
                 "package",
                 "-DskipTests",
-                "-Dspotless.check.skip=true"));
+                "-Dspotless.check.skip=true",
+                "-Darchives.skip=true"));
         if (!args.isEmpty()) {
             command.add("-Dechobench.convergence.skip=true"); // another version's dependencies need not agree with ours
         }

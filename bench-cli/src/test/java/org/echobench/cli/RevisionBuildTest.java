@@ -139,6 +139,7 @@ class RevisionBuildTest {
         List<String> calls = Files.readAllLines(temp.resolve("calls"));
         assertEquals(2, calls.size());
         assertFalse(calls.get(0).contains("netty.version"));
+        assertTrue(calls.get(0).contains("-Darchives.skip=true"), calls.get(0));
         assertTrue(calls.get(1).endsWith("-Dnetty.version=4.2.6.Final"), calls.get(1));
         noWorktreeIsLeft();
     }
