@@ -6,9 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.echobench.core.benchmarks.Workloads;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.LeftOut;
+import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
@@ -38,15 +40,18 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
                 continue;
             }
             for (ServerCatalog.Entry server : servers) {
-                missing(row, server).ifPresent(reason -> leftOut.add(LeftOut.of(row.name(), server.id(), reason)));
+                missing(row, server)
+                        .ifPresent(reason -> subjects(server, options)
+                                .forEach(subject -> leftOut.add(LeftOut.of(row.name(), subject.label(), reason))));
             }
         }
+        List<Subject> asked =
+                servers.stream().flatMap(server -> subjects(server, options)).toList();
         List<Row> left = rows.stream()
-                .filter(row -> servers.stream().anyMatch(server -> measured(leftOut, row, server)))
+                .filter(row -> asked.stream().anyMatch(subject -> measured(leftOut, row, subject)))
                 .toList();
-        List<Subject> subjects = servers.stream()
-                .filter(server -> left.stream().anyMatch(row -> measured(leftOut, row, server)))
-                .map(ServerCatalog.Entry::subject)
+        List<Subject> subjects = asked.stream()
+                .filter(subject -> left.stream().anyMatch(row -> measured(leftOut, row, subject)))
                 .toList();
         if (left.isEmpty()) {
             throw new UserError("Nothing can be measured: " + leftOut.get(0) + ".");
@@ -54,15 +59,29 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
         return new Choice(left, subjects, leftOut);
     }
 
+    /** A server with each of the flags; where there are several, the flags are part of its name. */
+    private static Stream<Subject> subjects(ServerCatalog.Entry server, RunOptions options) {
+        Subject plain = server.subject();
+        List<JvmArgs> sweep = options.jvmArgs();
+        return sweep.stream()
+                .map(args -> plain.withJvmArgs(
+                        Names.toName(plain.label() + (sweep.size() > 1 ? args.suffix() : "")), args.flags()));
+    }
+
     private static List<ServerCatalog.Entry> servers(
             ServerCatalog catalog, RunOptions options, List<String> suiteServers, List<LeftOut> leftOut) {
         if (!options.servers().isEmpty()) {
-            return options.servers().stream().map(catalog::findAvailable).toList();
+            List<ServerCatalog.Entry> named =
+                    options.servers().stream().map(catalog::findAvailable).toList();
+            options.jvmArgs().forEach(args -> named.forEach(entry -> entry.refuse(args.flags())));
+            return named;
         }
+        boolean flags = options.jvmArgs().stream().anyMatch(args -> !args.flags().isEmpty());
         List<ServerCatalog.Entry> available = new ArrayList<>();
         for (String id : suiteServers) {
             ServerCatalog.Entry entry = catalog.find(id);
             entry.unavailable()
+                    .or(() -> flags ? entry.noJvm() : Optional.empty())
                     .ifPresentOrElse(
                             reason -> leftOut.add(LeftOut.subject(id, reason.replaceAll("\\.$", ""))),
                             () -> available.add(entry));
@@ -98,7 +117,7 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
                 .findFirst();
     }
 
-    private static boolean measured(List<LeftOut> leftOut, Row row, ServerCatalog.Entry server) {
-        return leftOut.stream().noneMatch(one -> one.covers(row.name(), server.id()));
+    private static boolean measured(List<LeftOut> leftOut, Row row, Subject subject) {
+        return leftOut.stream().noneMatch(one -> one.covers(row.name(), subject.label()));
     }
 }

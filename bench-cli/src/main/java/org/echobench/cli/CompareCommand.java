@@ -101,9 +101,10 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         try {
             OutputFormat output = OutputFormat.parse(format);
+            Colours colours = Colours.of(spec.commandLine());
             CompareResult result =
                     Compare.run(new CompareOptions(base, head, pivot, metrics, gates, floors, allow, failOn));
-            write(result.render(output));
+            write(result.render(output, out.isPresent() ? (verdict, words) -> words : colours::verdict));
             return result.exitCode().code();
         } catch (ReportException e) {
             PrintWriter err = spec.commandLine().getErr();

@@ -27,12 +27,13 @@ final class DoctorCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         int columns = Console.columns();
+        Colours colours = Colours.of(spec.commandLine());
         BackgroundLoadProbe probe = new BackgroundLoadProbe();
         TimeUnit.SECONDS.sleep(1);
         for (Finding finding : Doctor.examine(probe.finish(), ProcFs.timeWaits(), Path.of(""))) {
             String mark = finding.well() ? "  " : "! ";
             TextWrap.lines(mark + finding.what() + ": " + finding.value() + " — " + finding.limits(), columns, INDENT)
-                    .forEach(out::println);
+                    .forEach(line -> out.println(finding.well() ? line : colours.doubtful(line)));
             if (!finding.well()) {
                 out.println(INDENT + "cure: " + finding.cure());
             }

@@ -126,7 +126,9 @@ final class DuetCommand implements Callable<Integer> {
 
     private SideResolver resolver(DuetOptions given) {
         return new SideResolver(
-                Distribution.current(), given.cache(), spec.commandLine().getErr());
+                Distribution.current(),
+                given.cache(),
+                options.progress(spec.commandLine().getErr()));
     }
 
     private int session(
@@ -135,6 +137,7 @@ final class DuetCommand implements Callable<Integer> {
                         run,
                         planned,
                         judged,
+                        Colours.of(spec.commandLine()),
                         times,
                         lock,
                         spec.commandLine().getOut(),
@@ -143,7 +146,7 @@ final class DuetCommand implements Callable<Integer> {
     }
 
     private void tell(DuetSide base, DuetSide head) {
-        PrintWriter err = spec.commandLine().getErr();
+        PrintWriter err = options.progress(spec.commandLine().getErr());
         err.println("base: " + base.description());
         err.println("head: " + head.description());
         err.flush();

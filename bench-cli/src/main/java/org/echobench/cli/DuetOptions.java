@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.FailOn;
-import org.openjdk.jmh.util.Utils;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -110,12 +109,12 @@ final class DuetOptions extends SelectionOptions {
 
     SideOptions base() {
         return new SideOptions(
-                "base", Optional.ofNullable(base), words(baseArgs), Optional.ofNullable(baseJvm), words(baseJvmArgs));
+                "base", Optional.ofNullable(base), flags(baseArgs), Optional.ofNullable(baseJvm), flags(baseJvmArgs));
     }
 
     SideOptions head() {
         return new SideOptions(
-                "head", Optional.ofNullable(head), words(headArgs), Optional.ofNullable(headJvm), words(headJvmArgs));
+                "head", Optional.ofNullable(head), flags(headArgs), Optional.ofNullable(headJvm), flags(headJvmArgs));
     }
 
     Optional<Integer> pairs() {
@@ -219,6 +218,9 @@ final class DuetOptions extends SelectionOptions {
      */
     void takeOver(DuetOptions now) {
         format = now.format;
+        if (now.quiet()) {
+            beQuiet();
+        }
         if (!now.repeat()) {
             neverRepeat();
         }
@@ -239,8 +241,7 @@ final class DuetOptions extends SelectionOptions {
         return given == null ? List.of() : List.copyOf(given);
     }
 
-    /** Parted by spaces, as JMH parts its own {@code -jvmArgs}: double quotes keep a space. */
-    private static List<String> words(String given) {
-        return given == null ? List.of() : List.copyOf(Utils.splitQuotedEscape(given));
+    private static List<String> flags(String given) {
+        return given == null ? List.of() : JvmArgs.parse(given).flags();
     }
 }

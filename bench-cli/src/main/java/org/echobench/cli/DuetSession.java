@@ -21,6 +21,7 @@ final class DuetSession {
     private final DuetRun run;
     private final DuetPlanner.Planned planned;
     private final DuetOptions options;
+    private final Colours colours;
     private final OutputFormat format;
     private final PlannedTimes times;
     private final RunLock lock;
@@ -32,6 +33,7 @@ final class DuetSession {
             DuetRun run,
             DuetPlanner.Planned planned,
             DuetOptions options,
+            Colours colours,
             PlannedTimes times,
             RunLock lock,
             PrintWriter out,
@@ -39,6 +41,7 @@ final class DuetSession {
         this.run = run;
         this.planned = planned;
         this.options = options;
+        this.colours = colours;
         this.format = OutputFormat.parse(options.format());
         this.times = times;
         this.lock = lock;
@@ -92,7 +95,7 @@ final class DuetSession {
             return ExitCode.INCOMPLETE;
         }
         CompareResult result = verdicts.compare(results);
-        out.print(result.render(format));
+        out.print(result.render(format, colours::verdict));
         out.flush();
         DuetVerdicts.write(result, run.directory());
         results.failures().forEach(failure -> err.println("echobench: " + failure));
@@ -108,7 +111,7 @@ final class DuetSession {
 
     /** Where people look; not where a machine reads the result. */
     private PrintWriter progress() {
-        return format == OutputFormat.TEXT ? out : err;
+        return options.progress(format == OutputFormat.TEXT ? out : err);
     }
 
     private void tell(String stage, List<Cell> cells) {

@@ -19,12 +19,15 @@ final class ProgressLine implements Progress, AutoCloseable {
     private static final int UPDATE_MILLIS = 1_000;
 
     private final PrintWriter out;
+    private final Colours colours;
     private final PlannedTimes times;
     private final Eta eta;
     private final ProgressBar bar;
 
-    ProgressLine(PrintWriter out, int columns, int forks, Duration planned, PlannedTimes times) {
+    ProgressLine(
+            PrintWriter out, int columns, Colours colours, int forks, Duration planned, PlannedTimes times) {
         this.out = out;
+        this.colours = colours;
         this.times = times;
         eta = new Eta(planned);
         bar = new ProgressBarBuilder()
@@ -49,7 +52,7 @@ final class ProgressLine implements Progress, AutoCloseable {
     @Override
     public void finished(Cell cell, ForkRecord entry) {
         advance(cell, entry.duration());
-        entry.failure().ifPresent(reason -> above(cell + ": FAILED: " + reason));
+        entry.failure().ifPresent(reason -> above(colours.bad(cell + ": FAILED: " + reason)));
     }
 
     @Override

@@ -32,9 +32,11 @@ final class ResultTable {
     private static final int RATE = 4;
 
     private final int columns;
+    private final Colours colours;
 
-    ResultTable(int columns) {
+    ResultTable(int columns, Colours colours) {
         this.columns = columns;
+        this.colours = colours;
     }
 
     List<String> render(RunResult results) {
@@ -56,7 +58,8 @@ final class ResultTable {
                 columns,
                 ""));
         for (Caveat caveat : results.caveats()) {
-            lines.addAll(TextWrap.lines("[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT));
+            TextWrap.lines("[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT)
+                    .forEach(line -> lines.add(colours.doubtful(line)));
         }
         return lines;
     }
@@ -81,7 +84,8 @@ final class ResultTable {
             if (subject.score().isEmpty()) {
                 String state =
                         subject.failure().map(reason -> "FAILED: " + reason).orElse("not measured");
-                lines.addAll(TextWrap.lines(subject.subject() + " " + state, columns, INDENT));
+                TextWrap.lines(subject.subject() + " " + state, columns, INDENT)
+                        .forEach(line -> lines.add(colours.bad(line)));
             }
             for (String note : subject.notes()) {
                 lines.addAll(TextWrap.lines(subject.subject() + ": " + note, columns, INDENT));

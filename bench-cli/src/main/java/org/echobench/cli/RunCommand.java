@@ -71,7 +71,8 @@ final class RunCommand implements Callable<Integer> {
                             plan,
                             times,
                             processors,
-                            options.repeat(),
+                            options,
+                            Colours.of(spec.commandLine()),
                             lock,
                             spec.commandLine().getOut(),
                             spec.commandLine().getErr())

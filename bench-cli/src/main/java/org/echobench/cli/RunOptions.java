@@ -37,6 +37,13 @@ final class RunOptions extends SelectionOptions {
                     "inprocess: client and server in one JVM; forked: the server in a JVM of its own (default: the benchmark's).")
     private Isolation isolation;
 
+    @Option(
+            names = "--jvm-args",
+            paramLabel = "ARGS",
+            description = "JVM flags added to the benchmark's, for forks and servers: separated by spaces, double quotes"
+                    + " keep a space. Given several times, each server is measured with each of them; \"\" adds none.")
+    private List<String> jvmArgs;
+
     /** The -p parameters, and the options that set a parameter. */
     @Override
     List<String> params() {
@@ -70,6 +77,13 @@ final class RunOptions extends SelectionOptions {
         return Optional.ofNullable(isolation);
     }
 
+    /** At least one, all different; one that adds nothing where none are given. */
+    List<JvmArgs> jvmArgs() {
+        return jvmArgs == null
+                ? List.of(JvmArgs.NONE)
+                : jvmArgs.stream().map(JvmArgs::parse).distinct().toList();
+    }
+
     /** @throws UserError if a run is resumed and yet asked to be another one */
     void checkResume() {
         boolean other = suite().isPresent()
@@ -80,11 +94,12 @@ final class RunOptions extends SelectionOptions {
                 || scale != null
                 || seed().isPresent()
                 || isolation().isPresent()
+                || jvmArgs != null
                 || serverCpus().isPresent()
                 || out().isPresent();
         if (resume().isPresent() && other) {
-            throw new UserError("--resume continues the plan of the run: leave out all other options but --dry-run and"
-                    + " --no-repeat.");
+            throw new UserError("--resume continues the plan of the run: leave out all other options but --dry-run,"
+                    + " --no-repeat and --quiet.");
         }
     }
 }

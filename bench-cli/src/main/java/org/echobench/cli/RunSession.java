@@ -20,9 +20,11 @@ final class RunSession {
     private final Plan plan;
     private final PlannedTimes times;
     private final List<String> processors;
-    private final boolean repeat;
+    private final RunOptions options;
+    private final Colours colours;
     private final RunLock lock;
     private final PrintWriter out;
+    private final PrintWriter progress;
     private final PrintWriter err;
     private final StopSignal stop = new StopSignal();
 
@@ -35,7 +37,8 @@ final class RunSession {
             Plan plan,
             PlannedTimes times,
             List<String> processors,
-            boolean repeat,
+            RunOptions options,
+            Colours colours,
             RunLock lock,
             PrintWriter out,
             PrintWriter err) {
@@ -43,9 +46,11 @@ final class RunSession {
         this.plan = plan;
         this.times = times;
         this.processors = List.copyOf(processors);
-        this.repeat = repeat;
+        this.options = options;
+        this.colours = colours;
         this.lock = lock;
         this.out = out;
+        this.progress = options.progress(out);
         this.err = err;
     }
 
@@ -55,12 +60,12 @@ final class RunSession {
 
     private int measure() {
         int forks = plan.order().size();
-        out.println("Results in " + run.directory() + ", seed " + plan.seed() + ", " + forks + " forks, about "
+        progress.println("Results in " + run.directory() + ", seed " + plan.seed() + ", " + forks + " forks, about "
                 + Eta.words(times.total(plan)));
-        processors.forEach(out::println);
-        plan.leftOut().forEach(one -> out.println("left out: " + one));
-        out.flush();
-        RepeatPolicy policy = repeat ? RepeatPolicy.standard() : RepeatPolicy.never();
+        processors.forEach(progress::println);
+        plan.leftOut().forEach(one -> progress.println("left out: " + one));
+        progress.flush();
+        RepeatPolicy policy = options.repeat() ? RepeatPolicy.standard() : RepeatPolicy.never();
         try (Shown shown = show(forks)) {
             run.measure(lock, times, policy, shown.progress(), stop);
         }
@@ -69,13 +74,13 @@ final class RunSession {
         if (stop.isRequested()) {
             return ExitCode.INCOMPLETE;
         }
-        out.println();
+        progress.println();
         processors.forEach(out::println);
-        new ResultTable(Console.columns()).render(results).forEach(out::println);
+        new ResultTable(Console.columns(), colours).render(results).forEach(out::println);
         List<String> inOneJvm = Report.inOneJvm(run.directory());
         if (!inOneJvm.isEmpty()) {
-            out.println("A row with client and server in one JVM, for a debugger or a profiler:");
-            inOneJvm.forEach(command -> out.println("  " + command));
+            progress.println("A row with client and server in one JVM, for a debugger or a profiler:");
+            inOneJvm.forEach(command -> progress.println("  " + command));
         }
         out.flush();
         if (!results.complete()) {
@@ -87,8 +92,8 @@ final class RunSession {
     /** The report is made from files on the disk. Without it the run goes on to its table. */
     private boolean writeReport() {
         try {
-            out.println("Report in " + Report.write(run.directory()));
-            out.flush();
+            progress.println("Report in " + Report.write(run.directory()));
+            progress.flush();
             return true;
         } catch (RuntimeException e) {
             err.println("echobench: the results are kept, but the report cannot be made: " + e.getMessage()
@@ -108,10 +113,10 @@ final class RunSession {
 
     private Shown show(int forks) {
         Duration planned = times.total(plan);
-        if (!Console.isTerminal()) {
-            return new Shown(new ProgressLines(out, forks, planned, times), () -> {});
+        if (options.quiet() || !Console.isTerminal()) {
+            return new Shown(new ProgressLines(progress, forks, planned, times), () -> {});
         }
-        ProgressLine line = new ProgressLine(out, Console.columns(), forks, planned, times);
+        ProgressLine line = new ProgressLine(out, Console.columns(), colours, forks, planned, times);
         return new Shown(line, line::close);
     }
 }

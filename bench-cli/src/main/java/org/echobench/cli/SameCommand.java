@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.echobench.results.Plan;
 import org.echobench.results.Subject;
 
@@ -19,11 +20,15 @@ final class SameCommand {
         }
         words.addAll(List.of(
                 "--server",
-                String.join(",", plan.subjects().stream().map(Subject::serverId).toList())));
+                plan.subjects().stream().map(Subject::serverId).distinct().collect(Collectors.joining(","))));
         serversDir.ifPresent(folder -> words.addAll(
                 List.of("--servers-dir", folder.toAbsolutePath().getFileName().toString())));
         options.include().ifPresent(regex -> words.addAll(List.of("--include", regex)));
         options.params().forEach(param -> words.addAll(List.of("-p", param)));
+        // One word each: what follows begins with a dash itself.
+        options.jvmArgs().stream()
+                .filter(args -> options.jvmArgs().size() > 1 || !args.flags().isEmpty())
+                .forEach(args -> words.add("--jvm-args=" + args));
         options.isolation().ifPresent(isolation -> words.addAll(List.of("--isolation", isolation.value())));
         options.serverCpus().ifPresent(list -> words.addAll(List.of("--server-cpus", list)));
         options.rounds().ifPresent(rounds -> words.addAll(List.of("--rounds", Integer.toString(rounds))));

@@ -1,5 +1,7 @@
 package org.echobench.cli;
 
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +67,11 @@ abstract class SelectionOptions {
             description = "Does not repeat forks whose background load was above 10 %% of the machine.")
     private boolean noRepeat;
 
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Prints the results and errors, but no progress.")
+    private boolean quiet;
+
     final Optional<String> suite() {
         return Optional.ofNullable(suite);
     }
@@ -111,6 +118,20 @@ abstract class SelectionOptions {
 
     final boolean repeat() {
         return !noRepeat;
+    }
+
+    final boolean quiet() {
+        return quiet;
+    }
+
+    /** As if {@code --quiet} had been given. */
+    final void beQuiet() {
+        quiet = true;
+    }
+
+    /** Where progress goes: what is given, or nowhere. */
+    final PrintWriter progress(PrintWriter shown) {
+        return quiet ? new PrintWriter(Writer.nullWriter()) : shown;
     }
 
     /** As if {@code --no-repeat} had been given. */

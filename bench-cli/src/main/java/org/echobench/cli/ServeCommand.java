@@ -44,6 +44,12 @@ final class ServeCommand implements Callable<Integer> {
                     + " compression. May be repeated.")
     private List<String> settings = List.of();
 
+    @Option(
+            names = "--jvm-args",
+            paramLabel = "ARGS",
+            description = "JVM flags of the server, separated by spaces; double quotes keep a space.")
+    private String jvmArgs = "";
+
     @Mixin
     private ServersDir serversDir;
 
@@ -53,8 +59,10 @@ final class ServeCommand implements Callable<Integer> {
         List<String> words = new ArrayList<>(List.of("host=" + host, "port=" + port));
         words.addAll(settings);
         ServerArguments arguments = ServerJvm.arguments(server, words);
+        List<String> flags = JvmArgs.parse(jvmArgs).flags();
+        entry.refuse(flags);
         requireFreePort();
-        Process process = new ProcessBuilder(ServerJvm.command(entry, arguments))
+        Process process = new ProcessBuilder(ServerJvm.command(entry, arguments, flags))
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

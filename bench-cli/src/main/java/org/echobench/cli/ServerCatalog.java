@@ -44,6 +44,20 @@ final class ServerCatalog {
             return info.id();
         }
 
+        /** Why flags of a JVM cannot change it; empty if it is one. */
+        Optional<String> noJvm() {
+            return info.threading() == Threading.EXTERNAL_PROCESS
+                    ? Optional.of("is no JVM, so --jvm-args does not reach it")
+                    : Optional.empty();
+        }
+
+        /** @throws UserError if there are flags for a JVM and it is none */
+        void refuse(List<String> jvmArgs) {
+            noJvm().filter(reason -> !jvmArgs.isEmpty()).ifPresent(reason -> {
+                throw new UserError("The server '" + id() + "' " + reason + ".");
+            });
+        }
+
         Subject subject() {
             return Subject.of(id(), classPath)
                     .withIsolation(

@@ -31,10 +31,12 @@ final class ServerJvm {
         }
     }
 
-    static List<String> command(ServerCatalog.Entry entry, ServerArguments arguments) {
+    /** @param jvmArgs added to the suite's own flags */
+    static List<String> command(ServerCatalog.Entry entry, ServerArguments arguments, List<String> jvmArgs) {
         List<String> command = new ArrayList<>();
         command.add(java());
         command.addAll(ServerBenchmark.SERVER_JVM);
+        command.addAll(ServerBenchmark.added(jvmArgs));
         command.add("-cp");
         command.add(entry.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         command.add(ServerMain.class.getName());
@@ -50,7 +52,7 @@ final class ServerJvm {
     static ServerProcess start(
             ServerCatalog.Entry entry, ServerArguments arguments, Optional<String> cpus, ChildProcesses children) {
         try {
-            ServerProcess server = new ServerProcess(entry.id(), Processors.pinned(cpus, command(entry, arguments)));
+            ServerProcess server = new ServerProcess(entry.id(), Processors.pinned(cpus, command(entry, arguments, List.of())));
             children.add(server::abandon);
             return server;
         } catch (IOException e) {

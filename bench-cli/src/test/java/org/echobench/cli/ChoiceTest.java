@@ -34,7 +34,8 @@ class ChoiceTest {
     private static final ServerCatalog CATALOG = new ServerCatalog(List.of(
             entry("all", Optional.empty(), ALL),
             entry("http", Optional.empty(), EnumSet.of(Workload.HTTP)),
-            entry("vt", Optional.of("needs JDK 99."), ALL)));
+            entry("vt", Optional.of("needs JDK 99."), ALL),
+            entry("other", Threading.EXTERNAL_PROCESS, Optional.empty(), ALL)));
 
     private static Row row(String name, String benchmark, String connections) {
         return Row.of(
@@ -42,7 +43,12 @@ class ChoiceTest {
     }
 
     private static ServerCatalog.Entry entry(String id, Optional<String> unavailable, Set<Workload> workloads) {
-        ServerInfo info = new ServerInfo(id, id, "1", Threading.EVENT_LOOP, FlushPolicy.PER_READ);
+        return entry(id, Threading.EVENT_LOOP, unavailable, workloads);
+    }
+
+    private static ServerCatalog.Entry entry(
+            String id, Threading threading, Optional<String> unavailable, Set<Workload> workloads) {
+        ServerInfo info = new ServerInfo(id, id, "1", threading, FlushPolicy.PER_READ);
         Map<String, String> lacks = id.equals("http") ? Map.of("tls", "this row has no TLS") : Map.of();
         return new ServerCatalog.Entry(info, unavailable, workloads, lacks, List.of(Path.of("x.jar")));
     }
@@ -104,6 +110,45 @@ class ChoiceTest {
         Choice choice = choose(List.of(encrypted), "--server", "all,http");
         assertEquals(List.of(LeftOut.of("plaintext-tls", "http", "this row has no TLS")), choice.leftOut());
         assertEquals(List.of("all"), labels(choice));
+    }
+
+    @Test
+    void eachServerIsMeasuredWithEachOfSeveralFlagsAndNamedByThem() {
+        Choice choice = choose(
+                List.of(ECHO, PLAINTEXT),
+                "--server",
+                "all,http",
+                "--jvm-args=",
+                "--jvm-args=-XX:+UseZGC -Xmx2g",
+                "--jvm-args=-XX:MaxGCPauseMillis=5");
+        assertEquals(
+                List.of(
+                        "all",
+                        "all+UseZGC-Xmx2g",
+                        "all-MaxGCPauseMillis=5",
+                        "http",
+                        "http+UseZGC-Xmx2g",
+                        "http-MaxGCPauseMillis=5"),
+                labels(choice));
+        assertEquals(List.of("-XX:+UseZGC", "-Xmx2g"), choice.subjects().get(1).jvmArgs());
+        assertEquals("all", choice.subjects().get(1).serverId());
+        assertEquals(
+                LeftOut.of("echo", "http+UseZGC-Xmx2g", "offers no websocket echo"),
+                choice.leftOut().get(1));
+    }
+
+    @Test
+    void theSameFlagsForAllChangeNoName() {
+        Choice choice = choose(List.of(PLAINTEXT), "--server", "all", "--jvm-args=-Xss2m \"-Dname=one two\"");
+        assertEquals(List.of("all"), labels(choice));
+        assertEquals(List.of("-Xss2m", "-Dname=one two"), choice.subjects().get(0).jvmArgs());
+    }
+
+    @Test
+    void flagsForAServerThatIsNoJvmAreAnError() {
+        UserError error =
+                assertThrows(UserError.class, () -> choose(List.of(ECHO), "--server", "other", "--jvm-args=-Xss2m"));
+        assertEquals("The server 'other' is no JVM, so --jvm-args does not reach it.", error.getMessage());
     }
 
     @Test

@@ -1,11 +1,13 @@
 package org.echobench.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -47,6 +49,21 @@ class CompareCommandTest {
                  "params":{"server":"%s"},
                  "primaryMetric":{"score":%s,"scoreError":1.0,"scoreConfidence":[1.0,2.0],"scorePercentiles":{},
                  "scoreUnit":"ops/s","rawData":[%s]},"secondaryMetrics":{}}""".formatted(server, scale * 1000, forks);
+    }
+
+    /** In a process of its own, whose output is no terminal. */
+    private String coloured(Map<String, String> environment) throws Exception {
+        ProcessBuilder command = Cli.process(temp, "compare", base.toString(), slower.toString());
+        command.environment().keySet().removeIf(name -> name.equals("NO_COLOR") || name.startsWith("CLICOLOR"));
+        command.environment().putAll(environment);
+        return Cli.result(command.start()).out();
+    }
+
+    @Test
+    void verdictsHaveColoursUnlessNoColorIsSet() throws Exception {
+        assertTrue(coloured(Map.of("CLICOLOR_FORCE", "1")).contains("\033[33mSUSPECT\033[39m"));
+        assertFalse(coloured(Map.of("CLICOLOR_FORCE", "1", "NO_COLOR", "1")).contains("\033"));
+        assertFalse(coloured(Map.of()).contains("\033"));
     }
 
     @Test

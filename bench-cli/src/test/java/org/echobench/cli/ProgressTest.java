@@ -25,6 +25,7 @@ import org.echobench.runner.journal.Progress;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
 
 class ProgressTest {
 
@@ -82,7 +83,7 @@ class ProgressTest {
 
     @Test
     void aTerminalHasOneLineNoWiderThanItAndTheFailuresAboveIt() {
-        try (ProgressLine line = new ProgressLine(out, 60, 4, planned(), TIMES)) {
+        try (ProgressLine line = new ProgressLine(out, 60, new Colours(Ansi.OFF), 4, planned(), TIMES)) {
             goOn(line);
         }
         String shown = text.toString();

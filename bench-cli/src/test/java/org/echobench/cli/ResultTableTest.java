@@ -21,6 +21,7 @@ import org.echobench.results.stats.Standing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Help.Ansi;
 
 class ResultTableTest {
 
@@ -85,8 +86,12 @@ class ResultTableTest {
         return new RunResult(name, 1, 3, Scale.NONE, rows, List.of(), Optional.empty());
     }
 
+    private static ResultTable table(int columns) {
+        return new ResultTable(columns, new Colours(Ansi.OFF));
+    }
+
     private static List<String> render(int columns, double scale) {
-        return new ResultTable(columns).render(results(scale));
+        return table(columns).render(results(scale));
     }
 
     @ParameterizedTest
@@ -139,7 +144,7 @@ class ResultTableTest {
                 "a.B.c",
                 new TreeMap<>(),
                 List.of(measured("tomcat", 20.1, 15, 1), measured("node", 40, 10, 1)));
-        String text = String.join("\n", new ResultTable(80).render(run("all", List.of(row))));
+        String text = String.join("\n", table(80).render(run("all", List.of(row))));
         assertTrue(text.matches("(?s).*\ntomcat .* 30\\.2 .*\nnode .* 40\\.0 .*"), text);
         assertTrue(text.contains("us CPU: here every server's whole process"), text);
     }
@@ -154,7 +159,7 @@ class ResultTableTest {
         Bracket bracket = new Bracket(15_000, OptionalDouble.of(16_100), OptionalDouble.of(20_000));
         List<SubjectResult> subjects = List.of(measured("tomcat", 20, 15_292, 1, Optional.of(bracket)));
         RowResult row = new RowResult("rate", "a.RateCapacity.search", new TreeMap<>(), subjects);
-        String text = String.join("\n", new ResultTable(100).render(run("capacity", List.of(row))));
+        String text = String.join("\n", table(100).render(run("capacity", List.of(row))));
         assertTrue(
                 text.contains("over the forks: tomcat held 15,000, not held 16,100, limited by the harness at 20,000"),
                 text);
@@ -173,6 +178,17 @@ class ResultTableTest {
         String text = String.join(" ", render(80, 1)).replaceAll("\\s+", " ");
         assertTrue(text.contains("grizzly FAILED: " + REASON), text);
         assertTrue(text.contains("vertx not measured"), text);
+    }
+
+    @Test
+    void coloursChangeNoWord() {
+        List<String> coloured = new ResultTable(80, new Colours(Ansi.ON)).render(results(1));
+        assertTrue(coloured.stream().anyMatch(line -> line.startsWith("\033[31mgrizzly FAILED")), coloured.toString());
+        assertEquals(
+                render(80, 1),
+                coloured.stream()
+                        .map(line -> line.replaceAll("\033\\[[0-9;]*m", ""))
+                        .toList());
     }
 
     @Test
@@ -198,7 +214,7 @@ class ResultTableTest {
                         .toList());
         assertEquals(
                 4,
-                new ResultTable(80)
+                table(80)
                         .render(many).stream()
                                 .filter(line -> line.startsWith("row"))
                                 .count());

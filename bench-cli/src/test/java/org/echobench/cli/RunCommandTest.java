@@ -2,6 +2,7 @@ package org.echobench.cli;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -40,6 +41,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RunCommandTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private static final String SMALL_JVM = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch -XX:TieredStopAtLevel=1";
+    private static final String SMALL_SUFFIX = "-Xms64m-Xmx256m-AlwaysPreTouch-TieredStopAtLevel=1";
 
     private static final String CLASS_PATH = System.getProperty("java.class.path");
 
@@ -99,6 +103,41 @@ class RunCommandTest {
         assertTrue(Files.readString(report).contains("<h1>Echobench: smoke</h1>"));
         assertTrue(result.outLines().contains("Report in " + report), result.out());
         aReportThatCannotBeWrittenDoesNotLoseTheRun(out, report);
+    }
+
+    @Test
+    void aSweepOverCollectorsIsOneRunAndItsFilesAreCompared() throws IOException {
+        Path out = temp.resolve("run");
+        String[] sweep = {
+            "run",
+            "--suite=smoke",
+            "--scale=0.2",
+            "--server=reference",
+            "--include=plaintext",
+            "--no-repeat",
+            "--quiet",
+            "--jvm-args=" + SMALL_JVM,
+            "--jvm-args=" + SMALL_JVM + " -XX:+UseSerialGC",
+            "--out=" + out
+        };
+        Cli.Result result = Cli.run(sweep);
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        assertFalse(result.out().contains("[1/2]"), result.out());
+        assertFalse(result.out().contains("Results in"), result.out());
+        String with = "reference" + SMALL_SUFFIX + "+UseSerialGC";
+        assertTrue(result.outLines().stream().anyMatch(line -> line.startsWith(with + " ")), result.out());
+        JsonNode subjects = json(out.resolve("plan.json")).path("subjects");
+        assertEquals(with, subjects.path(1).path("label").asText());
+        assertEquals("-XX:+UseSerialGC", subjects.path(1).path("jvmArgs").path(4).asText());
+        Path base = out.resolve("results-reference" + SMALL_SUFFIX + ".json");
+        Path head = out.resolve("results-" + with + ".json");
+        assertTrue(json(head).path(0).path("jvmArgs").toString().contains("\"-XX:-UseG1GC\",\"-Xms64m\""));
+        Cli.Result compared = Cli.run("compare", base.toString(), head.toString(), "--metric=score");
+        assertEquals(3, compared.exitCode(), compared.out());
+        assertTrue(compared.out().contains("--allow jvmArgs"), compared.out());
+        Cli.Result resumed = Cli.run("run", "--resume", out.toString(), "--quiet", "--no-repeat");
+        assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
+        assertTrue(resumed.outLines().stream().anyMatch(line -> line.startsWith(with + " ")), resumed.out());
     }
 
     private static void aReportThatCannotBeWrittenDoesNotLoseTheRun(Path out, Path report) throws IOException {

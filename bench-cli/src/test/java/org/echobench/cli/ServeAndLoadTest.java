@@ -31,7 +31,16 @@ class ServeAndLoadTest {
 
     @BeforeAll
     static void serve() throws IOException {
-        server = Cli.process(temp, "serve", "reference", "--port", "0", "-p", "ioThreads=1")
+        server = Cli.process(
+                        temp,
+                        "serve",
+                        "reference",
+                        "--port",
+                        "0",
+                        "-p",
+                        "ioThreads=1",
+                        "--jvm-args",
+                        "-Xms64m -Xmx256m -XX:+UseSerialGC")
                 .start();
         lines = server.inputReader();
         String line = lines.readLine();
@@ -74,6 +83,13 @@ class ServeAndLoadTest {
         }
         assertTrue(json.path("clientCpuMicrosPerOp").asDouble() > 0);
         assertTrue(json.path("clientAllocBytesPerOp").asDouble(-1) >= 0);
+    }
+
+    @Test
+    void theServersJvmHasTheFlags() {
+        ProcessHandle.Info info = server.descendants().findFirst().orElseThrow().info();
+        List<String> arguments = List.of(info.arguments().orElseThrow());
+        assertTrue(arguments.containsAll(List.of("-XX:-UseG1GC", "-XX:+UseSerialGC", "-Xmx256m")), arguments::toString);
     }
 
     @Test

@@ -1,8 +1,11 @@
 package org.echobench.report;
 
+import java.util.function.BiFunction;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Verdict;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.render.OutputFormat;
+import org.echobench.report.render.TextOutput;
 
 /** A comparison, how the process should end, and the same content in every format. */
 public record CompareResult(Comparison comparison, ExitCode exitCode) {
@@ -10,5 +13,14 @@ public record CompareResult(Comparison comparison, ExitCode exitCode) {
     /** The whole output, ending with a line feed; the same text for the same input files. */
     public String render(OutputFormat format) {
         return format.render(comparison, exitCode);
+    }
+
+    /**
+     * The same for a terminal, where text has colours.
+     *
+     * @param colours give a verdict's words back, in colour
+     */
+    public String render(OutputFormat format, BiFunction<Verdict, String, String> colours) {
+        return format == OutputFormat.TEXT ? TextOutput.render(comparison, exitCode, colours) : render(format);
     }
 }

@@ -49,6 +49,11 @@ public record Subject(
         return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation);
     }
 
+    /** The same with other arguments of its JVM, under another name. */
+    public Subject withJvmArgs(String label, List<String> jvmArgs) {
+        return new Subject(label, serverId, jvm, jvmArgs, classPath, isolation);
+    }
+
     /** Whether its server has a process of its own in this row; only a row can put it into the client's. */
     public boolean ownProcess(Row row) {
         return isolation.map(Isolation.FORKED::equals).orElse(!Isolation.INPROCESS.isIn(row.params()));

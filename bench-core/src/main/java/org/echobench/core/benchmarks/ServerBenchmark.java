@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
@@ -71,6 +72,9 @@ public abstract class ServerBenchmark {
 
     /** System properties with the flags that this fork's subject adds to the benchmark's: this and a number from 0 on. */
     public static final String SUBJECT_FLAG = "echobench.subject.flag.";
+
+    private static final Pattern OTHER_COLLECTOR =
+            Pattern.compile("-XX:\\+Use(Serial|Parallel|Z|Shenandoah|Epsilon)GC");
 
     /**
      * System properties of a fork that add to {@link #handlerWorkNanos} and {@link #handlerAllocBytes}. A parameter is
@@ -175,6 +179,19 @@ public abstract class ServerBenchmark {
                 new ForkedServer(
                         serverJvm(), new ServerArguments(provider.info().id(), config()));
         };
+    }
+
+    /**
+     * Flags as they are added to the suite's. A collector among them takes the place of the suite's, because a JVM refuses
+     * two.
+     */
+    public static List<String> added(List<String> flags) {
+        if (flags.stream().noneMatch(flag -> OTHER_COLLECTOR.matcher(flag).matches())) {
+            return flags;
+        }
+        List<String> all = new ArrayList<>(List.of(COLLECTOR.replace('+', '-')));
+        all.addAll(flags);
+        return all;
     }
 
     /** The flags of a server in a JVM of its own: the suite's, then those of this fork's subject, which win. */

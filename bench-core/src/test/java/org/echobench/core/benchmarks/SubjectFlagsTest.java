@@ -2,6 +2,7 @@ package org.echobench.core.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,15 @@ class SubjectFlagsTest {
     void forgetFlags() {
         System.clearProperty(ServerBenchmark.SUBJECT_FLAG + 0);
         System.clearProperty(ServerBenchmark.SUBJECT_FLAG + 1);
+    }
+
+    @Test
+    void aCollectorTakesThePlaceOfTheSuites() {
+        assertEquals(
+                List.of("-XX:-UseG1GC", "-Xss2m", "-XX:+UseZGC"),
+                ServerBenchmark.added(List.of("-Xss2m", "-XX:+UseZGC")));
+        assertEquals(List.of("-XX:+UseG1GC"), ServerBenchmark.added(List.of("-XX:+UseG1GC")));
+        assertEquals(List.of("-XX:-UseZGC"), ServerBenchmark.added(List.of("-XX:-UseZGC")));
     }
 
     @Test

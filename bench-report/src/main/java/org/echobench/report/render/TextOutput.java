@@ -2,12 +2,15 @@ package org.echobench.report.render;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Ranking;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.compare.Verdict;
 import org.echobench.report.exit.ExitCode;
 
 /** For a terminal: one line per row, columns aligned, the worst first. */
-final class TextOutput {
+public final class TextOutput {
 
     private static final List<String> HEADER = List.of(
             "verdict",
@@ -25,6 +28,16 @@ final class TextOutput {
     private TextOutput() {}
 
     static String render(Comparison comparison, ExitCode exitCode) {
+        return render(comparison, exitCode, (verdict, words) -> words);
+    }
+
+    /**
+     * The whole output, ending with a line feed.
+     *
+     * @param colours give a verdict's words back, in colour
+     */
+    public static String render(
+            Comparison comparison, ExitCode exitCode, BiFunction<Verdict, String, String> colours) {
         StringBuilder out = new StringBuilder();
         RowNames names = new RowNames(comparison);
         comparison.inputs().forEach(i -> out.append(RowText.input(i)).append('\n'));
@@ -42,19 +55,23 @@ final class TextOutput {
                             RowText.score(m.side()),
                             RowText.forks(m.side().forks())))
                     .toList();
-            table(out, lines);
+            table(out, lines, (line, words) -> words);
         }
         if (!comparison.rankings().isEmpty()) {
             out.append("\nThe test found no difference between servers that share a letter.\n");
         }
         List<List<String>> lines = new ArrayList<>();
         lines.add(HEADER);
-        RowText.byImportance(comparison.rows()).stream()
+        List<RowResult> rows = RowText.byImportance(comparison.rows());
+        rows.stream()
                 .map(r -> RowText.of(r, names))
                 .map(TextOutput::cells)
                 .forEach(lines::add);
         out.append('\n');
-        table(out, lines);
+        table(
+                out,
+                lines,
+                (line, words) -> line == 0 ? words : colours.apply(rows.get(line - 1).verdict(), words));
         out.append('\n')
                 .append(RowText.counts(comparison))
                 .append("; exit code ")
@@ -78,7 +95,9 @@ final class TextOutput {
                 r.reason());
     }
 
-    private static void table(StringBuilder out, List<List<String>> lines) {
+    /** @param first gives the first cell of a line, by the line's index, as it is to be shown */
+    private static void table(
+            StringBuilder out, List<List<String>> lines, BiFunction<Integer, String, String> first) {
         int columns = lines.get(0).size();
         int[] widths = new int[columns];
         for (List<String> line : lines) {
@@ -86,11 +105,11 @@ final class TextOutput {
                 widths[c] = Math.max(widths[c], oneLine(line.get(c)).length());
             }
         }
-        for (List<String> line : lines) {
+        for (int l = 0; l < lines.size(); l++) {
             StringBuilder text = new StringBuilder();
             for (int c = 0; c < columns; c++) {
-                String cell = oneLine(line.get(c));
-                text.append(cell).append(" ".repeat(widths[c] - cell.length() + 2));
+                String cell = oneLine(lines.get(l).get(c));
+                text.append(c == 0 ? first.apply(l, cell) : cell).append(" ".repeat(widths[c] - cell.length() + 2));
             }
             out.append(text.toString().stripTrailing()).append('\n');
         }

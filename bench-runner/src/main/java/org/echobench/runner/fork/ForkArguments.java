@@ -32,12 +32,13 @@ public final class ForkArguments {
     /** @param seed of the plan; with the place of the fork it gives the fork's own */
     static List<String> of(Cell cell, long seed, Path directory) {
         Subject subject = cell.subject();
+        List<String> flags = ServerBenchmark.added(subject.jvmArgs());
         List<String> arguments = new ArrayList<>();
         // First, because OrphanedForks sees only the beginning of a long command.
         arguments.add(directory(directory));
-        arguments.addAll(subject.jvmArgs());
-        for (int i = 0; i < subject.jvmArgs().size(); i++) {
-            arguments.add(FLAG + i + "=" + subject.jvmArgs().get(i));
+        arguments.addAll(flags);
+        for (int i = 0; i < flags.size(); i++) {
+            arguments.add(FLAG + i + "=" + flags.get(i));
         }
         arguments.add(CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log"));
         arguments.add(SEED + Objects.hash(seed, cell.row().name(), subject.label(), cell.round()));

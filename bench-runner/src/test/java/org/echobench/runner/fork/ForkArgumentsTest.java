@@ -51,6 +51,16 @@ class ForkArgumentsTest {
     }
 
     @Test
+    void aCollectorReplacesTheSuitesInTheForkAndInTheServersOwnJvm() {
+        List<String> arguments = of("-XX:+UseSerialGC");
+        assertEquals(List.of("-XX:-UseG1GC", "-XX:+UseSerialGC"), arguments.subList(1, 3));
+        assertTrue(
+                arguments.containsAll(List.of(
+                        "-Dechobench.subject.flag.0=-XX:-UseG1GC", "-Dechobench.subject.flag.1=-XX:+UseSerialGC")),
+                arguments::toString);
+    }
+
+    @Test
     void everyForkHasASeedOfItsOwnThatFollowsFromThePlan() {
         assertEquals(seed(1, 7), seed(1, 7));
         assertNotEquals(seed(1, 7), seed(2, 7));
