@@ -40,9 +40,8 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
                 continue;
             }
             for (ServerCatalog.Entry server : servers) {
-                missing(row, server)
-                        .ifPresent(reason -> subjects(server, options)
-                                .forEach(subject -> leftOut.add(LeftOut.of(row.name(), subject.label(), reason))));
+                missing(row, server).ifPresent(reason -> subjects(server, options)
+                        .forEach(subject -> leftOut.add(LeftOut.of(row.name(), subject.label(), reason))));
             }
         }
         List<Subject> asked =
@@ -76,7 +75,8 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
             options.jvmArgs().forEach(args -> named.forEach(entry -> entry.refuse(args.flags())));
             return named;
         }
-        boolean flags = options.jvmArgs().stream().anyMatch(args -> !args.flags().isEmpty());
+        boolean flags =
+                options.jvmArgs().stream().anyMatch(args -> !args.flags().isEmpty());
         List<ServerCatalog.Entry> available = new ArrayList<>();
         for (String id : suiteServers) {
             ServerCatalog.Entry entry = catalog.find(id);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
@@ -35,7 +36,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = {
-            "Compares two commits, builds, JDKs or settings in alternating forks.",
+            "Compares two commits, builds, JDKs or settings in alternating forks: of servers, or with --jmh of any JMH"
+                    + " benchmarks.",
             "A pair is one fork of base and one of head, one after the other; they never run at once.",
             "Rows that the first pairs flag are measured again. Only these fresh pairs decide. Exit codes: see compare."
         })
@@ -65,19 +67,23 @@ final class DuetCommand implements Callable<Integer> {
 
     private int start() throws Exception {
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        DuetPlanner planner = new DuetPlanner(options, benchmarks);
+        BiFunction<DuetSide, DuetSide, DuetPlanner.Planned> planner = planner(options, benchmarks);
         SideResolver resolver = resolver(options);
         SideResolver.Meaning before = resolver.meaning(options.base());
         SideResolver.Meaning after = resolver.meaning(options.head());
         if (options.dryRun()
                 && (resolver.needsBuild(options.base(), before) || resolver.needsBuild(options.head(), after))) {
+            if (options.jmh()) {
+                throw new UserError(
+                        "A side is not built yet, so its benchmarks are not known: a dry run builds nothing.");
+            }
             spec.commandLine().getOut().println("A side is not built yet; this is the plan for this distribution.");
             DuetSide own = new DuetSide("base", "this distribution", resolver.ownModules(), Jvm.ofHost(), List.of());
-            return print(planner.plan(own, own), new PlannedTimes(benchmarks));
+            return print(planner.apply(own, own), new PlannedTimes(benchmarks));
         }
         DuetSide base = resolver.resolve(options.base(), before);
         DuetSide head = resolver.resolve(options.head(), after);
-        DuetPlanner.Planned planned = planner.plan(base, head);
+        DuetPlanner.Planned planned = planner.apply(base, head);
         PlannedTimes times = new PlannedTimes(benchmarks);
         tell(base, head);
         if (options.dryRun()) {
@@ -113,7 +119,7 @@ final class DuetCommand implements Callable<Integer> {
         SideResolver resolver = resolver(started);
         DuetSide base = resolver.resolve(started.base(), resolver.meaning(started.base()));
         DuetSide head = resolver.resolve(started.head(), resolver.meaning(started.head()));
-        DuetPlanner.Planned planned = new DuetPlanner(started, benchmarks).plan(base, head);
+        DuetPlanner.Planned planned = planner(started, benchmarks).apply(base, head);
         PlannedTimes times = new PlannedTimes(benchmarks);
         tell(base, head);
         if (options.dryRun()) {
@@ -124,11 +130,15 @@ final class DuetCommand implements Callable<Integer> {
         }
     }
 
+    /** @throws UserError if an option cannot be understood */
+    private static BiFunction<DuetSide, DuetSide, DuetPlanner.Planned> planner(
+            DuetOptions given, List<JmhBenchmark> benchmarks) {
+        return given.jmh() ? new JmhPlanner(given)::plan : new DuetPlanner(given, benchmarks)::plan;
+    }
+
     private SideResolver resolver(DuetOptions given) {
-        return new SideResolver(
-                Distribution.current(),
-                given.cache(),
-                options.progress(spec.commandLine().getErr()));
+        PrintWriter err = spec.commandLine().getErr();
+        return new SideResolver(Distribution.current(), given.kind(), given.cache(), options.progress(err), err);
     }
 
     private int session(

@@ -39,8 +39,10 @@ final class DuetContext {
         this.plan = plan;
         this.run = run;
         for (DuetRow row : plan.rows()) {
-            // A sentinel is base's code on both sides: it must not speak for head's.
-            if (!row.sentinel()) {
+            // A sentinel is base's code on both sides: it must not speak for head's. Of benchmarks that are not ours
+            // nothing
+            // is known, and their code may differ: that is what is compared.
+            if (!row.sentinel() && row.row().jmh().isEmpty()) {
                 describe(row.base(), className(row), baseLibraries, baseBytecode);
                 describe(row.head(), className(row), headLibraries, headBytecode);
             }

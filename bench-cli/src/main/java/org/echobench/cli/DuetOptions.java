@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.FailOn;
+import org.echobench.runner.plan.JmhWords;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,26 +19,51 @@ final class DuetOptions extends SelectionOptions {
             index = "0",
             arity = "0..1",
             paramLabel = "BASE",
-            description = "A git revision, a folder with a distribution, or a folder with the jars of one server.")
+            description = "A git revision, a folder with a distribution, or a folder with the jars of one server. With"
+                    + " --jmh a jar or a folder with JMH benchmarks, or a revision that --build builds.")
     private String base;
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "HEAD",
-            description = "The same kinds as BASE (default: this distribution).")
+            description = "The same kinds as BASE (default: this distribution; none with --jmh).")
     private String head;
+
+    @Option(
+            names = "--jmh",
+            description = "Compares JMH benchmarks of your own, without any server; --include chooses them.")
+    private boolean jmh;
+
+    @Option(
+            names = "--jmh-args",
+            paramLabel = "ARGS",
+            description = "Options for JMH, separated by spaces, such as \"-wi 3 -i 5 -p size=10 -prof gc\".")
+    private String jmhArgs;
+
+    @Option(
+            names = "--build",
+            paramLabel = "COMMAND",
+            description = "With --jmh: the shell command that builds a revision.")
+    private String build;
+
+    @Option(
+            names = "--jar",
+            paramLabel = "PATTERN",
+            description = "With --jmh: the jar that the build leaves, such as target/*-benchmarks.jar.")
+    private String jar;
 
     @Option(
             names = "--base-args",
             paramLabel = "ARGS",
-            description = "Maven arguments for the build of BASE, such as \"-Dnetty.version=4.2.6.Final\".")
+            description = "Arguments for the build of BASE (Maven's, or those of --build), such as"
+                    + " \"-Dnetty.version=4.2.6.Final\".")
     private String baseArgs;
 
     @Option(
             names = "--head-args",
             paramLabel = "ARGS",
-            description = "Maven arguments for the build of HEAD, which must be a revision.")
+            description = "Arguments for the build of HEAD, which must be a revision.")
     private String headArgs;
 
     @Option(names = "--base-jvm", paramLabel = "PATH", description = "The JDK that runs BASE.")
@@ -73,7 +99,9 @@ final class DuetOptions extends SelectionOptions {
             names = "--metric",
             split = ",",
             paramLabel = "GLOB",
-            description = "Metrics to compare (default: score, CPU and allocation of the server, p50 and p99).")
+            description =
+                    "Metrics to compare (default: score, CPU and allocation of the server, p50 and p99; with --jmh"
+                            + " score, and gc.alloc.rate.norm where -prof gc measures it).")
     private List<String> metrics;
 
     @Option(names = "--gate", split = ",", paramLabel = "GLOB", description = "Metrics that decide the exit code.")
@@ -115,6 +143,23 @@ final class DuetOptions extends SelectionOptions {
     SideOptions head() {
         return new SideOptions(
                 "head", Optional.ofNullable(head), flags(headArgs), Optional.ofNullable(headJvm), flags(headJvmArgs));
+    }
+
+    boolean jmh() {
+        return jmh;
+    }
+
+    /** @throws UserError if JMH does not understand them, or one is not the user's to choose */
+    JmhWords jmhWords() {
+        try {
+            return JmhWords.parse(flags(jmhArgs));
+        } catch (IllegalArgumentException e) {
+            throw new UserError("--jmh-args: " + e.getMessage() + ".", e);
+        }
+    }
+
+    SideKind kind() {
+        return jmh ? new JmhJars(Optional.ofNullable(build), Optional.ofNullable(jar)) : new Distributions();
     }
 
     Optional<Integer> pairs() {
@@ -169,6 +214,32 @@ final class DuetOptions extends SelectionOptions {
         if (resume().isEmpty() && base == null) {
             throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");
         }
+        if (resume().isEmpty()) {
+            checkJmh();
+        }
+    }
+
+    private void checkJmh() {
+        if (!jmh && (jmhArgs != null || build != null || jar != null)) {
+            throw new UserError("--jmh-args, --build and --jar need --jmh.");
+        }
+        if (jmh && head == null) {
+            throw new UserError(
+                    "duet --jmh takes BASE and HEAD: jars or folders with JMH benchmarks, or git revisions with --build"
+                            + " and --jar.");
+        }
+        if (jmh
+                && (suite().isPresent()
+                        || !servers().isEmpty()
+                        || !params().isEmpty()
+                        || serverCpus().isPresent())) {
+            throw new UserError(
+                    "--jmh measures without a server: leave out --suite, --server, --server-cpus and -p, for"
+                            + " which --jmh-args takes -p NAME=VALUE.");
+        }
+        if ((build == null) != (jar == null)) {
+            throw new UserError("--build and --jar need each other.");
+        }
     }
 
     /**
@@ -180,6 +251,12 @@ final class DuetOptions extends SelectionOptions {
     List<String> words(String base, Optional<String> head, long seed) {
         List<String> words = new ArrayList<>(List.of(base));
         head.ifPresent(words::add);
+        if (jmh) {
+            words.add("--jmh");
+        }
+        add(words, "--jmh-args", jmhArgs);
+        add(words, "--build", build);
+        add(words, "--jar", jar);
         add(words, "--base-args", baseArgs);
         add(words, "--head-args", headArgs);
         add(words, "--base-jvm", baseJvm);

@@ -15,6 +15,7 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
 import org.echobench.results.Pinning;
 import org.echobench.results.Row;
+import org.echobench.results.Subject;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.RowBuilder;
@@ -24,7 +25,7 @@ import org.echobench.runner.suites.SuiteRow;
 /** Makes a plan from the options and the two sides. */
 final class DuetPlanner {
 
-    private static final String DEFAULT_SUITE = "duet";
+    static final String DEFAULT_SUITE = "duet";
     private static final String REFERENCE = "reference";
 
     private final DuetOptions options;
@@ -94,13 +95,18 @@ final class DuetPlanner {
                         false));
             }
         }
-        if (duet.isEmpty()) {
+        requireAny(duet, absent);
+        duet.addAll(nullControl(duet.get(0), base, before));
+        ServerPinning pinning = ServerPinning.of(options.serverCpus());
+        return new Planned(plan(options, suite, duet, pinning.pinning()), absent, pinning);
+    }
+
+    /** @throws ReportException with exit code 3 if there is none */
+    static void requireAny(List<DuetRow> rows, List<String> absent) {
+        if (rows.isEmpty()) {
             throw new ReportException(
                     ExitCode.NOT_COMPARABLE_OR_MISSING, "Nothing can be compared: " + String.join("; ", absent) + ".");
         }
-        duet.addAll(nullControl(duet.get(0), base, before));
-        ServerPinning pinning = ServerPinning.of(options.serverCpus());
-        return new Planned(plan(duet, pinning.pinning()), absent, pinning);
     }
 
     private List<DuetRow> nullControl(DuetRow first, DuetSide base, Map<String, SideClassPath> before) {
@@ -117,15 +123,15 @@ final class DuetPlanner {
     }
 
     private static DuetRow sentinel(Row row, String name, String server, DuetSide base, SideClassPath classPath) {
-        Row renamed = new Row(name, row.benchmark(), row.params(), row.settings(), row.classPath());
         return new DuetRow(
-                renamed,
+                row.withName(name),
                 base.subject(DuetRow.BASE, server, classPath),
                 base.subject(DuetRow.HEAD, server, classPath),
                 true);
     }
 
-    private DuetPlan plan(List<DuetRow> rows, Optional<Pinning> pinning) {
+    /** @param suite that says how many pairs there are where the options do not */
+    static DuetPlan plan(DuetOptions options, Suite suite, List<DuetRow> rows, Optional<Pinning> pinning) {
         int pairs = options.pairs().orElse(suite.rounds());
         if (options.pairs().isEmpty() && pairs < DuetPlan.FEWEST_PAIRS) {
             throw new UserError("The suite " + suite.name() + " measures each row once, which is too few for"
@@ -133,7 +139,7 @@ final class DuetPlanner {
         }
         try {
             return new DuetPlan(
-                    suite.name(),
+                    options.jmh() ? Subject.NO_SERVER : suite.name(),
                     options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
                     pairs,
                     options.confirm(),
@@ -160,7 +166,7 @@ final class DuetPlanner {
     }
 
     private static Row named(Row row, String server) {
-        return new Row(server + "-" + row.name(), row.benchmark(), row.params(), row.settings(), row.classPath());
+        return row.withName(server + "-" + row.name());
     }
 
     /** Why a side cannot run a row that the command's own benchmarks describe. */

@@ -1,13 +1,12 @@
 package org.echobench.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.results.ClassPath;
+import org.echobench.results.Isolation;
 import org.echobench.results.Jvm;
 import org.echobench.results.Subject;
 
@@ -23,24 +22,6 @@ record DuetSide(String label, String description, List<List<Path>> modules, Jvm 
     DuetSide {
         modules = List.copyOf(modules);
         jvmArgs = List.copyOf(jvmArgs);
-    }
-
-    /** The class paths in a distribution's folder; of a folder with jars, that one; empty if it is neither. */
-    static List<List<Path>> modules(Path folder) {
-        List<List<Path>> modules = new ArrayList<>();
-        Path lib = folder.resolve("lib");
-        Path servers = folder.resolve("servers");
-        if (Files.isDirectory(lib)) {
-            modules.add(Distribution.jars(lib));
-        }
-        if (Files.isDirectory(servers)) {
-            new Distribution(folder).serverModules().forEach(module -> modules.add(Distribution.jars(module)));
-        }
-        if (modules.isEmpty() && Files.isDirectory(folder)) {
-            modules.add(Distribution.jars(folder));
-        }
-        modules.removeIf(List::isEmpty);
-        return modules;
     }
 
     /**
@@ -64,6 +45,12 @@ record DuetSide(String label, String description, List<List<Path>> modules, Jvm 
                 ExitCode.NOT_COMPARABLE_OR_MISSING,
                 "The server '" + server + "' is not in " + label + " (" + description + "), so there is nothing to"
                         + " compare it with.");
+    }
+
+    /** Benchmarks that are not ours in this side's JVM; the label may be the other side's, in the null control. */
+    Subject subject(String label) {
+        return new Subject(
+                label, Subject.NO_SERVER, jvm, jvmArgs, ClassPath.of(modules.get(0)), Optional.of(Isolation.INPROCESS));
     }
 
     /** A subject of this side's JVM; its label may be the other side's, in the null control. */

@@ -19,6 +19,7 @@ import org.echobench.report.run.RunFile;
 import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
+import org.echobench.results.JmhOptions;
 import org.echobench.results.Param;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.jmh.MetricName;
@@ -34,6 +35,7 @@ final class DuetVerdicts {
             MetricName.SCORE,
             Metric.SERVER_CPU.label(),
             Metric.SERVER_ALLOC.label(),
+            Metric.GC_ALLOC_RATE_NORM.label(),
             MetricName.percentile(Metric.LATENCY.label(), 0.5),
             MetricName.percentile(Metric.LATENCY.label(), 0.99),
             MetricName.percentile(Metric.PUSH_LAST.label(), 0.5),
@@ -124,14 +126,21 @@ final class DuetVerdicts {
     }
 
     private List<String> names(RowId id) {
-        RowId plain = id.without(Param.SERVER.label()).without(SENTINEL);
         return plan.rows().stream()
-                .filter(row -> !row.sentinel())
-                .filter(row -> row.row().benchmark().equals(id.benchmark())
-                        && row.row().params().equals(plain.params())
-                        && row.base().serverId().equals(id.params().get(Param.SERVER.label())))
+                .filter(row -> !row.sentinel() && isOf(row, id.without(SENTINEL)))
                 .map(row -> row.row().name())
                 .toList();
+    }
+
+    private static boolean isOf(DuetRow row, RowId id) {
+        Optional<JmhOptions> jmh = row.row().jmh();
+        boolean same = jmh.isPresent()
+                ? jmh.get().mode().equals(id.mode()) && row.row().params().equals(id.params())
+                : row.base().serverId().equals(id.params().get(Param.SERVER.label()))
+                        && row.row()
+                                .params()
+                                .equals(id.without(Param.SERVER.label()).params());
+        return same && row.row().benchmark().equals(id.benchmark());
     }
 
     /**

@@ -62,6 +62,8 @@ public final class Echobench implements Runnable {
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExpandAtFiles(false); // load -d @FILE means the file's bytes, as with curl
         commandLine.registerConverter(Duration.class, new DurationConverter());
+        // JMH's options begin like options of ours: --jmh-args "-prof gc".
+        commandLine.getSubcommands().get("duet").setAllowOptionsAsOptionParameters(true);
         return commandLine;
     }
 

@@ -24,8 +24,7 @@ final class ProgressLine implements Progress, AutoCloseable {
     private final Eta eta;
     private final ProgressBar bar;
 
-    ProgressLine(
-            PrintWriter out, int columns, Colours colours, int forks, Duration planned, PlannedTimes times) {
+    ProgressLine(PrintWriter out, int columns, Colours colours, int forks, Duration planned, PlannedTimes times) {
         this.out = out;
         this.colours = colours;
         this.times = times;

@@ -15,19 +15,19 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 
 /**
- * Builds the distribution of a commit in a worktree of its own and keeps it, so that a commit is built once.
+ * Builds a commit in a worktree of its own and keeps what it is built to, so that a commit is built once.
  *
- * @param cache with a folder for each commit and set of Maven's arguments
- * @param err gets the name of the revision that is built
+ * @param cache with a folder for each commit and set of arguments
+ * @param kind of what is built
+ * @param progress gets the name of the revision that is built
+ * @param err gets the last lines of a build that fails
  */
-record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
+record RevisionBuild(GitRepository repository, Path cache, SideKind kind, PrintWriter progress, PrintWriter err) {
 
     private static final int MOST_ERROR_LINES = 12;
-    private static final Path DISTRIBUTION = Path.of("bench-cli", "target", "echobench");
 
     /** {@code ~/.cache/echobench}, or below XDG_CACHE_HOME. */
     static Path defaultCache() {
@@ -36,17 +36,19 @@ record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
         return caches.resolve("echobench");
     }
 
-    /** Where the distribution is, or will be. */
+    /** Where the product is, or will be. */
     Path folder(String commit, List<String> args) {
-        return cache.resolve(args.isEmpty() ? commit : commit + "-" + digest(args));
+        List<String> key = new ArrayList<>(kind.key());
+        key.addAll(args);
+        return cache.resolve(key.isEmpty() ? commit : commit + "-" + digest(key));
     }
 
     /**
-     * The distribution of a commit, built if it is not yet there.
+     * The folder with the product of a commit, built if it is not yet there.
      *
-     * @param args for Maven, beside those that leave out tests
-     * @throws UserError if the build fails, with Maven's last lines before it
-     * @throws ReportException with exit code 3 if the commit is too old to have a distribution
+     * @param args of the side, for the build
+     * @throws UserError if the build fails, with its last lines before it
+     * @throws ReportException with exit code 3 if the commit is too old to be built
      */
     Path build(String commit, List<String> args) {
         Path folder = folder(commit, args);
@@ -54,45 +56,19 @@ record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
             return folder;
         }
         String brief = commit.substring(0, 10) + (args.isEmpty() ? "" : " with " + String.join(" ", args));
-        err.println("Building " + brief + " (once; " + folder + " keeps it)");
-        err.flush();
+        progress.println("Building " + brief + " (once; " + folder + " keeps it)");
+        progress.flush();
         try (Worktree worktree = new Worktree(repository, commit)) {
-            if (!Files.exists(worktree.folder().resolve("bench-cli").resolve("pom.xml"))) {
-                throw new ReportException(
-                        ExitCode.NOT_COMPARABLE_OR_MISSING,
-                        "The revision " + brief + " has no module bench-cli: it is too old for a duet.");
-            }
+            kind.requireBuildable(worktree.folder(), brief);
             Files.createDirectories(cache);
-            maven(worktree, args, brief);
-            Path built = worktree.folder().resolve(DISTRIBUTION);
-            if (!Files.isDirectory(built)) {
-                throw new ReportException(
-                        ExitCode.NOT_COMPARABLE_OR_MISSING,
-                        "The revision " + brief + " builds no distribution: it is too old for a duet.");
-            }
-            return keep(built, folder);
+            run(worktree, kind.command(args), brief);
+            return keep(kind.product(worktree.folder(), brief), folder);
         } catch (IOException e) {
             throw new UserError("The revision " + brief + " cannot be built: " + e.getMessage() + ".", e);
         }
     }
 
-    private void maven(Worktree worktree, List<String> args, String brief) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                System.getProperty("os.name").startsWith("Windows") ? "mvn.cmd" : "mvn",
-                "-B",
-                "-ntp",
-                "-q",
-                "-pl",
-                "bench-cli",
-                "-am",
-                "package",
-                "-DskipTests",
-                "-Dspotless.check.skip=true",
-                "-Darchives.skip=true"));
-        if (!args.isEmpty()) {
-            command.add("-Dechobench.convergence.skip=true"); // another version's dependencies need not agree with ours
-        }
-        command.addAll(args);
+    private void run(Worktree worktree, List<String> command, String brief) throws IOException {
         Path log = Files.createTempFile(cache, "build", ".log");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(worktree.folder().toFile())
@@ -106,13 +82,13 @@ record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
         if (exitCode != 0) {
             lastErrors(log).forEach(err::println);
             err.flush();
-            throw new UserError("The revision " + brief + " does not build: Maven ended with " + exitCode
-                    + ", its last lines are above and all of them in " + log + ".");
+            throw new UserError("The revision " + brief + " does not build: " + kind.builder() + " ended with "
+                    + exitCode + ", its last lines are above and all of them in " + log + ".");
         }
         Files.delete(log);
     }
 
-    /** The last lines that Maven calls errors; of a log without any, the last lines. */
+    /** The last lines that the build calls errors; of a log without any, the last lines. */
     private static List<String> lastErrors(Path log) throws IOException {
         List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
                 .lines()
@@ -126,11 +102,12 @@ record RevisionBuild(GitRepository repository, Path cache, PrintWriter err) {
 
     private static Path keep(Path built, Path folder) throws IOException {
         Path partial = Files.createTempDirectory(folder.getParent(), "partial");
+        Path root = Files.isDirectory(built) ? built : built.getParent();
         try (Stream<Path> files = Files.walk(built)) {
             for (Path file : files.toList()) {
                 Files.copy(
                         file,
-                        partial.resolve(built.relativize(file).toString()),
+                        partial.resolve(root.relativize(file).toString()),
                         StandardCopyOption.COPY_ATTRIBUTES,
                         StandardCopyOption.REPLACE_EXISTING);
             }

@@ -40,8 +40,9 @@ final class RunOptions extends SelectionOptions {
     @Option(
             names = "--jvm-args",
             paramLabel = "ARGS",
-            description = "JVM flags added to the benchmark's, for forks and servers: separated by spaces, double quotes"
-                    + " keep a space. Given several times, each server is measured with each of them; \"\" adds none.")
+            description =
+                    "JVM flags added to the benchmark's, for forks and servers: separated by spaces, double quotes"
+                            + " keep a space. Given several times, each server is measured with each of them; \"\" adds none.")
     private List<String> jvmArgs;
 
     /** The -p parameters, and the options that set a parameter. */

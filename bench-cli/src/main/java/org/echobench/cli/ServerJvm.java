@@ -52,7 +52,8 @@ final class ServerJvm {
     static ServerProcess start(
             ServerCatalog.Entry entry, ServerArguments arguments, Optional<String> cpus, ChildProcesses children) {
         try {
-            ServerProcess server = new ServerProcess(entry.id(), Processors.pinned(cpus, command(entry, arguments, List.of())));
+            ServerProcess server =
+                    new ServerProcess(entry.id(), Processors.pinned(cpus, command(entry, arguments, List.of())));
             children.add(server::abandon);
             return server;
         } catch (IOException e) {

@@ -16,7 +16,9 @@ final class SideResolver {
 
     private final Distribution own;
     private final Optional<GitRepository> repository;
+    private final SideKind kind;
     private final Path cache;
+    private final PrintWriter progress;
     private final PrintWriter err;
 
     /**
@@ -26,8 +28,15 @@ final class SideResolver {
      */
     record Meaning(Optional<String> commit, Optional<Path> folder, Optional<String> word) {}
 
-    SideResolver(Distribution own, Optional<Path> cache, PrintWriter err) {
+    /**
+     * Where this folder is in no repository, a revision is one of this distribution's sources.
+     *
+     * @param progress gets the name of a revision that is built
+     */
+    SideResolver(Distribution own, SideKind kind, Optional<Path> cache, PrintWriter progress, PrintWriter err) {
         this.own = own;
+        this.kind = kind;
+        this.progress = progress;
         this.repository = GitRepository.around(Path.of("").toAbsolutePath()).or(() -> GitRepository.around(own.home()));
         this.cache = cache.orElseGet(RevisionBuild::defaultCache).toAbsolutePath();
         this.err = err;
@@ -53,8 +62,8 @@ final class SideResolver {
         if (!Files.exists(folder)) {
             throw new UserError(unknown(text));
         }
-        if (DuetSide.modules(folder).isEmpty()) {
-            throw new UserError(folder + " has no distribution: it has neither servers/ and lib/ nor jars.");
+        if (kind.classPaths(folder).isEmpty()) {
+            throw new UserError(folder + kind.refusal());
         }
         if (!side.args().isEmpty()) {
             throw new UserError("--" + side.label() + "-args needs a build, but " + folder + " is a folder.");
@@ -81,7 +90,7 @@ final class SideResolver {
     }
 
     private RevisionBuild build() {
-        return new RevisionBuild(repository.orElseThrow(), cache, err);
+        return new RevisionBuild(repository.orElseThrow(), cache, kind, progress, err);
     }
 
     /** @throws UserError if a revision does not build or the JVM is not there */
@@ -92,14 +101,16 @@ final class SideResolver {
             String commit = meaning.commit().get();
             Path built = build().build(commit, side.args());
             return new DuetSide(
-                    side.label(), commit.substring(0, 10) + difference, DuetSide.modules(built), jvm, side.jvmArgs());
+                    side.label(), commit.substring(0, 10) + difference, kind.classPaths(built), jvm, side.jvmArgs());
         }
         if (meaning.folder().isPresent()) {
             Path folder = meaning.folder().get();
             return new DuetSide(
                     side.label(),
-                    "the folder " + folder.toAbsolutePath().normalize().getFileName() + difference,
-                    DuetSide.modules(folder),
+                    (Files.isDirectory(folder) ? "the folder " : "")
+                            + folder.toAbsolutePath().normalize().getFileName()
+                            + difference,
+                    kind.classPaths(folder.toAbsolutePath()),
                     jvm,
                     side.jvmArgs());
         }

@@ -141,7 +141,8 @@ class ChoiceTest {
     void theSameFlagsForAllChangeNoName() {
         Choice choice = choose(List.of(PLAINTEXT), "--server", "all", "--jvm-args=-Xss2m \"-Dname=one two\"");
         assertEquals(List.of("all"), labels(choice));
-        assertEquals(List.of("-Xss2m", "-Dname=one two"), choice.subjects().get(0).jvmArgs());
+        assertEquals(
+                List.of("-Xss2m", "-Dname=one two"), choice.subjects().get(0).jvmArgs());
     }
 
     @Test

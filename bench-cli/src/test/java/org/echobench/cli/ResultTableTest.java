@@ -214,9 +214,8 @@ class ResultTableTest {
                         .toList());
         assertEquals(
                 4,
-                table(80)
-                        .render(many).stream()
-                                .filter(line -> line.startsWith("row"))
-                                .count());
+                table(80).render(many).stream()
+                        .filter(line -> line.startsWith("row"))
+                        .count());
     }
 }

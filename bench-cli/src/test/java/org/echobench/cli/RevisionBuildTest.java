@@ -144,6 +144,41 @@ class RevisionBuildTest {
         noWorktreeIsLeft();
     }
 
+    /** The revision names the folder of its benchmarks, and the script in the place of their build packs it. */
+    @Test
+    void aRevisionOfJmhBenchmarksIsBuiltByTheCommandAndItsJarIsKept() throws Exception {
+        commit("benchmarks", JmhProject.make(temp.resolve("theirs"), 1).toString());
+        Path jar = Path.of(System.getProperty("java.home"), "bin", "jar");
+        maven("mkdir out", "cd \"$(cat benchmarks)\" && '" + jar + "' cf \"$OLDPWD/out/$1.jar\" *");
+        String[] words = {
+            "main",
+            "main",
+            "--jmh",
+            "--build",
+            "mvn",
+            "--jar",
+            "out/*.jar",
+            "--include",
+            "nothing",
+            "--base-args",
+            "old",
+            "--head-args",
+            "new"
+        };
+        Ended ended = run(duet(words));
+        assertEquals(2, ended.exitCode);
+        assertEquals(3, ended.err.size(), ended.err::toString);
+        assertTrue(ended.err.get(1).matches("Building [0-9a-f]{10} with new .*"), ended.err::toString);
+        assertTrue(ended.err.get(2).startsWith("echobench: Unknown benchmark 'nothing'"), ended.err::toString);
+        assertEquals(1, run(duet(words)).err.size());
+        noWorktreeIsLeft();
+        words[6] = "out/*.war";
+        Ended other = run(duet(words));
+        String last = other.err.get(other.err.size() - 1);
+        assertTrue(last.endsWith("left no file that matches --jar out/*.war: it must be one."), last);
+        noWorktreeIsLeft();
+    }
+
     @Test
     void stoppedInABuildItEndsMavenAndRemovesTheWorktree() throws Exception {
         Path started = temp.resolve("started");

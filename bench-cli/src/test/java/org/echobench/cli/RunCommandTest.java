@@ -128,7 +128,8 @@ class RunCommandTest {
         assertTrue(result.outLines().stream().anyMatch(line -> line.startsWith(with + " ")), result.out());
         JsonNode subjects = json(out.resolve("plan.json")).path("subjects");
         assertEquals(with, subjects.path(1).path("label").asText());
-        assertEquals("-XX:+UseSerialGC", subjects.path(1).path("jvmArgs").path(4).asText());
+        assertEquals(
+                "-XX:+UseSerialGC", subjects.path(1).path("jvmArgs").path(4).asText());
         Path base = out.resolve("results-reference" + SMALL_SUFFIX + ".json");
         Path head = out.resolve("results-" + with + ".json");
         assertTrue(json(head).path(0).path("jvmArgs").toString().contains("\"-XX:-UseG1GC\",\"-Xms64m\""));

@@ -2,6 +2,7 @@ package org.echobench.results;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -13,23 +14,35 @@ import java.util.TreeMap;
  * @param params one value for each JMH parameter, sorted by name; without {@code server}, which the subject gives
  * @param settings that differ from the annotations
  * @param classPath added to the subject's: the library of a client that is not the suite's own
+ * @param jmh how JMH measures a benchmark that is not ours; empty for ours
  */
 public record Row(
-        String name, String benchmark, SortedMap<String, String> params, RowSettings settings, ClassPath classPath) {
+        String name,
+        String benchmark,
+        SortedMap<String, String> params,
+        RowSettings settings,
+        ClassPath classPath,
+        Optional<JmhOptions> jmh) {
 
     public Row {
         Names.requireName("name", name);
         if (benchmark.isBlank()) {
             throw new IllegalArgumentException("benchmark of " + name + " must not be blank");
         }
-        if (params.containsKey(Param.SERVER.label())) {
+        if (jmh.isEmpty() && params.containsKey(Param.SERVER.label())) {
             throw new IllegalArgumentException("params of " + name + " must not name the server: the subject does");
         }
         params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
     }
 
     public static Row of(String name, String benchmark, Map<String, String> params, RowSettings settings) {
-        return new Row(name, benchmark, new TreeMap<>(params), settings, ClassPath.NONE);
+        return new Row(name, benchmark, new TreeMap<>(params), settings, ClassPath.NONE, Optional.empty());
+    }
+
+    /** A benchmark that is not ours. */
+    public static Row of(String name, String benchmark, Map<String, String> params, JmhOptions jmh) {
+        return new Row(
+                name, benchmark, new TreeMap<>(params), RowSettings.annotated(), ClassPath.NONE, Optional.of(jmh));
     }
 
     /** Class and method without the package. */
@@ -37,11 +50,15 @@ public record Row(
         return Names.shortBenchmark(benchmark);
     }
 
+    public Row withName(String name) {
+        return new Row(name, benchmark, params, settings, classPath, jmh);
+    }
+
     public Row withSettings(RowSettings settings) {
-        return new Row(name, benchmark, params, settings, classPath);
+        return new Row(name, benchmark, params, settings, classPath, jmh);
     }
 
     public Row withClassPath(ClassPath classPath) {
-        return new Row(name, benchmark, params, settings, classPath);
+        return new Row(name, benchmark, params, settings, classPath, jmh);
     }
 }

@@ -25,6 +25,9 @@ public record Subject(
     /** The id of the bare server that shows what the client can measure. */
     public static final String REFERENCE = "reference";
 
+    /** Stands for the id where benchmarks that are not ours are measured, which need no server. */
+    public static final String NO_SERVER = "jmh";
+
     public Subject {
         Names.requireName("label", label);
         Names.requireName("serverId", serverId);

@@ -36,8 +36,7 @@ public final class TextOutput {
      *
      * @param colours give a verdict's words back, in colour
      */
-    public static String render(
-            Comparison comparison, ExitCode exitCode, BiFunction<Verdict, String, String> colours) {
+    public static String render(Comparison comparison, ExitCode exitCode, BiFunction<Verdict, String, String> colours) {
         StringBuilder out = new StringBuilder();
         RowNames names = new RowNames(comparison);
         comparison.inputs().forEach(i -> out.append(RowText.input(i)).append('\n'));
@@ -63,15 +62,13 @@ public final class TextOutput {
         List<List<String>> lines = new ArrayList<>();
         lines.add(HEADER);
         List<RowResult> rows = RowText.byImportance(comparison.rows());
-        rows.stream()
-                .map(r -> RowText.of(r, names))
-                .map(TextOutput::cells)
-                .forEach(lines::add);
+        rows.stream().map(r -> RowText.of(r, names)).map(TextOutput::cells).forEach(lines::add);
         out.append('\n');
         table(
                 out,
                 lines,
-                (line, words) -> line == 0 ? words : colours.apply(rows.get(line - 1).verdict(), words));
+                (line, words) ->
+                        line == 0 ? words : colours.apply(rows.get(line - 1).verdict(), words));
         out.append('\n')
                 .append(RowText.counts(comparison))
                 .append("; exit code ")
@@ -96,8 +93,7 @@ public final class TextOutput {
     }
 
     /** @param first gives the first cell of a line, by the line's index, as it is to be shown */
-    private static void table(
-            StringBuilder out, List<List<String>> lines, BiFunction<Integer, String, String> first) {
+    private static void table(StringBuilder out, List<List<String>> lines, BiFunction<Integer, String, String> first) {
         int columns = lines.get(0).size();
         int[] widths = new int[columns];
         for (List<String> line : lines) {

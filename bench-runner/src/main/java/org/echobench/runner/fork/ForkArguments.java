@@ -13,7 +13,7 @@ import org.echobench.results.Cell;
 import org.echobench.results.Subject;
 
 /**
- * The JVM arguments that the runner adds to a fork. They name folders of this machine or follow from the plan, and change no
+ * The JVM arguments of a fork: its subject's, and those that the runner adds. The latter name folders of this machine or follow from the plan, and change no
  * measurement, so no result keeps them.
  */
 public final class ForkArguments {
@@ -32,18 +32,27 @@ public final class ForkArguments {
     /** @param seed of the plan; with the place of the fork it gives the fork's own */
     static List<String> of(Cell cell, long seed, Path directory) {
         Subject subject = cell.subject();
-        List<String> flags = ServerBenchmark.added(subject.jvmArgs());
         List<String> arguments = new ArrayList<>();
         // First, because OrphanedForks sees only the beginning of a long command.
         arguments.add(directory(directory));
+        if (cell.row().jmh().isPresent()) {
+            arguments.addAll(subject.jvmArgs());
+            arguments.add(crashLog(directory));
+            return arguments;
+        }
+        List<String> flags = ServerBenchmark.added(subject.jvmArgs());
         arguments.addAll(flags);
         for (int i = 0; i < flags.size(); i++) {
             arguments.add(FLAG + i + "=" + flags.get(i));
         }
-        arguments.add(CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log"));
+        arguments.add(crashLog(directory));
         arguments.add(SEED + Objects.hash(seed, cell.row().name(), subject.label(), cell.round()));
         arguments.addAll(SHORT_FAREWELL);
         return arguments;
+    }
+
+    private static String crashLog(Path directory) {
+        return CRASH_LOG + directory.toAbsolutePath().resolve("hs_err_%p.log");
     }
 
     /** Names the fork's folder, or begins so for all forks below it. */

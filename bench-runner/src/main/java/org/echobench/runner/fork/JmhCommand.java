@@ -73,7 +73,16 @@ final class JmhCommand {
         options.add("-f", 1);
         options.add("-wf", 0);
         options.add("-foe", true);
-        options.add("-p", Param.SERVER.label() + "=" + subject.serverId());
+        row.jmh()
+                .ifPresentOrElse(
+                        jmh -> {
+                            options.add("-bm", jmh.mode());
+                            options.words.addAll(jmh.more());
+                        },
+                        () -> {
+                            options.add("-p", Param.SERVER.label() + "=" + subject.serverId());
+                            options.add("-prof", EchobenchProfiler.class.getName());
+                        });
         row.params().forEach((name, value) -> options.add("-p", name + "=" + value));
         subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
         // One option each: JMH splits a single one at spaces.
@@ -85,7 +94,6 @@ final class JmhCommand {
         settings.warmupTime().ifPresent(time -> options.add("-w", millis(time)));
         settings.measurementIterations().ifPresent(count -> options.add("-i", count));
         settings.measurementTime().ifPresent(time -> options.add("-r", millis(time)));
-        options.add("-prof", EchobenchProfiler.class.getName());
         options.add("-rf", "json");
         options.add("-rff", ForkDirectory.RESULT);
         return options.words;

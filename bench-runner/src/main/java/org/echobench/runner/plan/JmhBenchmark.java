@@ -83,21 +83,24 @@ public record JmhBenchmark(
 
     /** Whether JMH would find a benchmark of this name on a class path. */
     public static boolean isListed(String name, List<Path> classPath) throws IOException {
+        return listed(classPath).stream().anyMatch(entry -> entry.getUsername().equals(name));
+    }
+
+    /** Everything that JMH would find on a class path, read without loading a class of it. */
+    static List<BenchmarkListEntry> listed(List<Path> classPath) throws IOException {
         List<URL> entries = new ArrayList<>();
         for (Path entry : classPath) {
             entries.add(entry.toUri().toURL());
         }
+        List<BenchmarkListEntry> listed = new ArrayList<>();
         try (URLClassLoader loader = new URLClassLoader(entries.toArray(URL[]::new), null)) {
             for (URL list : Collections.list(loader.getResources(BenchmarkList.BENCHMARK_LIST.substring(1)))) {
                 try (InputStream in = list.openStream()) {
-                    if (BenchmarkList.readBenchmarkList(in).stream()
-                            .anyMatch(entry -> entry.getUsername().equals(name))) {
-                        return true;
-                    }
+                    listed.addAll(BenchmarkList.readBenchmarkList(in));
                 }
             }
         }
-        return false;
+        return listed;
     }
 
     /** The class without its package, and the method. */
@@ -110,7 +113,7 @@ public record JmhBenchmark(
         return name.substring(0, name.lastIndexOf('.'));
     }
 
-    private static JmhBenchmark of(BenchmarkListEntry entry) {
+    static JmhBenchmark of(BenchmarkListEntry entry) {
         SortedMap<String, List<String>> params = new TreeMap<>();
         if (entry.getParams().hasValue()) {
             for (Map.Entry<String, String[]> param : entry.getParams().get().entrySet()) {
@@ -131,7 +134,7 @@ public record JmhBenchmark(
         return new JmhBenchmark(entry.getUsername(), params, single, planned);
     }
 
-    private static Duration duration(TimeValue time) {
+    static Duration duration(TimeValue time) {
         return Duration.ofNanos(time.convertTo(TimeUnit.NANOSECONDS));
     }
 

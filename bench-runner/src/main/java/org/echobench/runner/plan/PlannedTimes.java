@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.echobench.core.benchmarks.WarmUp;
 import org.echobench.results.Cell;
 import org.echobench.results.Isolation;
+import org.echobench.results.JmhOptions;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -55,6 +56,9 @@ public final class PlannedTimes {
     }
 
     private Duration fork(Row row) {
+        if (row.jmh().isPresent()) {
+            return START.plus(row.jmh().get().planned());
+        }
         boolean forked = Isolation.FORKED.isIn(row.params());
         Duration start = forked ? START.plus(SERVER_START) : START;
         return start.plus(iterations(row).total());
@@ -72,9 +76,14 @@ public final class PlannedTimes {
         return benchmark;
     }
 
-    /** Single shots are cold, or say how long they take with their own warm-up. */
+    /** Single shots are cold, or say how long they take with their own warm-up. Only our benchmarks have this one. */
     private boolean isWarmed(Row row) {
-        return !benchmark(row).singleShot() && iterations(row).warmups() > 0;
+        return row.jmh().isEmpty() && !isSingleShot(row) && iterations(row).warmups() > 0;
+    }
+
+    private boolean isSingleShot(Row row) {
+        return row.jmh().map(JmhOptions::singleShot).orElseGet(() -> benchmark(row)
+                .singleShot());
     }
 
     /** All forks of the plan, without repeats. */
@@ -87,8 +96,12 @@ public final class PlannedTimes {
 
     /** Much longer than planned: a fork that takes this long will not end. */
     public Duration hangLimit(Row row) {
-        int factor = benchmark(row).singleShot() ? SHOT_HANG_FACTOR : HANG_FACTOR;
-        Duration limit = fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE).plus(lossLimit(row));
+        int factor = isSingleShot(row) ? SHOT_HANG_FACTOR : HANG_FACTOR;
+        Duration limit = fork(row).multipliedBy(factor).plus(HANG_ALLOWANCE);
+        if (row.jmh().isPresent()) {
+            return limit.plus(row.jmh().get().timeout());
+        }
+        limit = limit.plus(lossLimit(row));
         return isWarmed(row) ? limit.plus(WarmUp.LIMIT) : limit;
     }
 

@@ -3,6 +3,7 @@ package org.echobench.runner.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.echobench.results.Names;
@@ -43,6 +44,14 @@ public final class RowBuilder {
         TreeMap<String, List<String>> values = new TreeMap<>(benchmark.params());
         values.remove(Param.SERVER.label());
         values.replaceAll((param, annotated) -> overrides.getOrDefault(param, params.getOrDefault(param, annotated)));
+        return combinations(values).stream()
+                .map(combination -> Row.of(
+                        Names.toName(name + suffix(values, combination)), benchmark.name(), combination, settings))
+                .toList();
+    }
+
+    /** Each choice of one value for every parameter. */
+    static List<TreeMap<String, String>> combinations(SortedMap<String, List<String>> values) {
         List<TreeMap<String, String>> combinations = new ArrayList<>(List.of(new TreeMap<>()));
         values.forEach((param, choices) -> {
             List<TreeMap<String, String>> longer = new ArrayList<>();
@@ -56,13 +65,11 @@ public final class RowBuilder {
             combinations.clear();
             combinations.addAll(longer);
         });
-        return combinations.stream()
-                .map(combination -> Row.of(
-                        Names.toName(name + suffix(values, combination)), benchmark.name(), combination, settings))
-                .toList();
+        return combinations;
     }
 
-    private static String suffix(Map<String, List<String>> values, Map<String, String> combination) {
+    /** What a combination has of the parameters with several values, for a row's name. */
+    static String suffix(Map<String, List<String>> values, Map<String, String> combination) {
         return combination.entrySet().stream()
                 .filter(param -> values.get(param.getKey()).size() > 1)
                 .map(param -> "," + param.getKey() + "=" + param.getValue())

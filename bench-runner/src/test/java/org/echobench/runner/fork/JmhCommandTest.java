@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.echobench.results.Cell;
 import org.echobench.results.CpuList;
+import org.echobench.results.JmhOptions;
 import org.echobench.results.Pinning;
+import org.echobench.results.Row;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +29,39 @@ class JmhCommandTest {
         assertEquals(List.of("taskset", "-c", "1,3"), command.subList(0, 3));
         assertTrue(command.contains("-Dechobench.server.cpus=0,2"), command.toString());
         assertTrue(command.contains("-Dechobench.client.cpus=1,3"), command.toString());
+    }
+
+    @Test
+    void ofABenchmarkOfOthersOnlyTheLaunchIsOurs() {
+        JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of("-prof", "gc"));
+        Row row = Row.of("theirs", "a.B.c", Map.of("server", "x"), jmh);
+        List<String> command = JmhCommand.of(new Cell(1, row, TestPlans.subject("jmh")), 1, Path.of("fork"));
+        List<String> options = command.subList(command.indexOf("org.openjdk.jmh.Main") + 1, command.size());
+        String folder = Path.of("fork").toAbsolutePath().toString();
+        assertEquals(
+                List.of(
+                        "^\\Qa.B.c\\E$",
+                        "-f",
+                        "1",
+                        "-wf",
+                        "0",
+                        "-foe",
+                        "true",
+                        "-bm",
+                        "avgt",
+                        "-prof",
+                        "gc",
+                        "-p",
+                        "server=x",
+                        "-jvmArgsAppend",
+                        "-Dechobench.fork.dir=" + folder,
+                        "-jvmArgsAppend",
+                        "-XX:ErrorFile=" + Path.of(folder, "hs_err_%p.log"),
+                        "-rf",
+                        "json",
+                        "-rff",
+                        "result.json"),
+                options);
     }
 
     @Test

@@ -3,8 +3,10 @@ package org.echobench.runner.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.echobench.core.benchmarks.WarmUp;
+import org.echobench.results.JmhOptions;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.runner.TestPlans;
@@ -32,6 +34,14 @@ class PlannedTimesTest {
         assertEquals(TIMES.fork(cold, "netty").plusSeconds(1 + 9), TIMES.fork(warm, "netty"));
         assertEquals(TIMES.fork(cold, "reference").plusSeconds(1 + 4), TIMES.fork(warm, "reference"));
         assertEquals(TIMES.fork(cold, "reference"), TIMES.fork(cold, "netty"));
+    }
+
+    @Test
+    void aBenchmarkOfOthersIsGivenTheTimeAfterWhichJmhInterruptsIt() {
+        JmhOptions jmh = new JmhOptions("thrpt", Duration.ofSeconds(2), Duration.ofMinutes(10), List.of());
+        Row row = Row.of("theirs", "a.B.c", Map.of(), jmh);
+        assertEquals(Duration.ofMillis(3_500), TIMES.fork(row, "jmh"));
+        assertEquals(Duration.ofMillis(3 * 3_500 + 30_000 + 600_000), TIMES.hangLimit(row));
     }
 
     @Test

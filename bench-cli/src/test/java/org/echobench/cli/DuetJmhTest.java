@@ -1,0 +1,156 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Duets of JMH benchmarks that know nothing of Echobench. */
+class DuetJmhTest {
+
+    @TempDir
+    static Path temp;
+
+    private static Path base;
+    private static Path head;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        base = JmhProject.make(temp.resolve("base"), 1_000);
+        head = JmhProject.make(temp.resolve("head"), 40_000_000);
+    }
+
+    private static Cli.Result duet(String... more) {
+        return Cli.run(Stream.concat(
+                        Stream.of("duet", base.toString(), head.toString(), "--jmh", "--no-repeat"), Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    private static JsonNode json(Path file) throws IOException {
+        return new ObjectMapper().readTree(Files.readAllBytes(file));
+    }
+
+    private static double allocated(JsonNode row) {
+        return row.path("secondaryMetrics")
+                .path("gc.alloc.rate.norm")
+                .path("score")
+                .asDouble();
+    }
+
+    private static JsonNode row(JsonNode rows, String mode) {
+        return StreamSupport.stream(rows.spliterator(), false)
+                .filter(row -> row.path("mode").asText().equals(mode)
+                        && !row.path("params").has("sentinel"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void modesAreMeasuredInPairsAndAllocationIsComparedWhereItIsAskedFor() throws IOException {
+        Path out = temp.resolve("duet");
+        Cli.Result result = duet(
+                "--include",
+                "Sums.allocate",
+                "--pairs",
+                "2",
+                "--confirm",
+                "0",
+                "--jmh-args",
+                "-bm sample,ss -p server=2 -prof gc -i 1 -jvmArgsAppend -Xmx256m",
+                "--seed",
+                "3",
+                "--out",
+                out.toString());
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        JsonNode before = json(out.resolve("base.json"));
+        JsonNode after = json(out.resolve("head.json"));
+        // A row for each mode, and the null control of both.
+        assertEquals(4, before.size());
+        for (String mode : List.of("sample", "ss")) {
+            assertEquals(
+                    "theirs.Sums.allocate", row(before, mode).path("benchmark").asText());
+            assertEquals(2, row(after, mode).path("forks").asInt(), mode);
+            assertEquals("2", row(after, mode).path("params").path("server").asText());
+        }
+        // However few invocations an iteration has, JMH itself allocates much less.
+        for (String mode : List.of("sample", "ss")) {
+            assertTrue(allocated(row(after, mode)) - allocated(row(before, mode)) > 20_000_000, mode);
+        }
+        JsonNode verdicts = json(out.resolve("verdicts.json"));
+        assertTrue(verdicts.toString().contains("gc.alloc.rate.norm"), verdicts.toString());
+        assertEquals(
+                2,
+                json(out.resolve("base.context.json"))
+                        .path("schedule")
+                        .path("screenPairs")
+                        .asInt());
+        Cli.Result resumed = Cli.run("duet", "--resume", out.toString(), "--quiet");
+        assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
+        assertEquals(verdicts, json(out.resolve("verdicts.json")));
+    }
+
+    @Test
+    void thePlanHasARowForEachModeAndParameter() {
+        Cli.Result result = duet("--dry-run", "--jmh-args", "-p server=1,9");
+        assertEquals(0, result.exitCode(), result.err());
+        List<String> rows = result.outLines().stream()
+                .filter(line -> line.endsWith(" base round 1"))
+                .map(line -> line.replace(" base round 1", ""))
+                .sorted()
+                .toList();
+        assertEquals(
+                List.of(
+                        "Sums.allocate,ss,server=1",
+                        "Sums.allocate,ss,server=9",
+                        "Sums.allocate,thrpt,server=1",
+                        "Sums.allocate,thrpt,server=9",
+                        "Sums.other,server=1",
+                        "Sums.other,server=9",
+                        "sentinel-Sums.allocate,thrpt,server=1",
+                        "sentinel-Sums.allocate,thrpt,server=9"),
+                rows);
+    }
+
+    private static void refused(String sentence, Cli.Result result) {
+        assertEquals(2, result.exitCode(), result.out() + result.err());
+        assertEquals(List.of("echobench: " + sentence), result.errLines());
+    }
+
+    @Test
+    void wrongUsageIsOneSentence() {
+        refused("Unknown benchmark 'Sums.oter': did you mean 'Sums.other'?", duet("--include", "Sums.oter"));
+        refused("--jmh-args: benchmarks are chosen by --include.", duet("--jmh-args", "Sums"));
+        refused(
+                "--jmh-args: a duet itself sets -f, -wf, -wmb, -foe, -rf, -rff and -o.",
+                duet("--jmh-args", "-prof gc -f 3"));
+        refused("--jmh-args: the JVM is chosen by --base-jvm and --head-jvm.", duet("--jmh-args", "-jvm java"));
+        refused("--jmh-args: -p and its NAME=VALUE must be two words.", duet("--jmh-args", "-pserver=1"));
+        assertTrue(duet("--jmh-args", "-nothing").err().startsWith("echobench: --jmh-args: "));
+        refused("--build and --jar need each other.", duet("--build", "make"));
+        refused(
+                "--jmh-args, --build and --jar need --jmh.",
+                Cli.run("duet", base.toString(), head.toString(), "--jmh-args", "-i 1"));
+        refused(
+                "duet --jmh takes BASE and HEAD: jars or folders with JMH benchmarks, or git revisions with --build and"
+                        + " --jar.",
+                Cli.run("duet", base.toString(), "--jmh"));
+        refused(
+                "--jmh measures without a server: leave out --suite, --server, --server-cpus and -p, for which --jmh-args"
+                        + " takes -p NAME=VALUE.",
+                duet("--server", "netty"));
+        Path empty = temp.resolve("base-source");
+        refused(
+                empty + " has no JMH benchmarks: it has neither jars nor META-INF/BenchmarkList.",
+                Cli.run("duet", empty.toString(), head.toString(), "--jmh"));
+    }
+}
