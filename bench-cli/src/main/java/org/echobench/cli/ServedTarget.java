@@ -191,6 +191,7 @@ final class ServedTarget implements AutoCloseable {
         try {
             if (!service.process().waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
                 service.kill();
+                service.process().waitFor();
             }
             Files.deleteIfExists(service.output());
         } catch (InterruptedException e) {
