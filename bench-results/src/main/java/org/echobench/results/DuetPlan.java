@@ -72,6 +72,17 @@ public record DuetPlan(
         return all;
     }
 
+    /**
+     * Forks of these rows that count for no verdict, in the order of {@link Plan#order()}.
+     *
+     * @param forks of each side, 1 or more
+     */
+    public List<Cell> extra(Collection<String> names, int forks) {
+        List<DuetRow> chosen =
+                rows.stream().filter(row -> names.contains(row.name())).toList();
+        return chosen.isEmpty() ? List.of() : cells(chosen, seed + 2, 0, forks);
+    }
+
     /** The most rounds that a row may have. */
     public int rounds() {
         return screenPairs + confirmPairs;

@@ -13,6 +13,9 @@ public record DuetRow(Row row, Subject base, Subject head, boolean sentinel) {
     public static final String BASE = "base";
     public static final String HEAD = "head";
 
+    /** The parameter in a side's file that tells a row of the null control from the same row measured on both sides. */
+    public static final String SENTINEL = "sentinel";
+
     public DuetRow {
         // The duet says how many pairs there are, for all rows alike.
         row = row.withSettings(row.settings().withRoundsOfPlan());

@@ -1,6 +1,7 @@
 package org.echobench.results;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -118,6 +119,21 @@ public record Plan(
             }
         }
         return cells;
+    }
+
+    /**
+     * Forks of these rows that count for no figure, in the order of {@link #order()}.
+     *
+     * @param forks of each subject, 1 to 1,000
+     */
+    public List<Cell> extra(Collection<String> names, int forks) {
+        List<Row> chosen = rows.stream()
+                .filter(row -> names.contains(row.name()))
+                .map(row -> row.withSettings(row.settings().withRoundsOfPlan()))
+                .toList();
+        return chosen.isEmpty()
+                ? List.of()
+                : new Plan(name, seed + 2, forks, scale, chosen, subjects, leftOut, pinning).order();
     }
 
     private Cell cell(int round, Row row, Subject subject) {

@@ -1,6 +1,7 @@
 package org.echobench.report.compare;
 
 import org.echobench.report.decide.Margin;
+import org.echobench.results.DuetRow;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
@@ -9,13 +10,11 @@ import org.echobench.results.stats.Contrast;
 record Prepared(Matchup matchup, Series base, Series head, Testable data, Direction direction, Floor floor) {
 
     /**
-     * A parameter of this name marks a row of the null control, which measures base's code on both sides. It counts
-     * only in files with a schedule, so a foreign parameter of the same name means nothing.
+     * Whether it is a row of the null control, which measures base's code on both sides. Its parameter counts only in files
+     * with a schedule, so a foreign parameter of the same name means nothing.
      */
-    static final String SENTINEL = "sentinel";
-
     boolean isSentinel(Design design) {
-        return design.paired() && matchup.key().id().params().containsKey(SENTINEL);
+        return design.paired() && matchup.key().id().params().containsKey(DuetRow.SENTINEL);
     }
 
     Margin margin() {

@@ -33,9 +33,6 @@ import org.echobench.results.jmh.Schedule;
  */
 public final class RunFile {
 
-    /** Tells a row of the null control from the same row measured on both sides. */
-    private static final String SENTINEL = "sentinel";
-
     private RunFile() {}
 
     /**
@@ -153,11 +150,11 @@ public final class RunFile {
     }
 
     private static Optional<String> name(DuetPlan plan, RowId id) {
-        RowId plain = id.without(Param.SERVER.label()).without(SENTINEL);
+        RowId plain = id.without(Param.SERVER.label()).without(DuetRow.SENTINEL);
         return plan.rows().stream()
                 .filter(row -> isOf(row.row(), plain)
                         && row.base().serverId().equals(id.params().get(Param.SERVER.label()))
-                        && row.sentinel() == id.params().containsKey(SENTINEL))
+                        && row.sentinel() == id.params().containsKey(DuetRow.SENTINEL))
                 .map(DuetRow::name)
                 .findFirst();
     }

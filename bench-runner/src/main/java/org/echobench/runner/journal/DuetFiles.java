@@ -22,9 +22,6 @@ import org.echobench.runner.jmh.MergedForks;
  */
 public final class DuetFiles {
 
-    /** Tells a row of the null control from the same row measured on both sides. */
-    static final String SENTINEL = "sentinel";
-
     private final RunFolder folder;
     private final DuetPlan plan;
     private final Journal journal;
@@ -72,7 +69,7 @@ public final class DuetFiles {
                         latencies.sums(),
                         row.side(side).jvm().name());
                 if (row.sentinel()) {
-                    merged.withObject("/params").put(SENTINEL, "same code");
+                    merged.withObject("/params").put(DuetRow.SENTINEL, "same code");
                 }
                 file.add(merged);
             }

@@ -1,0 +1,42 @@
+package org.echobench.results.profile;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** What the profiler of a fork samples. */
+public enum ProfileKind {
+    /** The processor time of every thread. */
+    CPU(List.of(Cost.CPU, Cost.JVM)),
+    /** The heap that the server's threads allocate, by class. */
+    ALLOC(List.of(Cost.ALLOC));
+
+    private final List<Cost> costs;
+
+    ProfileKind(List<Cost> costs) {
+        this.costs = costs;
+    }
+
+    /** @throws IllegalArgumentException if it is neither {@code cpu} nor {@code alloc} */
+    @JsonCreator
+    public static ProfileKind of(String value) {
+        return Stream.of(values())
+                .filter(kind -> kind.value().equals(value))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("profile must be cpu or alloc, but is '" + value + "'"));
+    }
+
+    /** Its name in options, files and folders. */
+    @JsonValue
+    public String value() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The costs that it splits into frames. */
+    public List<Cost> costs() {
+        return costs;
+    }
+}

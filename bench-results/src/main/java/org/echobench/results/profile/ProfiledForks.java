@@ -1,0 +1,55 @@
+package org.echobench.results.profile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.results.DuetRow;
+import org.echobench.results.ForkRecord;
+import org.echobench.results.RunFolder;
+import org.echobench.results.RunRefusedException;
+
+/** The finished profiled forks of a run or duet, read from their journal. */
+public final class ProfiledForks {
+
+    private final RunFolder run;
+
+    public ProfiledForks(RunFolder run) {
+        this.run = run;
+    }
+
+    /** The forks' records in the order in which they ran, failed ones among them; none where there is no journal. */
+    public List<ForkRecord> records(ProfileKind kind) {
+        Path forks = Explanation.forks(run, kind);
+        if (!Files.isDirectory(forks)) {
+            return List.of();
+        }
+        try {
+            return RunFolder.records(forks);
+        } catch (IOException e) {
+            throw new RunRefusedException(forks + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** The profiles of a row and subject, in the order of rounds; none where it has none. */
+    public List<ForkProfile> of(String row, String subject, ProfileKind kind) {
+        List<ForkProfile> profiles = new ArrayList<>();
+        for (ForkRecord fork : records(kind)) {
+            Path folder = Explanation.forks(run, kind).resolve(fork.id().folderName());
+            boolean wanted = fork.id().row().equals(row) && fork.id().subject().equals(subject);
+            if (wanted && !fork.failed() && ProfiledWork.FILE.isIn(folder)) {
+                profiles.add(ForkProfile.read(folder));
+            }
+        }
+        return profiles;
+    }
+
+    /** The stacks of a row of {@link Explanation}. */
+    public StackTree tree(ExplainedRow row) {
+        return StackTree.of(
+                row.kind(),
+                row.compared() ? of(row.row(), DuetRow.BASE, row.kind().kind()) : List.of(),
+                of(row.row(), row.subject(), row.kind().kind()));
+    }
+}

@@ -1,0 +1,60 @@
+package org.echobench.results.profile;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.echobench.results.JsonFile;
+import org.echobench.results.metric.Metric;
+
+/**
+ * What a fork did while it was profiled, beside its stacks: {@code profile.json}. The profile begins with the first
+ * measured iteration and ends with the last.
+ *
+ * @param kind what was sampled
+ * @param event as async-profiler calls it: {@code cpu}, {@code ctimer} or {@code alloc}
+ * @param interval nanoseconds or bytes from sample to sample, 1 or more
+ * @param samples taken in the server's process, 0 or more
+ * @param operations completed, 1 or more
+ * @param cpuNanos of the server's threads
+ * @param processCpuNanos of the server's process, as {@code server.processCpu} counts it; empty where it is unknown
+ * @param allocBytes of the server's threads
+ */
+public record ProfiledWork(
+        ProfileKind kind,
+        String event,
+        long interval,
+        long samples,
+        long operations,
+        long cpuNanos,
+        OptionalLong processCpuNanos,
+        long allocBytes) {
+
+    /** In the folder of the fork. */
+    public static final JsonFile<ProfiledWork> FILE = new JsonFile<>("profile.json", 1, ProfiledWork.class);
+
+    private static final double NANOS_PER_MICRO = 1_000;
+
+    public ProfiledWork {
+        if (interval < 1 || samples < 0 || operations < 1) {
+            throw new IllegalArgumentException("a profile needs an interval and operations of 1 or more, but has "
+                    + interval + " and " + operations);
+        }
+    }
+
+    /** A metric of the server per operation; empty where it is unknown or none of these. */
+    public OptionalDouble perOperation(Metric metric) {
+        return switch (metric) {
+            case SERVER_CPU -> OptionalDouble.of(cpuNanos / NANOS_PER_MICRO / operations);
+            case SERVER_PROCESS_CPU ->
+                processCpuNanos.isPresent()
+                        ? OptionalDouble.of(processCpuNanos.getAsLong() / NANOS_PER_MICRO / operations)
+                        : OptionalDouble.empty();
+            case SERVER_ALLOC -> OptionalDouble.of((double) allocBytes / operations);
+            default -> OptionalDouble.empty();
+        };
+    }
+
+    /** What a unit of a stack's value is per operation: µs for each nanosecond, B for each byte. */
+    double scale() {
+        return (kind == ProfileKind.CPU ? 1 / NANOS_PER_MICRO : 1) / operations;
+    }
+}
