@@ -44,6 +44,10 @@ final class IterationCollector {
     private final WindowSeries windows;
     private final Phaser ends;
     private final Optional<WarmUp> warmUp;
+    private final Optional<ForkProfiler> profiler;
+    /** In measured iterations. */
+    private long profiled;
+
     private Phase phase = Phase.SLICE;
     private int measuredSoFar;
     private int threadsBegun;
@@ -58,10 +62,19 @@ final class IterationCollector {
     private final List<Scalar> added = new ArrayList<>();
     private long[] byConnection = {};
 
-    /** @param warmUp of the fork; empty if it stays cold */
-    IterationCollector(MeasuredServer server, HiccupMeter hiccups, IterationPlan plan, Optional<WarmUp> warmUp) {
+    /**
+     * @param warmUp of the fork; empty if it stays cold
+     * @param profiler of the fork; empty if it is scored
+     */
+    IterationCollector(
+            MeasuredServer server,
+            HiccupMeter hiccups,
+            IterationPlan plan,
+            Optional<WarmUp> warmUp,
+            Optional<ForkProfiler> profiler) {
         this.server = server;
         this.warmUp = warmUp;
+        this.profiler = profiler;
         this.hiccups = hiccups;
         this.plan = plan;
         this.windows = new WindowSeries(plan.threads());
@@ -95,6 +108,7 @@ final class IterationCollector {
             phase = begun;
             if (phase == Phase.MEASUREMENT && ++measuredSoFar == 1) {
                 server.measurementBegins(System.nanoTime());
+                profiler.ifPresent(ForkProfiler::begin);
             }
             hiccups.takeLongest();
             publishedBefore = server.publishing();
@@ -154,8 +168,10 @@ final class IterationCollector {
         threadsBegun = 0;
         ended = 0;
         windows.endIteration(phase == Phase.MEASUREMENT);
+        profiled += phase == Phase.MEASUREMENT ? completed : 0;
         if (phase == Phase.MEASUREMENT && measuredSoFar == plan.measured()) {
             Fairness.of(byConnection).ifPresent(Fairness::write);
+            profiler.ifPresent(running -> running.end(profiled));
         }
         IterationMetrics metrics = new IterationMetrics(new LinkedHashMap<>(latencies), scalars(cost));
         if (phase != Phase.SLICE) {

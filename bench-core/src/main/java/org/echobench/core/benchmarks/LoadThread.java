@@ -91,9 +91,9 @@ public abstract class LoadThread {
         if (measured && unmeasured.isEmpty()) {
             unmeasured = Optional.of(driver.completedByConnection());
         }
-        begin(
+        guarded(() -> begin(
                 measured ? IterationCollector.Phase.MEASUREMENT : IterationCollector.Phase.WARMUP,
-                benchmark.collector().windowNanos());
+                benchmark.collector().windowNanos()));
     }
 
     private void begin(IterationCollector.Phase phase, long windowNanos) {

@@ -133,7 +133,8 @@ public abstract class ServerBenchmark {
             hiccups = new HiccupMeter();
             running = start(provider);
             warmUp = isWarmed(params) ? Optional.of(new WarmUp(params.getThreads(), running)) : Optional.empty();
-            collector = new IterationCollector(running, hiccups, IterationPlan.of(params), warmUp);
+            collector = new IterationCollector(
+                    running, hiccups, IterationPlan.of(params), warmUp, ForkProfiler.of(running));
             running.startSampling();
             afterStart();
         });

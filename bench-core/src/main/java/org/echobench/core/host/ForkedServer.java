@@ -20,6 +20,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.profile.ProfileKind;
 
 /** A {@link MeasuredServer} over a {@link ServerProcess}: a Java server in a JVM of its own, or a program in another language. */
 public final class ForkedServer implements MeasuredServer {
@@ -125,6 +126,15 @@ public final class ForkedServer implements MeasuredServer {
     @Override
     public void useAllProcessors(boolean all) {
         process.useAllProcessors(all);
+    }
+
+    @Override
+    public Profile profile(ProfileKind kind) {
+        if (!jvm) {
+            return MeasuredServer.super.profile(kind);
+        }
+        process.beginProfile(kind).orThrow();
+        return folder -> process.endProfile(folder).orThrow();
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.TlsMaterial;
+import org.echobench.results.profile.ProfileKind;
 
 /** A server in this JVM. */
 public final class InProcessServer implements MeasuredServer {
@@ -67,6 +68,11 @@ public final class InProcessServer implements MeasuredServer {
     @Override
     public ThreadUsage publishing() {
         return publishing;
+    }
+
+    @Override
+    public Profile profile(ProfileKind kind) {
+        return JvmProfiler.start(kind, accounts, false);
     }
 
     @Override

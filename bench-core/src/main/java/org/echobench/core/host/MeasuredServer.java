@@ -2,14 +2,17 @@ package org.echobench.core.host;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.CompileQueue;
+import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.profile.ProfileKind;
 
 /** A running server whose cost is known, wherever it runs. Called by one thread at a time. */
 public interface MeasuredServer extends AutoCloseable {
@@ -52,6 +55,26 @@ public interface MeasuredServer extends AutoCloseable {
      * changes for a server that is not pinned.
      */
     default void useAllProcessors(boolean all) {}
+
+    /**
+     * Begins to profile the JVM that the server runs in. Called at most once.
+     *
+     * @throws IllegalStateException if there is no profile; its message says why
+     */
+    default Profile profile(ProfileKind kind) {
+        throw new IllegalStateException("there is no profile of a server that is not Java");
+    }
+
+    /** A profile that is being taken. */
+    interface Profile {
+
+        /**
+         * Ends it and writes its stacks as {@link org.echobench.results.profile.ForkProfile#STACKS}.
+         *
+         * @throws IllegalStateException if they cannot be written
+         */
+        Sampling end(Path folder);
+    }
 
     /** Begins an interval with the server's use since its start. */
     Snapshot snapshot();

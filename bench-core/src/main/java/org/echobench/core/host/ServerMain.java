@@ -9,10 +9,12 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.metrics.CompileQueue;
+import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
@@ -24,6 +26,7 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.TlsMaterial;
 import org.echobench.core.wire.Stamp;
+import org.echobench.results.profile.ProfileKind;
 
 /**
  * Runs one Java server in a JVM of its own, {@code ServerMain id [name=value …]}, and speaks {@link ServerProtocol}.
@@ -42,6 +45,7 @@ public final class ServerMain {
     private ThreadAccounts.Reading latest;
     private ThreadUsage used = ThreadUsage.NONE;
     private Optional<SampleWriter> samples = Optional.empty();
+    private Optional<JvmProfiler> profile = Optional.empty();
 
     private ServerMain(BenchServer server, ThreadAccounts accounts, ThreadAccounts.Reading start, PrintStream out) {
         this.server = server;
@@ -143,8 +147,28 @@ public final class ServerMain {
             case ServerProtocol.THREADS ->
                 answer(Base64.getEncoder().encodeToString(ThreadDump.take().getBytes(StandardCharsets.UTF_8)));
             case ServerProtocol.COMPILING -> answer(CompileQueue.first().orElse(ServerProtocol.NOTHING));
+            case ServerProtocol.PROFILE -> answer(mapper.writeValueAsString(beginProfile(ProfileKind.of(argument))));
+            case ServerProtocol.PROFILED -> answer(mapper.writeValueAsString(endProfile(argument)));
             case "" -> {}
             default -> System.err.println(PREFIX + "unknown command: " + line);
+        }
+    }
+
+    private Sampling beginProfile(ProfileKind kind) {
+        try {
+            profile = Optional.of(JvmProfiler.start(kind, accounts, true));
+            return profile.get().sampling();
+        } catch (IllegalStateException e) {
+            return Sampling.failed(e.getMessage());
+        }
+    }
+
+    private Sampling endProfile(String folder) {
+        try {
+            return profile.orElseThrow(() -> new IllegalStateException("no profile was begun"))
+                    .end(Path.of(StandardCharsets.UTF_8.decode(decode(folder)).toString()));
+        } catch (IllegalStateException e) {
+            return Sampling.failed(e.getMessage());
         }
     }
 

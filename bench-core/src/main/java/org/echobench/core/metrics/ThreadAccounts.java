@@ -158,10 +158,29 @@ public final class ThreadAccounts {
         Thread[] live = liveThreads();
         for (Thread thread : live) {
             if (thread != null && reading.threads().containsKey(thread.getId())) {
-                isServer.put(thread.getId(), !others.contains(thread.getId()) && !clientName.test(thread.getName()));
+                isServer.put(thread.getId(), isServer(thread));
             }
         }
         return isServer;
+    }
+
+    private boolean isServer(Thread thread) {
+        return !others.contains(thread.getId()) && !clientName.test(thread.getName());
+    }
+
+    /** The names of the live platform threads, the JVM's own left out; true for the server's. */
+    public synchronized Map<String, Boolean> names() {
+        Set<Long> known = new HashSet<>();
+        for (long id : THREADS.getAllThreadIds()) {
+            known.add(id);
+        }
+        Map<String, Boolean> names = new HashMap<>();
+        for (Thread thread : liveThreads()) {
+            if (thread != null && known.contains(thread.getId())) {
+                names.merge(thread.getName(), isServer(thread), Boolean::logicalOr);
+            }
+        }
+        return names;
     }
 
     private static Thread[] liveThreads() {

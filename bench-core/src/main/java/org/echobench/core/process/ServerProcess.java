@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.echobench.core.metrics.JvmUsage;
+import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.BenchServer;
+import org.echobench.results.profile.ProfileKind;
 
 /**
  * A server in a process of its own, in any language, that speaks {@link ServerProtocol}. If the process has ended, methods
@@ -78,12 +80,12 @@ public final class ServerProcess implements BenchServer {
 
     /** The server's use since its start, by its own report. */
     public ServerStats stats() {
-        return ask(ServerProtocol.STATS);
+        return ask(ServerProtocol.STATS, ServerStats.class);
     }
 
     /** The same as {@link #stats}, after a full collection. */
     public ServerStats statsAfterGc() {
-        return ask(ServerProtocol.GC);
+        return ask(ServerProtocol.GC, ServerStats.class);
     }
 
     /**
@@ -113,16 +115,27 @@ public final class ServerProcess implements BenchServer {
         return method.equals(ServerProtocol.NOTHING) ? Optional.empty() : Optional.of(method);
     }
 
+    /** Begins a profile of its JVM. For a JVM only. */
+    public Sampling beginProfile(ProfileKind kind) {
+        return ask(ServerProtocol.PROFILE + " " + kind.value(), Sampling.class);
+    }
+
+    /** Ends the profile and writes its stacks into the folder. For a JVM only. */
+    public Sampling endProfile(Path folder) {
+        String path = folder.toAbsolutePath().toString();
+        return ask(ServerProtocol.PROFILED + " " + base64(StandardCharsets.UTF_8.encode(path)), Sampling.class);
+    }
+
     /** Lets a server that is pinned use this JVM's processors, too, or its own only again: {@link ServerCpus}. */
     public void useAllProcessors(boolean all) {
         ServerCpus.confine(process.pid(), all);
     }
 
-    private ServerStats ask(String command) {
+    private <T> T ask(String command, Class<T> type) {
         process.command(command);
         String line = process.answer();
         try {
-            return mapper.readValue(line, ServerStats.class);
+            return mapper.readValue(line, type);
         } catch (IOException e) {
             throw new IllegalStateException("server '" + name + "' answered " + command + " with '" + line + "'", e);
         }

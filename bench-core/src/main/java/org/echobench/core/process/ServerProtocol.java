@@ -17,12 +17,14 @@ package org.echobench.core.process;
  *   <li>{@code STOP}, or the end of standard input, ends the server with exit code 0. So it never outlives its parent.
  * </ul>
  *
- * <p>Two commands are sent to a JVM only:
+ * <p>These commands are sent to a JVM only:
  *
  * <ul>
  *   <li>{@code SAMPLE millis} asks for lines {@code SAMPLE json} at that interval, with
  *       {@link org.echobench.core.metrics.JvmUsage}. Such a line may come between a command and its answer.
  *   <li>{@code COMPILING} is answered by a method that is being compiled or waits for it, or by {@code -}.
+ *   <li>{@code PROFILE kind} begins a profile. {@code PROFILED base64} ends it and writes its stacks into that folder. Both
+ *       are answered by {@link org.echobench.core.metrics.Sampling} in JSON.
  * </ul>
  */
 public final class ServerProtocol {
@@ -44,6 +46,10 @@ public final class ServerProtocol {
     public static final String SAMPLE = "SAMPLE";
 
     public static final String COMPILING = "COMPILING";
+
+    public static final String PROFILE = "PROFILE";
+
+    public static final String PROFILED = "PROFILED";
 
     /** The answer to {@link #COMPILING} when the compilers are idle. */
     public static final String NOTHING = "-";

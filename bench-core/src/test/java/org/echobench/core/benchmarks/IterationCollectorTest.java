@@ -34,7 +34,11 @@ class IterationCollectorTest {
 
     private IterationCollector collector(Duration patience) {
         return new IterationCollector(
-                new NoServer(), hiccups, new IterationPlan(2, 1, 100_000_000, 1, patience), Optional.empty());
+                new NoServer(),
+                hiccups,
+                new IterationPlan(2, 1, 100_000_000, 1, patience),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** What one thread does in an iteration. */

@@ -1,0 +1,24 @@
+package org.echobench.core.metrics;
+
+/**
+ * How a profile is taken; also the answer to PROFILE and PROFILED.
+ *
+ * @param event as async-profiler calls it; empty where there is no profile
+ * @param interval nanoseconds or bytes from sample to sample
+ * @param samples taken so far of the server's process
+ * @param failure why there is no profile, in one sentence without its end; empty where there is one
+ */
+public record Sampling(String event, long interval, long samples, String failure) {
+
+    public static Sampling failed(String reason) {
+        return new Sampling("", 0, 0, reason);
+    }
+
+    /** @throws IllegalStateException if there is no profile */
+    public Sampling orThrow() {
+        if (!failure.isEmpty()) {
+            throw new IllegalStateException(failure);
+        }
+        return this;
+    }
+}

@@ -1,0 +1,91 @@
+package org.echobench.core.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.echobench.core.load.Interval;
+import org.echobench.core.load.LoadReport;
+import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.Sampling;
+import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.metrics.WindowRecorder;
+import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.profile.ProfiledWork;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** When the profile of a fork begins and ends, and what it divides by. */
+class ForkProfilerTest {
+
+    @TempDir
+    Path temp;
+
+    private final List<String> told = new ArrayList<>();
+
+    /** Costs 7,000 ns and 90 bytes from the begin of the profile to its end. */
+    private final NoServer server = new NoServer() {
+        @Override
+        public Profile profile(ProfileKind kind) {
+            told.add("begin " + kind.value());
+            return folder -> {
+                told.add("end");
+                return new Sampling("ctimer", 1_000_000, 3, "");
+            };
+        }
+
+        @Override
+        public Snapshot snapshot() {
+            return () -> new Cost(new ThreadUsage(90, 7_000), OptionalLong.of(8_000), List.of());
+        }
+    };
+
+    private void iteration(IterationCollector collector, IterationCollector.Phase phase, long completed) {
+        told.add(phase.name());
+        collector.begin(phase);
+        LoadReport.Counts counts = new LoadReport.Counts(completed, completed, 0, 0, 0);
+        Interval.Share share = new Interval.Share(1, 0, counts, ThreadUsage.NONE, 0, 0, Map.of());
+        collector.end(share, Map.of(), new WindowRecorder(), new long[0]);
+    }
+
+    @Test
+    void itLastsFromTheFirstMeasuredIterationToTheEndOfTheLast() {
+        ForkProfiler profiler = new ForkProfiler(server, ProfileKind.CPU, temp);
+        try (HiccupMeter hiccups = new HiccupMeter()) {
+            IterationCollector collector = new IterationCollector(
+                    server,
+                    hiccups,
+                    new IterationPlan(1, 2, 100_000_000, 1, Duration.ofMinutes(5)),
+                    Optional.empty(),
+                    Optional.of(profiler));
+            iteration(collector, IterationCollector.Phase.SLICE, 1_000);
+            iteration(collector, IterationCollector.Phase.WARMUP, 1_000);
+            iteration(collector, IterationCollector.Phase.MEASUREMENT, 3);
+            iteration(collector, IterationCollector.Phase.MEASUREMENT, 4);
+            collector.close();
+        }
+        assertEquals(List.of("SLICE", "WARMUP", "MEASUREMENT", "begin cpu", "MEASUREMENT", "end"), told);
+        ProfiledWork work = ProfiledWork.FILE.read(temp);
+        assertEquals(
+                new ProfiledWork(ProfileKind.CPU, "ctimer", 1_000_000, 3, 7, 7_000, OptionalLong.of(8_000), 90), work);
+    }
+
+    @Test
+    void aServerThatIsNotJavaHasNoProfile() {
+        ForkProfiler profiler = new ForkProfiler(new NoServer(), ProfileKind.ALLOC, temp);
+        assertEquals(
+                "there is no profile of a server that is not Java",
+                assertThrows(IllegalStateException.class, profiler::begin).getMessage());
+    }
+
+    @Test
+    void aForkThatIsScoredHasNoProfiler() {
+        assertEquals(Optional.empty(), ForkProfiler.of(server));
+    }
+}

@@ -1,0 +1,132 @@
+package org.echobench.core.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.core.metrics.Sampling;
+import org.echobench.core.metrics.ThreadAccounts;
+import org.echobench.core.process.ServerArguments;
+import org.echobench.core.process.ServerProcess;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.profile.ForkProfile;
+import org.echobench.results.profile.ProfileKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Profiles of this JVM, and of a server's own. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class JvmProfilerTest {
+
+    private static final long CPU_NANOS = 300_000_000;
+
+    private static volatile Object sink;
+
+    @TempDir
+    Path temp;
+
+    private static void allocate() {
+        for (int i = 0; i < 100_000; i++) {
+            sink = new byte[1 << 10];
+        }
+    }
+
+    /** For a while of its own processor time, however busy the machine is. */
+    private static void burn() {
+        long number = 1;
+        while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() < CPU_NANOS) {
+            for (int i = 0; i < 10_000; i++) {
+                number = number * 31 + i;
+            }
+            sink = number;
+        }
+    }
+
+    private List<String> profile(ProfileKind kind, boolean ownProcess, Runnable server) throws Exception {
+        JvmProfiler profiler = JvmProfiler.start(kind, new ThreadAccounts(name -> false), ownProcess);
+        Thread thread = new Thread(server, "server-1");
+        thread.start();
+        thread.join();
+        Sampling sampling = profiler.end(temp);
+        assertTrue(sampling.samples() > 0, sampling.toString());
+        return Files.readAllLines(temp.resolve(ForkProfile.STACKS));
+    }
+
+    private static boolean has(List<String> stacks, String... parts) {
+        return stacks.stream().anyMatch(stack -> List.of(parts).stream().allMatch(stack::contains));
+    }
+
+    @Test
+    void anAllocationIsTheServersWithItsMethodAndClass() throws Exception {
+        List<String> stacks = profile(ProfileKind.ALLOC, false, JvmProfilerTest::allocate);
+        assertTrue(has(stacks, ForkProfile.SERVER + ";", "JvmProfilerTest.allocate;byte[]_[i] "), stacks.toString());
+    }
+
+    @Test
+    void processorTimeIsTheServersWithItsMethod() throws Exception {
+        List<String> stacks = profile(ProfileKind.CPU, false, JvmProfilerTest::burn);
+        assertTrue(has(stacks, ForkProfile.SERVER + ";", "JvmProfilerTest.burn"), stacks.toString());
+    }
+
+    @Test
+    void aServersOwnJvmIsProfiledByItsLineProtocolEvenIfItDoesNothing() throws IOException {
+        ServerArguments arguments = new ServerArguments("reference", ServerConfig.defaults());
+        List<String> command = ForkedServer.command(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), arguments);
+        ServerProcess server = new ServerProcess("reference", command);
+        try {
+            Sampling begun = server.beginProfile(ProfileKind.ALLOC).orThrow();
+            assertEquals("alloc", begun.event());
+            server.endProfile(temp).orThrow();
+            assertTrue(Files.exists(temp.resolve(ForkProfile.STACKS)));
+            String again = server.endProfile(temp).failure();
+            assertTrue(again.startsWith("the profile cannot be written: "), again);
+        } finally {
+            server.close();
+        }
+    }
+
+    private static Optional<String> owner(String thread, String frames, boolean ownProcess) {
+        return JvmProfiler.owner(
+                Optional.ofNullable(thread),
+                Optional.ofNullable(frames),
+                Map.of("worker-1", true, "main", false),
+                ownProcess);
+    }
+
+    @Test
+    void theHarnessesThreadsAreLeftOutWhereTheyShareTheServersProcess() {
+        assertEquals(Optional.of("[server];a/B.c"), owner("worker-1", "a/B.c", false));
+        assertEquals(Optional.empty(), owner("main", "a/B.c", false));
+        assertEquals(Optional.of("[JVM];main;a/B.c"), owner("main", "a/B.c", true));
+    }
+
+    @Test
+    void compilersAndCollectorsAreTheJvms() {
+        assertEquals(
+                Optional.of("[JVM];C2 CompilerThre;Compile::Compile"),
+                owner("C2 CompilerThre", "Compile::Compile", false));
+        assertEquals(Optional.of("[JVM];GC Thread#0"), owner("GC Thread#0", null, true));
+    }
+
+    @Test
+    void aThreadThatEndedInBetweenIsTheServersIfItRanJava() {
+        assertEquals(Optional.of("[server];a/B.c"), owner("pool-7", "a/B.c", true));
+        assertEquals(Optional.of("[server];a/B.c"), owner(null, "a/B.c", true));
+    }
+
+    @Test
+    void aBroadcastOnAThreadOfTheHarnessIsTheServers() {
+        String frames = "a/B.c;org/echobench/core/host/InProcessServer.publish;d/E.f";
+        assertEquals(Optional.of("[server];" + frames), owner("main", frames, false));
+    }
+}
