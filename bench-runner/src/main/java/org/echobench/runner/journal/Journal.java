@@ -141,6 +141,15 @@ public final class Journal {
         }
     }
 
+    /** Removes the failed forks, so that they are measured again. */
+    public void forgetFailed() throws IOException {
+        for (ForkRecord entry : entries()) {
+            if (entry.failed()) {
+                delete(folder(entry.id()));
+            }
+        }
+    }
+
     /** Where the files of a finished fork are. */
     Path folder(ForkId id) {
         return folder.resolve(id.folderName());

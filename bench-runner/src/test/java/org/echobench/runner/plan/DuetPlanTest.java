@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
 import org.echobench.results.DuetPlan;
@@ -35,6 +36,21 @@ public class DuetPlanTest {
     public static DuetPlan plan(int screen, int confirm) {
         return new DuetPlan(
                 "test", 7, screen, confirm, List.of(row("one"), row("two"), sentinel("same")), Optional.empty());
+    }
+
+    @Test
+    void extraForksAlternateLikeThoseOfTheScreen() {
+        List<Cell> cells = plan(2, 0).extra(Set.of("two"), 4);
+        assertEquals(
+                4,
+                cells.stream()
+                        .filter(cell -> cell.subject().label().equals("base"))
+                        .count());
+        assertEquals(8, cells.size());
+        for (int i = 0; i < cells.size(); i += 2) {
+            assertNotEquals(
+                    cells.get(i).subject().label(), cells.get(i + 1).subject().label());
+        }
     }
 
     @Test
