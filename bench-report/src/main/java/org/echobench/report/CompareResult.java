@@ -6,9 +6,15 @@ import org.echobench.report.compare.Verdict;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.render.TextOutput;
+import org.echobench.results.profile.Explanation;
 
 /** A comparison, how the process should end, and the same content in every format. */
 public record CompareResult(Comparison comparison, ExitCode exitCode) {
+
+    /** The same with the frames that an explanation names. */
+    public CompareResult explained(Explanation explanation) {
+        return new CompareResult(comparison.explained(explanation), exitCode);
+    }
 
     /** The whole output, ending with a line feed; the same text for the same input files. */
     public String render(OutputFormat format) {

@@ -1,7 +1,12 @@
 package org.echobench.report.compare;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import org.echobench.results.profile.Cost;
+import org.echobench.results.profile.ExplainedRow;
+import org.echobench.results.profile.Explanation;
 
 /**
  * A finished comparison, all that its outputs need.
@@ -12,6 +17,7 @@ import java.util.OptionalLong;
  * @param rows in the order of base's file, then head's new ones
  * @param rankings server against server, by row; empty in a comparison of two files
  * @param notes oddities of the files that were tolerated, a sentence each
+ * @param frames that account for a row's difference, largest first; only of rows that were profiled
  */
 public record Comparison(
         List<Input> inputs,
@@ -19,7 +25,8 @@ public record Comparison(
         OptionalLong seed,
         List<RowResult> rows,
         List<Ranking> rankings,
-        List<String> notes) {
+        List<String> notes,
+        Map<RowKey, List<FrameEffect>> frames) {
 
     /** A file by its role ({@code base}, {@code head} or {@code run}), name without folders, and hash. */
     public record Input(String role, String name, String sha256) {
@@ -36,6 +43,38 @@ public record Comparison(
         rows = List.copyOf(rows);
         rankings = List.copyOf(rankings);
         notes = List.copyOf(notes);
+        frames = Map.copyOf(frames);
+    }
+
+    /** A comparison without profiles. */
+    public Comparison(
+            List<Input> inputs,
+            Design design,
+            OptionalLong seed,
+            List<RowResult> rows,
+            List<Ranking> rankings,
+            List<String> notes) {
+        this(inputs, design, seed, rows, rankings, notes, Map.of());
+    }
+
+    /** The same with the frames that an explanation names for the rows whose verdict is a difference. */
+    public Comparison explained(Explanation explanation) {
+        Map<RowKey, List<FrameEffect>> found = new HashMap<>();
+        for (RowResult row : rows) {
+            if (row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED) {
+                explanation.rows().stream()
+                        .filter(explained -> isAbout(explained, row.key()))
+                        .findFirst()
+                        .ifPresent(explained -> found.put(row.key(), FrameEffect.of(explained)));
+            }
+        }
+        return new Comparison(inputs, design, seed, rows, rankings, notes, found);
+    }
+
+    private static boolean isAbout(ExplainedRow explained, RowKey key) {
+        return explained.kind() == Cost.behind(key.metric())
+                && explained.benchmark().equals(key.id().benchmark())
+                && explained.params().equals(key.id().params());
     }
 
     /** How many rows have a verdict. */

@@ -8,9 +8,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
+import java.util.Map;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Estimate;
+import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.Ranking;
+import org.echobench.report.compare.RowKey;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Side;
 import org.echobench.report.compare.Verdict;
@@ -57,7 +61,7 @@ final class JsonOutput {
             counts.put(verdict.name(), comparison.count(verdict));
         }
         ArrayNode rows = root.putArray("rows");
-        comparison.rows().forEach(r -> row(rows.addObject(), r));
+        comparison.rows().forEach(r -> row(rows.addObject(), r, comparison.frames()));
         ArrayNode rankings = root.putArray("rankings");
         comparison.rankings().forEach(r -> ranking(rankings.addObject(), r));
         ArrayNode notes = root.putArray("notes");
@@ -65,7 +69,7 @@ final class JsonOutput {
         return text(root);
     }
 
-    private static void row(ObjectNode node, RowResult row) {
+    private static void row(ObjectNode node, RowResult row, Map<RowKey, List<FrameEffect>> frames) {
         id(node, row.key().id());
         node.put("metric", row.key().metric());
         row.versus().ifPresent(v -> node.putObject("versus")
@@ -85,6 +89,20 @@ final class JsonOutput {
         node.put("verdict", row.verdict().name());
         node.put("reason", row.reason());
         node.put("gated", row.gated());
+        if (frames.containsKey(row.key())) {
+            ArrayNode effects = node.putArray("frames");
+            frames.get(row.key()).forEach(frame -> frame(effects.addObject(), frame));
+        }
+    }
+
+    private static void frame(ObjectNode node, FrameEffect frame) {
+        node.put("frame", frame.frame());
+        frame.type().ifPresent(type -> node.put("type", type));
+        node.put("unit", frame.unit());
+        number(node, "difference", frame.difference());
+        number(node, "low", frame.low());
+        number(node, "high", frame.high());
+        frame.share().ifPresent(share -> number(node, "share", share));
     }
 
     private static void ranking(ObjectNode node, Ranking ranking) {

@@ -1,8 +1,13 @@
 package org.echobench.report.render;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.exit.ExitCode;
@@ -51,6 +56,7 @@ final class MarkdownOutput {
         if (!rest.isEmpty()) {
             left += folded(rest);
         }
+        frames(comparison, prominent);
         names.constants().forEach(c -> add("- every row of " + MarkdownText.escaped(c) + "\n"));
         comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));
         comparison.inputs().forEach(i -> add("- " + input(i) + "\n"));
@@ -58,6 +64,30 @@ final class MarkdownOutput {
             out.append("\n").append(left).append(" rows do not fit here; `--format json` has them.\n");
         }
         return out.toString();
+    }
+
+    /** The frames of each profiled row, once for all its metrics that have the same. */
+    private void frames(Comparison comparison, List<RowResult> rows) {
+        Map<List<FrameEffect>, List<RowResult>> groups = new LinkedHashMap<>();
+        for (RowResult row : rows) {
+            List<FrameEffect> frames = comparison.frames().get(row.key());
+            if (frames != null) {
+                groups.computeIfAbsent(frames, known -> new ArrayList<>()).add(row);
+            }
+        }
+        groups.forEach((frames, of) -> add(frames(frames, of)));
+    }
+
+    private String frames(List<FrameEffect> frames, List<RowResult> of) {
+        String rows = of.stream()
+                .map(row -> RowText.of(row, names))
+                .map(row -> MarkdownText.code((row.row() + " " + row.params()).strip() + " " + row.metric()))
+                .collect(Collectors.joining(", "));
+        if (frames.isEmpty()) {
+            return "No frame of the profile accounts for " + rows + ".\n\n";
+        }
+        return "Frames behind " + rows + ":\n\n" + ExplanationOutput.FRAME_HEADER
+                + frames.stream().map(ExplanationOutput::line).collect(Collectors.joining()) + "\n";
     }
 
     private static String input(Comparison.Input input) {

@@ -92,6 +92,10 @@ public final class TextOutput {
                 r.reason());
     }
 
+    static void table(StringBuilder out, List<List<String>> lines) {
+        table(out, lines, (line, cell) -> cell);
+    }
+
     /** @param first gives the first cell of a line, by the line's index, as it is to be shown */
     private static void table(StringBuilder out, List<List<String>> lines, BiFunction<Integer, String, String> first) {
         int columns = lines.get(0).size();

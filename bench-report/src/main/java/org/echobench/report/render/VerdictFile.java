@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.SortedMap;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Design;
 import org.echobench.report.compare.Estimate;
+import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowKey;
 import org.echobench.report.compare.RowResult;
@@ -72,7 +74,12 @@ public record VerdictFile(
             OptionalDouble detectable,
             Verdict verdict,
             String reason,
-            boolean gated) {
+            boolean gated,
+            Optional<List<FrameEffect>> frames) {
+
+        RowKey key() {
+            return new RowKey(new RowId(benchmark, mode, params, threads), metric);
+        }
 
         RowResult result() {
             Optional<Estimate> estimate = p.isEmpty()
@@ -86,17 +93,7 @@ public record VerdictFile(
                             detectable.orElse(Double.NaN),
                             0));
             return new RowResult(
-                    new RowKey(new RowId(benchmark, mode, params, threads), metric),
-                    versus,
-                    unit,
-                    direction,
-                    base.side(),
-                    head.side(),
-                    estimate,
-                    verdict,
-                    reason,
-                    gated,
-                    false);
+                    key(), versus, unit, direction, base.side(), head.side(), estimate, verdict, reason, gated, false);
         }
     }
 
@@ -173,7 +170,14 @@ public record VerdictFile(
                 seed,
                 rows.stream().map(RowEntry::result).toList(),
                 rankings.stream().map(RankingEntry::ranking).toList(),
-                notes);
+                notes,
+                frames());
+    }
+
+    private Map<RowKey, List<FrameEffect>> frames() {
+        Map<RowKey, List<FrameEffect>> frames = new HashMap<>();
+        rows.forEach(row -> row.frames().ifPresent(known -> frames.put(row.key(), known)));
+        return frames;
     }
 
     /** How the comparison ended. */

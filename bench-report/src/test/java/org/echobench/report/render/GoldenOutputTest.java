@@ -10,16 +10,21 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Golden;
+import org.echobench.report.compare.RowKey;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Json;
 import org.echobench.results.RunFolder;
+import org.echobench.results.profile.Cost;
+import org.echobench.results.profile.ExplainedRow;
+import org.echobench.results.profile.Explanation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +39,36 @@ class GoldenOutputTest {
 
     static CompareResult servers() {
         return Compare.run(CompareOptions.within(Golden.resource("golden/servers.json"), "server"));
+    }
+
+    /** The same files, with frames for the row that regressed. */
+    static CompareResult explained() {
+        CompareResult files = files();
+        RowKey key = files.comparison().rows().stream()
+                .filter(row -> row.verdict() == Verdict.REGRESSED)
+                .findFirst()
+                .orElseThrow()
+                .key();
+        ExplainedRow row = new ExplainedRow(
+                "netty-json",
+                "head",
+                key.id().benchmark(),
+                key.id().params(),
+                Cost.behind(key.metric()),
+                "us/op",
+                6,
+                new ExplainedRow.Measured(
+                        OptionalDouble.of(10),
+                        12,
+                        OptionalDouble.of(2),
+                        OptionalDouble.of(1.9),
+                        OptionalDouble.of(2.1)),
+                List.of(
+                        ExplanationOutputTest.frame("org.foo.Json.write", 0, 60, true),
+                        ExplanationOutputTest.frame("org.foo.Json.read", 0, 5, false)),
+                0.1,
+                List.of());
+        return files.explained(new Explanation(List.of(row), List.of()));
     }
 
     @Test
@@ -59,7 +94,7 @@ class GoldenOutputTest {
     void theVerdictFileFitsItsSchema() throws IOException {
         JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
                 .getSchema(RunFolder.class.getResourceAsStream("schema/verdicts.schema.json"));
-        for (CompareResult result : List.of(files(), servers())) {
+        for (CompareResult result : List.of(files(), servers(), explained())) {
             byte[] json = result.render(OutputFormat.JSON).getBytes(StandardCharsets.UTF_8);
             assertEquals(Set.of(), schema.validate(Json.read(json)));
         }

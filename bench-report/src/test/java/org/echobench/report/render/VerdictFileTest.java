@@ -75,7 +75,8 @@ class VerdictFileTest {
     @ParameterizedTest
     @EnumSource(OutputFormat.class)
     void whatIsReadGivesTheSameBytesInEveryFormat(OutputFormat format) throws IOException {
-        for (CompareResult result : List.of(GoldenOutputTest.files(), GoldenOutputTest.servers())) {
+        for (CompareResult result :
+                List.of(GoldenOutputTest.files(), GoldenOutputTest.servers(), GoldenOutputTest.explained())) {
             assertEquals(result.render(format), read(verdicts(result)).render(format));
         }
     }
@@ -108,6 +109,14 @@ class VerdictFileTest {
                 refusal(json -> ((ObjectNode) json.withArray("inputs").get(0)).put("sha256", "abc")));
     }
 
+    @Test
+    void theSignificantFramesStandUnderTheirVerdictInMarkdown() {
+        String markdown = GoldenOutputTest.explained().render(OutputFormat.MARKDOWN);
+        assertTrue(markdown.contains("\nFrames behind `"), markdown);
+        assertTrue(markdown.contains("| `org.foo.Json.write: byte[]` | +60 us/op | +50 to +70 |"), markdown);
+        assertFalse(markdown.contains("Json.read"), markdown);
+    }
+
     private static ObjectNode row(ObjectNode json) {
         return (ObjectNode) json.withArray("rows").get(0);
     }
@@ -129,7 +138,8 @@ class VerdictFileTest {
 
     @Test
     void noTextOfTheFileBecomesALinkAMentionOrMarkupInMarkdown() throws IOException {
-        for (CompareResult result : List.of(GoldenOutputTest.files(), GoldenOutputTest.servers())) {
+        for (CompareResult result :
+                List.of(GoldenOutputTest.files(), GoldenOutputTest.servers(), GoldenOutputTest.explained())) {
             JsonNode json = verdicts(result);
             ((ObjectNode) json).withArray("notes").add("");
             poison(json);

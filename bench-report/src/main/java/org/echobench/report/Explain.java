@@ -1,0 +1,60 @@
+package org.echobench.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.echobench.report.render.ExplanationOutput;
+import org.echobench.results.Disk;
+import org.echobench.results.RunFolder;
+import org.echobench.results.profile.Explanation;
+import org.echobench.results.profile.Explanations;
+
+/** The command {@code explain}: what the profiles in the folder of a run or duet say of its rows. */
+public final class Explain {
+
+    /** {@code --format}. */
+    public enum Format {
+        /** For a terminal. */
+        TEXT,
+        /** {@link Explanation#FILE}. */
+        JSON,
+        /** Markdown. */
+        MD
+    }
+
+    private static final String MARKDOWN = "explain.md";
+
+    private Explain() {}
+
+    /**
+     * Writes {@code explain.json} and {@code explain.md}.
+     *
+     * @param notes added to those of the folder: rows that cannot be profiled, a sentence each
+     * @throws org.echobench.results.RunRefusedException if they cannot be written
+     */
+    public static Explanation write(Path folder, List<String> notes) {
+        Explanation found = Explanations.of(new RunFolder(folder));
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(found.notes());
+        Explanation explanation = new Explanation(found.rows(), all);
+        try {
+            Explanation.FILE.write(folder, explanation);
+            Files.writeString(folder.resolve(MARKDOWN), ExplanationOutput.markdown(explanation));
+        } catch (IOException e) {
+            throw Disk.refused(folder.resolve(Explanation.FILE.name()), e);
+        }
+        return explanation;
+    }
+
+    /** The whole output, ending with a line feed. */
+    public static String render(Explanation explanation, Format format) {
+        return switch (format) {
+            case TEXT -> ExplanationOutput.text(explanation);
+            case JSON -> new String(Explanation.FILE.bytes(explanation), StandardCharsets.UTF_8);
+            case MD -> ExplanationOutput.markdown(explanation);
+        };
+    }
+}
