@@ -1,5 +1,6 @@
 package org.echobench.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +25,6 @@ import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,28 +110,21 @@ final class DuetCommand implements Callable<Integer> {
         }
     }
 
-    private int resume(Path directory) throws Exception {
-        DuetOptions started = new DuetOptions();
-        new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(started)))
-                .parseArgs(DuetRun.words(directory).toArray(String[]::new));
-        started.takeOver(options);
-        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        SideResolver resolver = resolver(started);
-        DuetSide base = resolver.resolve(started.base(), resolver.meaning(started.base()));
-        DuetSide head = resolver.resolve(started.head(), resolver.meaning(started.head()));
-        DuetPlanner.Planned planned = planner(started, benchmarks).apply(base, head);
-        PlannedTimes times = new PlannedTimes(benchmarks);
-        tell(base, head);
+    private int resume(Path directory) throws IOException {
+        StartedDuet started =
+                StartedDuet.of(directory, options, spec.commandLine().getErr());
+        tell(started.base(), started.head());
         if (options.dryRun()) {
-            return print(planned, times);
+            return print(started.planned(), started.times());
         }
         try (RunLock lock = RunLock.acquire()) {
-            return session(DuetRun.resume(directory, planned.plan()), planned, times, started, lock);
+            DuetRun run = DuetRun.resume(directory, started.planned().plan());
+            return session(run, started.planned(), started.times(), started.options(), lock);
         }
     }
 
     /** @throws UserError if an option cannot be understood */
-    private static BiFunction<DuetSide, DuetSide, DuetPlanner.Planned> planner(
+    static BiFunction<DuetSide, DuetSide, DuetPlanner.Planned> planner(
             DuetOptions given, List<JmhBenchmark> benchmarks) {
         return given.jmh() ? new JmhPlanner(given)::plan : new DuetPlanner(given, benchmarks)::plan;
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.FailOn;
+import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.plan.JmhWords;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -278,6 +279,10 @@ final class DuetOptions extends SelectionOptions {
         add(words, "--floor", joined(floors()));
         add(words, "--allow", joined(allow()));
         add(words, "--fail-on", joined(failOn()));
+        add(
+                words,
+                "--profile",
+                joined(profile().stream().map(ProfileKind::value).toList()));
         if (!repeat()) {
             words.add("--no-repeat");
         }
@@ -291,7 +296,8 @@ final class DuetOptions extends SelectionOptions {
     }
 
     /**
-     * Takes over the options that may change when a duet is resumed: verdicts, output, and whether forks are repeated.
+     * Takes over the options that may change when a duet is resumed: verdicts, output, profiles, and whether forks are
+     * repeated.
      */
     void takeOver(DuetOptions now) {
         format = now.format;
@@ -300,6 +306,9 @@ final class DuetOptions extends SelectionOptions {
         }
         if (!now.repeat()) {
             neverRepeat();
+        }
+        if (!now.profile().isEmpty()) {
+            profile(now.profile());
         }
         metrics = now.metrics == null ? metrics : now.metrics;
         gates = now.gates == null ? gates : now.gates;

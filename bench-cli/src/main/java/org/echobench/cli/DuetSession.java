@@ -2,12 +2,19 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.CompareResult;
+import org.echobench.report.Explain;
+import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
+import org.echobench.results.RunRefusedException;
+import org.echobench.results.profile.Explanation;
+import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
@@ -50,7 +57,7 @@ final class DuetSession {
     }
 
     int run() {
-        return new OrderlyStop(stop, "duet", run.directory(), err).during(this::measure);
+        return new OrderlyStop(stop, "duet --resume", run.directory(), err).during(this::measure);
     }
 
     private int measure() {
@@ -95,9 +102,14 @@ final class DuetSession {
             return ExitCode.INCOMPLETE;
         }
         CompareResult result = verdicts.compare(results);
-        out.print(result.render(format, colours::verdict));
+        Optional<Explanation> explanation = profile(result);
+        CompareResult told = explanation.map(result::explained).orElse(result);
+        out.print(told.render(format, colours::verdict));
+        if (format == OutputFormat.TEXT) {
+            explanation.ifPresent(known -> out.print("\n" + Explain.render(known, Explain.Format.TEXT)));
+        }
         out.flush();
-        DuetVerdicts.write(result, run.directory());
+        DuetVerdicts.write(told, run.directory());
         results.failures().forEach(failure -> err.println("echobench: " + failure));
         planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
         if (stop.isRequested()) {
@@ -107,6 +119,28 @@ final class DuetSession {
         boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || stop.isRequested();
         int code = result.exitCode().code();
         return incomplete && code != 1 ? ExitCode.INCOMPLETE : code;
+    }
+
+    /** The verdicts are on the disk by then, and get their frames. Failed profiles do not fail the duet. */
+    private Optional<Explanation> profile(CompareResult result) {
+        DuetPlan plan = planned.plan();
+        Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);
+        if (!options.profile().isEmpty() && !stop.isRequested()) {
+            ProfileSession.rows(plan, result.comparison().rows(), Optional.empty(), options.profile())
+                    .forEach((kind, rows) -> cells.put(kind, plan.extra(rows, ProfileSession.FORKS)));
+        }
+        if (cells.isEmpty()) {
+            return Optional.empty();
+        }
+        ProfileSession session = new ProfileSession(run.directory(), plan.seed(), times, lock, stop, progress());
+        try {
+            DuetVerdicts.write(result, run.directory());
+            return Optional.of(session.explain(cells));
+        } catch (RunRefusedException | ReportException e) {
+            err.println("echobench: the verdicts are complete, but not explained: " + e.getMessage());
+            err.flush();
+            return Optional.empty();
+        }
     }
 
     /** Where people look; not where a machine reads the result. */

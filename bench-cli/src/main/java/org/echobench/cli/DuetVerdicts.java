@@ -42,13 +42,14 @@ final class DuetVerdicts {
             MetricName.percentile(Metric.PUSH_LAST.label(), 0.99),
             MetricName.percentile(Metric.RESPONSE.label(), 0.99));
 
-    private static final String SENTINEL = "sentinel";
+    /** The verdicts for programs. */
+    static final String JSON = "verdicts.json";
 
     private static final Map<OutputFormat, String> FILES = Map.of(
             OutputFormat.TEXT, "verdicts.txt",
             OutputFormat.MARKDOWN, "verdicts.md",
             OutputFormat.HTML, "verdicts.html",
-            OutputFormat.JSON, "verdicts.json",
+            OutputFormat.JSON, JSON,
             OutputFormat.JUNIT, "junit.xml");
 
     private final DuetPlan plan;
@@ -127,12 +128,13 @@ final class DuetVerdicts {
 
     private List<String> names(RowId id) {
         return plan.rows().stream()
-                .filter(row -> !row.sentinel() && isOf(row, id.without(SENTINEL)))
+                .filter(row -> !row.sentinel() && isOf(row, id.without(DuetRow.SENTINEL)))
                 .map(row -> row.row().name())
                 .toList();
     }
 
-    private static boolean isOf(DuetRow row, RowId id) {
+    /** Whether results of this id are the row's; those of the null control have a parameter more. */
+    static boolean isOf(DuetRow row, RowId id) {
         Optional<JmhOptions> jmh = row.row().jmh();
         boolean same = jmh.isPresent()
                 ? jmh.get().mode().equals(id.mode()) && row.row().params().equals(id.params())

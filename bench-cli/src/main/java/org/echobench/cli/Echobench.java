@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CompareCommand.class,
             ReportCommand.class,
             DuetCommand.class,
+            ExplainCommand.class,
             HistoryCommand.class,
             DoctorCommand.class
         })

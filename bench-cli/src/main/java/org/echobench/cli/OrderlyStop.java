@@ -24,7 +24,7 @@ final class OrderlyStop {
 
     /**
      * @param stop requested when the JVM is asked to end
-     * @param command the subcommand that continues the folder with {@code --resume}
+     * @param command that continues the folder, which is named after it: {@code run --resume}
      * @param err must not be made of System.err later: a fork's log stands in for it then
      */
     OrderlyStop(StopSignal stop, String command, Path directory, PrintWriter err) {
@@ -55,7 +55,7 @@ final class OrderlyStop {
         }
         stop.request();
         try {
-            String resume = "echobench " + command + " --resume " + directory;
+            String resume = "echobench " + command + " " + directory;
             if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
                 err.println("Stopped. Finished forks are kept. Continue with: " + resume);
             } else {

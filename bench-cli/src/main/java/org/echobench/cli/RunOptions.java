@@ -100,7 +100,7 @@ final class RunOptions extends SelectionOptions {
                 || out().isPresent();
         if (resume().isPresent() && other) {
             throw new UserError("--resume continues the plan of the run: leave out all other options but --dry-run,"
-                    + " --no-repeat and --quiet.");
+                    + " --profile, --no-repeat and --quiet.");
         }
     }
 }

@@ -2,10 +2,22 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.echobench.report.Explain;
 import org.echobench.report.Report;
+import org.echobench.report.exit.ReportException;
+import org.echobench.results.Cell;
 import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
+import org.echobench.results.profile.Explanation;
+import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
@@ -30,6 +42,7 @@ final class RunSession {
 
     /**
      * @param processors of server and client, a line or none
+     * @param options whether to repeat forks and what to profile; the rest is in the plan
      * @param out and {@code err} must not be made of System.out and err later: a fork's log stands in for them then
      */
     RunSession(
@@ -55,7 +68,7 @@ final class RunSession {
     }
 
     int run() {
-        return new OrderlyStop(stop, "run", run.directory(), err).during(this::measure);
+        return new OrderlyStop(stop, "run --resume", run.directory(), err).during(this::measure);
     }
 
     private int measure() {
@@ -70,6 +83,7 @@ final class RunSession {
             run.measure(lock, times, policy, shown.progress(), stop);
         }
         RunResult results = run.writeResults();
+        Optional<Explanation> explanation = profile();
         boolean reported = writeReport();
         if (stop.isRequested()) {
             return ExitCode.INCOMPLETE;
@@ -82,11 +96,30 @@ final class RunSession {
             progress.println("A row with client and server in one JVM, for a debugger or a profiler:");
             inOneJvm.forEach(command -> progress.println("  " + command));
         }
+        explanation.ifPresent(known -> out.print(Explain.render(known, Explain.Format.TEXT)));
         out.flush();
         if (!results.complete()) {
             return ExitCode.INCOMPLETE;
         }
         return reported ? ExitCode.OK : ExitCode.USAGE;
+    }
+
+    /** The scored results are complete by then. Failed profiles do not fail the run. */
+    private Optional<Explanation> profile() {
+        if (options.profile().isEmpty() || stop.isRequested()) {
+            return Optional.empty();
+        }
+        Set<String> rows = plan.rows().stream().map(Row::name).collect(Collectors.toSet());
+        Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);
+        options.profile().forEach(kind -> cells.put(kind, plan.extra(rows, ProfileSession.FORKS)));
+        ProfileSession session = new ProfileSession(run.directory(), plan.seed(), times, lock, stop, progress);
+        try {
+            return Optional.of(session.explain(cells));
+        } catch (RunRefusedException | ReportException e) {
+            err.println("echobench: the results are complete, but not explained: " + e.getMessage());
+            err.flush();
+            return Optional.empty();
+        }
     }
 
     /** The report is made from files on the disk. Without it the run goes on to its table. */

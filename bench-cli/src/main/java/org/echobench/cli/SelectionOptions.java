@@ -5,6 +5,8 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.echobench.results.profile.ProfileKind;
 import picocli.CommandLine.Option;
 
 /** The options of every command that measures: the rows, the servers and the folder of the run. */
@@ -72,6 +74,15 @@ abstract class SelectionOptions {
             description = "Prints the results and errors, but no progress.")
     private boolean quiet;
 
+    @Option(
+            names = "--profile",
+            split = ",",
+            paramLabel = "KIND",
+            description =
+                    "Profiles afterwards, in forks that are never scored: cpu, alloc or both. A run profiles all its"
+                            + " rows, a duet those that are REGRESSED or IMPROVED; see explain.")
+    private Set<ProfileKind> profile;
+
     final Optional<String> suite() {
         return Optional.ofNullable(suite);
     }
@@ -110,6 +121,15 @@ abstract class SelectionOptions {
 
     final Optional<Path> resume() {
         return Optional.ofNullable(resume);
+    }
+
+    final Set<ProfileKind> profile() {
+        return profile == null ? Set.of() : profile;
+    }
+
+    /** As if {@code --profile} had been given. */
+    final void profile(Set<ProfileKind> kinds) {
+        profile = kinds;
     }
 
     final boolean dryRun() {

@@ -98,6 +98,21 @@ class DuetCommandTest {
         assertEquals(
                 2,
                 json("base.context.json").path("schedule").path("screenPairs").asInt());
+        if (OS.LINUX.isCurrentOs()) {
+            explainedItNamesTheMethodAndTheClassThatHeadAllocatesMoreOf(out);
+        }
+    }
+
+    private void explainedItNamesTheMethodAndTheClassThatHeadAllocatesMoreOf(Path out) throws IOException {
+        Cli.Result explained =
+                Cli.run("explain", out.toString(), "--include", "plaintext", "--profile", "alloc", "--forks", "2");
+        assertEquals(0, explained.exitCode(), explained.out() + explained.err());
+        JsonNode frame = json("explain.json").path("rows").get(0).path("frames").get(0);
+        assertEquals(
+                "org.echobench.core.content.HandlerWork.allocate",
+                frame.path("frame").asText());
+        assertEquals("byte[]", frame.path("type").asText());
+        assertTrue(frame.path("difference").asDouble() > 50_000, frame.toString());
     }
 
     private static long finished(Path run) throws IOException {

@@ -1,0 +1,159 @@
+package org.echobench.cli;
+
+import java.io.PrintWriter;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import one.profiler.AsyncProfiler;
+import org.echobench.report.Explain;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.compare.Verdict;
+import org.echobench.results.Cell;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.ForkRecord;
+import org.echobench.results.Isolation;
+import org.echobench.results.RunFolder;
+import org.echobench.results.profile.Cost;
+import org.echobench.results.profile.Explanation;
+import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.profile.ProfiledForks;
+import org.echobench.runner.ProfiledRun;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.plan.PlannedTimes;
+
+/** Profiles rows of a run or duet that has ended, in forks that are never scored, and explains them. */
+final class ProfileSession {
+
+    /** Of each side and row. */
+    static final int FORKS = 6;
+
+    private final RunFolder folder;
+    private final long seed;
+    private final PlannedTimes times;
+    private final RunLock lock;
+    private final StopSignal stop;
+    private final PrintWriter progress;
+
+    /**
+     * @param seed of the plan
+     * @param progress where people look
+     */
+    ProfileSession(Path directory, long seed, PlannedTimes times, RunLock lock, StopSignal stop, PrintWriter progress) {
+        folder = new RunFolder(directory);
+        this.seed = seed;
+        this.times = times;
+        this.lock = lock;
+        this.stop = stop;
+        this.progress = progress;
+    }
+
+    /** Measures the forks that are missing, and writes the explanation. */
+    Explanation explain(Map<ProfileKind, List<Cell>> wanted) {
+        wanted.forEach((kind, cells) -> {
+            List<Cell> java = cells.stream()
+                    .filter(cell -> !isExternal(cell) && !stop.isRequested())
+                    .toList();
+            if (!isComplete(folder, kind, java)) {
+                measure(kind, java);
+            }
+        });
+        return write(folder, wanted);
+    }
+
+    private void measure(ProfileKind kind, List<Cell> cells) {
+        Duration planned = cells.stream().map(times::fork).reduce(Duration.ZERO, Duration::plus);
+        progress.println(
+                "Profile (" + kind.value() + "), not scored: " + cells.size() + " forks, about " + Eta.words(planned));
+        progress.flush();
+        new ProfiledRun(folder, kind)
+                .measure(
+                        cells,
+                        profiler(),
+                        lock,
+                        times,
+                        seed,
+                        new ProgressLines(progress, cells.size(), planned, times),
+                        stop);
+    }
+
+    /** Whether every cell that can be profiled is. */
+    static boolean isComplete(RunFolder folder, ProfileKind kind, List<Cell> cells) {
+        List<ForkRecord> records = new ProfiledForks(folder).records(kind);
+        return cells.stream().filter(cell -> !isExternal(cell)).allMatch(cell -> records.stream()
+                .anyMatch(fork -> !fork.failed() && fork.id().belongsTo(cell)));
+    }
+
+    /** Writes the explanation of all profiles that are there. */
+    static Explanation write(RunFolder folder, Map<ProfileKind, List<Cell>> wanted) {
+        List<String> notes = wanted.values().stream()
+                .flatMap(List::stream)
+                .filter(ProfileSession::isExternal)
+                .map(cell -> cell.row().name() + " was not profiled for "
+                        + cell.subject().label() + ": its server is not Java.")
+                .distinct()
+                .toList();
+        return Explain.write(folder.path(), notes);
+    }
+
+    /** A server in another language, which alone decides on its process by itself. */
+    private static boolean isExternal(Cell cell) {
+        return cell.subject().isolation().equals(Optional.of(Isolation.FORKED));
+    }
+
+    /** The jar with async-profiler; only profiled forks have it on their class path. */
+    private static Path profiler() {
+        try {
+            return Path.of(AsyncProfiler.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e); // a class path entry is a file
+        }
+    }
+
+    /**
+     * The rows of a duet to profile, by name: those that are included, or else those that regressed or improved. The null
+     * control is never among them, nor are benchmarks that are not ours.
+     *
+     * @param verdicts of the duet
+     * @param profile the kinds; none for what the verdicts are about, or all where they are about none
+     */
+    static Map<ProfileKind, Set<String>> rows(
+            DuetPlan plan, List<RowResult> verdicts, Optional<String> include, Set<ProfileKind> profile) {
+        Predicate<String> included = PlanBuilder.included(include);
+        Map<ProfileKind, Set<String>> rows = new EnumMap<>(ProfileKind.class);
+        for (DuetRow row : plan.rows()) {
+            Set<ProfileKind> about = verdicts.stream()
+                    .filter(result -> DuetVerdicts.isOf(row, result.key().id()))
+                    .filter(result -> result.verdict() == Verdict.REGRESSED || result.verdict() == Verdict.IMPROVED)
+                    .map(result -> Cost.behind(result.key().metric()).kind())
+                    .collect(Collectors.toSet());
+            boolean named = include.isPresent()
+                    ? included.test(row.name()) || included.test(row.row().benchmark())
+                    : !about.isEmpty();
+            if (named && !row.sentinel() && row.row().jmh().isEmpty()) {
+                kinds(profile, about).forEach(kind -> rows.computeIfAbsent(kind, k -> new TreeSet<>())
+                        .add(row.name()));
+            }
+        }
+        return rows;
+    }
+
+    private static Set<ProfileKind> kinds(Set<ProfileKind> profile, Set<ProfileKind> about) {
+        Set<ProfileKind> wanted = profile.isEmpty() ? about : profile;
+        return wanted.isEmpty() ? EnumSet.allOf(ProfileKind.class) : wanted;
+    }
+}

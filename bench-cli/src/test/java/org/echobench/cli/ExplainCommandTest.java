@@ -1,0 +1,104 @@
+package org.echobench.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.echobench.results.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExplainCommandTest {
+
+    @TempDir
+    Path temp;
+
+    private static void refused(String sentence, String... words) {
+        Cli.Result result = Cli.run(words);
+        assertEquals(2, result.exitCode(), result.out() + result.err());
+        assertEquals(List.of("echobench: " + sentence), result.errLines());
+    }
+
+    @Test
+    void wrongUsageIsOneSentence() throws IOException {
+        refused(temp + " is not the folder of a run or duet.", "explain", temp.toString());
+        Path run = TestRuns.write(temp, "0123456789", "netty");
+        refused("A run has no verdicts that choose rows: name them with --include REGEX.", "explain", run.toString());
+        refused("Unknown row 'ecko': did you mean 'echo'?", "explain", run.toString(), "--include", "ecko");
+        refused("--forks must be 1 to 100, but is 0.", "explain", run.toString(), "--include", "echo", "--forks", "0");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aRunIsExplainedByForksThatAreNotScored() throws IOException {
+        Path run = temp.resolve("run");
+        Cli.Result scored = Cli.run(
+                "run",
+                "--suite",
+                "smoke",
+                "--scale",
+                "0.2",
+                "--server",
+                "reference",
+                "--include",
+                "plaintext",
+                "-p",
+                "handlerAllocBytes=1000000",
+                "--no-repeat",
+                "--out",
+                run.toString());
+        assertEquals(0, scored.exitCode(), scored.out() + scored.err());
+        byte[] results = Files.readAllBytes(run.resolve("results.json"));
+        String[] explain = {
+            "explain",
+            run.toString(),
+            "--include",
+            "plaintext",
+            "--profile",
+            "alloc",
+            "--forks",
+            "2",
+            "--format",
+            "json"
+        };
+        Cli.Result explained = Cli.run(explain);
+        assertEquals(0, explained.exitCode(), explained.out() + explained.err());
+        assertTrue(explained.err().contains("Profile (alloc), not scored: 2 forks"), explained.err());
+        JsonNode row = Json.read(explained.out().getBytes(StandardCharsets.UTF_8))
+                .path("rows")
+                .get(0);
+        assertEquals("alloc", row.path("kind").asText());
+        assertEquals(2, row.path("forks").asInt());
+        assertEquals("reference", row.path("params").path("server").asText());
+        assertTrue(row.path("measured").path("head").asDouble() > 0, row.toString());
+        assertTrue(row.path("frames").size() > 0, row.toString());
+        assertArrayEquals(results, Files.readAllBytes(run.resolve("results.json")));
+        assertEquals(1, folders(run.resolve("forks")));
+        assertEquals(2, folders(run.resolve("profiles").resolve("alloc")));
+        assertTrue(Files.readString(run.resolve("explain.md")).startsWith("### plaintext-forked reference"));
+        explainedAgainItMeasuresNothing(explain, explained.out());
+    }
+
+    private static void explainedAgainItMeasuresNothing(String[] explain, String before) {
+        Cli.Result again = Cli.run(explain);
+        assertEquals(0, again.exitCode(), again.err());
+        assertFalse(again.err().contains("Profile ("), again.err());
+        assertEquals(before, again.out());
+    }
+
+    private static long folders(Path journal) throws IOException {
+        try (Stream<Path> forks = Files.list(journal)) {
+            return forks.count();
+        }
+    }
+}
