@@ -233,10 +233,11 @@ final class DuetOptions extends SelectionOptions {
                 && (suite().isPresent()
                         || !servers().isEmpty()
                         || !params().isEmpty()
+                        || !profile().isEmpty()
                         || serverCpus().isPresent())) {
             throw new UserError(
-                    "--jmh measures without a server: leave out --suite, --server, --server-cpus and -p, for"
-                            + " which --jmh-args takes -p NAME=VALUE.");
+                    "--jmh measures without a server: leave out --suite, --server, --server-cpus, --profile and -p;"
+                            + " --jmh-args takes -p NAME=VALUE and JMH's own profilers.");
         }
         if ((build == null) != (jar == null)) {
             throw new UserError("--build and --jar need each other.");

@@ -34,7 +34,7 @@ abstract class SelectionOptions {
 
     @Option(
             names = "-p",
-            paramLabel = "NAME=VALUE[,VALUE]",
+            paramLabel = "NAME=VALUE,...",
             description = "Sets a benchmark parameter; each value makes a row of its own. May be repeated.")
     private List<String> params;
 

@@ -145,9 +145,9 @@ class DuetJmhTest {
                         + " --jar.",
                 Cli.run("duet", base.toString(), "--jmh"));
         refused(
-                "--jmh measures without a server: leave out --suite, --server, --server-cpus and -p, for which --jmh-args"
-                        + " takes -p NAME=VALUE.",
-                duet("--server", "netty"));
+                "--jmh measures without a server: leave out --suite, --server, --server-cpus, --profile and -p;"
+                        + " --jmh-args takes -p NAME=VALUE and JMH's own profilers.",
+                duet("--profile", "cpu"));
         Path empty = temp.resolve("base-source");
         refused(
                 empty + " has no JMH benchmarks: it has neither jars nor META-INF/BenchmarkList.",
