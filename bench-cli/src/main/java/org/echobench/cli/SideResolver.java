@@ -76,10 +76,11 @@ final class SideResolver {
             return "'" + text + "' is no folder, and this is no git repository (or git is not installed), so it is no"
                     + " revision either.";
         }
-        return Nearest.unknown("revision", text, repository.get().names())
-                .replaceFirst(
-                        ": known are .*",
-                        ": it is neither a commit of " + repository.get().root().getFileName() + " nor a folder.");
+        return Nearest.unknown(
+                "revision",
+                text,
+                repository.get().names(),
+                "it is neither a commit of " + repository.get().root().getFileName() + " nor a file or folder");
     }
 
     /** Whether a revision would have to be built first. */

@@ -179,7 +179,7 @@ class TargetCommandTest {
         assertSentence("Unknown row 'chta': did you mean 'chat'?", load(file, "--row", "chta"));
         assertSentence("the file says what is sent and expected", load(file, "--row", "chat", "--expect", "x"));
         assertSentence("Give either a URL or --target.", Cli.run("load", "http://127.0.0.1:1/", "--target", "x"));
-        assertSentence("The file x.yaml cannot be read", Cli.run("target", "check", "x.yaml"));
+        assertSentence("The file x.yaml does not exist", Cli.run("target", "check", "x.yaml"));
         assertSentence("a command is missing: check", Cli.run("target"));
         assertSentence(":2: Unknown key 'urll': did you mean 'url'?", check(file("urll: http://h:1", ROWS)));
         assertSentence(

@@ -140,6 +140,6 @@ class TopologyFileTest {
     void aMissingFileIsNamed() {
         YamlException refused = assertThrows(YamlException.class, () -> TopologyFile.read(Path.of("nowhere.yaml")));
 
-        assertEquals("The file nowhere.yaml cannot be read: nowhere.yaml.", refused.getMessage());
+        assertEquals("The file nowhere.yaml does not exist.", refused.getMessage());
     }
 }

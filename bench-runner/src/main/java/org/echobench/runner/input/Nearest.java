@@ -17,11 +17,19 @@ public final class Nearest {
 
     /** {@code Unknown server 'nety': did you mean 'netty'?}, or the list of known names if no name is similar. */
     public static String unknown(String kind, String given, Collection<String> known) {
-        String what = "Unknown " + kind + " '" + given + "'";
+        return unknown(
+                kind,
+                given,
+                known,
+                "known are " + String.join(", ", known.stream().sorted().toList()));
+    }
+
+    /** The same with other words for what is said if no name is similar; a full stop follows them. */
+    public static String unknown(String kind, String given, Collection<String> known, String otherwise) {
+        String what = "Unknown " + kind + " '" + given + "': ";
         return nearest(given, known)
-                .map(name -> what + ": did you mean '" + name + "'?")
-                .orElseGet(() -> what + ": known are "
-                        + String.join(", ", known.stream().sorted().toList()) + ".");
+                .map(name -> what + "did you mean '" + name + "'?")
+                .orElse(what + otherwise + ".");
     }
 
     /** The nearest name, if it could be a slip: few letters differ, or one begins with the other. */

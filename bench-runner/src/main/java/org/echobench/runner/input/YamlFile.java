@@ -8,6 +8,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -36,6 +37,8 @@ public final class YamlFile<T> {
     public static <T> YamlFile<T> read(Path file, Class<T> type) {
         try {
             return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8), type);
+        } catch (NoSuchFileException e) {
+            throw new YamlException("The file " + file + " does not exist.", e);
         } catch (IOException e) {
             throw new YamlException("The file " + file + " cannot be read: " + e.getMessage() + ".", e);
         }

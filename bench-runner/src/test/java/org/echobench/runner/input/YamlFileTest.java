@@ -119,7 +119,7 @@ class YamlFileTest {
     void aMissingFileIsNamed() {
         YamlException refused =
                 assertThrows(YamlException.class, () -> YamlFile.read(Path.of("nowhere.yaml"), Shop.class));
-        assertEquals("The file nowhere.yaml cannot be read: nowhere.yaml.", refused.getMessage());
+        assertEquals("The file nowhere.yaml does not exist.", refused.getMessage());
     }
 
     @Test
