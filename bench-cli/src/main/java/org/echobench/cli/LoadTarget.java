@@ -63,7 +63,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
         return new Asked(end.url(), end.target(), request).answered(exchange, lossLimit);
     }
 
-    /** Without a first request: a body of which nothing is said may be any. */
+    /** Sends no first request. A row that expects no body takes any body. */
     static LoadTarget unasked(String text, LoadTrust trust, Exchange exchange) {
         return unasked(endpoint(text, trust, true), exchange, true);
     }

@@ -45,7 +45,7 @@ final class TargetCommand implements Runnable {
             versionProvider = Distribution.Version.class,
             description = {
                 "Starts the service of a file, tries each row once, and shows what was sent and what came.",
-                "Exit code 2: the file is wrong, or the service does not start. 3: a row is not answered as it says."
+                "Exit code 2: the file is wrong, or the service does not start. 3: an answer is not what its row expects."
             })
     static final class Check implements Callable<Integer> {
 
@@ -69,7 +69,7 @@ final class TargetCommand implements Runnable {
             return failed == 0 ? ExitCode.OK : ExitCode.INCOMPLETE;
         }
 
-        /** Whether the row was answered as it says. */
+        /** Whether the answer was the one that the row expects. */
         private boolean tried(ServedTarget service, YamlFile<TargetFile> read, int index) {
             TargetRow row = read.value().rows().get(index);
             LoadTarget target =

@@ -79,7 +79,7 @@ final class RunStandings {
                         ranks.of(one) && !Caveats.isReference(one.subject.serverId()),
                         metric.apply(one).map(m -> byRound(m, one.forks)).orElse(new double[0])))
                 .toList();
-        // The first may lack what the others have.
+        // The first server may lack a metric that another has.
         Optional<JmhMetric> any =
                 measured.stream().flatMap(one -> metric.apply(one).stream()).findFirst();
         String name = any.map(JmhMetric::name).orElse(MetricName.SCORE);
