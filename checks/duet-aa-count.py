@@ -32,9 +32,9 @@ def clopper_pearson(k, n, level=0.95):
 
 
 def verdicts(run):
-    """The rows of a finished duet without its null control, which has a verdict of its own."""
+    """The rows of a finished duet that count; older duets have rows of a null control beside them."""
     with open(run / "verdicts.json", encoding="utf-8") as file:
-        return [row for row in json.load(file)["rows"] if "sentinel" not in row["params"]]
+        return [row for row in json.load(file)["rows"] if row["gated"] and "sentinel" not in row["params"]]
 
 
 def line(what, k, n):

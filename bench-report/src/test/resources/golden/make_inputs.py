@@ -30,7 +30,7 @@ def row(name, mode, unit, raw, params=None, secondary=None, **changes):
 
 
 ODD = {"text": "a|b `c` <script>alert(1)</script> &amp; @someone #12\n*x* \u0001 \u00b5", "server": "netty"}
-WARM = [[100.0 + f, 104.0, 108.0, 112.0, 116.0 - f] for f in range(5)]
+WARM = [[100.0 + f, 104.0, 108.0, 112.0, 116.0 - f] for f in range(6)]
 
 
 def side(head):
@@ -44,7 +44,7 @@ def side(head):
             secondary={"server.alloc": ("B/op", f(1040, 1.1, 0.0002)), "gc.count": ("counts", f(7, 3)),
                        "latency:p0.99": ("us/op", f(300, 1, 0.2))}),
         row("org.demo.Echo.noisy", "ss", "ms/op", f(12, 1, 0.2, 5)),
-        row("org.demo.Echo.unconfirmed", "thrpt", "ops/s", f(50, 0.9, n=5)),
+        row("org.demo.Echo.started", "thrpt", "ops/s", f(50, 0.9, n=5)),
         row("org.demo.Echo.warming", "thrpt", "ops/s", WARM),
         row("org.demo.Echo.otherJdk", "thrpt", "ops/s", f(50, 1), jdkVersion="25" if head else "17.0.15"),
         row("org.demo.Echo.failed", "thrpt", "ops/s", [["NaN"]] * 5 if head else f(50, 1)),
@@ -54,18 +54,26 @@ def side(head):
     return rows
 
 
-def write(name, rows, screen=None):
+def origin(head):
+    jar = f"netty-buffer-4.2.1{9 if head else 8}.Final.jar"
+    return dict(libraries={"netty": {"Netty": f"4.2.1{9 if head else 8}.Final"}},
+                origin=dict(code="9e107d9d37" if head else "2fc1a1934f",
+                            subject="netty: @someone's <b>update</b> #12" if head else "netty: one flush a read",
+                            classPath=[f"{jar} {'b' if head else 'a'}", f"asm-9.{8 if head else 7}.jar {'d' if head else 'c'}"]))
+
+
+def write(name, rows, pairs=None, **more):
     schedule = dict(run="20261120-0910-d272d4b", seed=42)
-    if screen:
-        schedule["screenPairs"] = screen
+    if pairs:
+        schedule["pairs"] = pairs
     with open(name + ".json", "w", encoding="utf-8") as out:
         out.write(json.dumps(rows, indent=1, ensure_ascii=False) + "\n")
     with open(name + ".context.json", "w", encoding="utf-8") as out:
-        out.write(json.dumps(dict(format=1, hardware="2 cores", schedule=schedule), indent=1) + "\n")
+        out.write(json.dumps(dict(format=1, hardware="2 cores", schedule=schedule, **more), indent=1) + "\n")
 
 
-write("base", side(False), 5)
-write("head", side(True), 5)
+write("base", side(False), 15, **origin(False))
+write("head", side(True), 15, **origin(True))
 write("servers", [
     row("org.demo.Echo.run", "thrpt", "ops/s", forks(3, level, 0.01), {"server": server, "connections": "100"},
         {"server.alloc": ("B/op", forks(3, 2e9 / level, 0.001))})

@@ -1,12 +1,15 @@
 package org.echobench.cli;
 
+import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.echobench.core.process.ServerProcess;
 
 /** The child processes of this command; they end with the JVM. Thread-safe. */
 final class ChildProcesses implements AutoCloseable {
 
-    private final Set<Runnable> ends = ConcurrentHashMap.newKeySet();
+    private final Set<ServerProcess> servers = ConcurrentHashMap.newKeySet();
+    private final Set<Process> programs = ConcurrentHashMap.newKeySet();
     private final Thread hook = new Thread(this::endAll, "end of what was started");
     private volatile boolean ending;
 
@@ -14,16 +17,33 @@ final class ChildProcesses implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** @param end ends one of them at once; harmless where it has ended by itself */
-    void add(Runnable end) {
-        ends.add(end);
+    /** A server that runs. It ends with its standard input, so one that is still being started ends with the JVM, too. */
+    void add(ServerProcess server) {
+        servers.add(server);
         if (ending) {
-            end.run(); // the hook may have looked before
+            server.abandon(); // the hook may have looked before
         }
     }
 
-    void remove(Runnable end) {
-        ends.remove(end);
+    /**
+     * Starts a program. The JVM does not end meanwhile, because the program would live on.
+     *
+     * @throws UserError if the JVM was asked to end
+     */
+    synchronized Process start(ProcessBuilder builder) throws IOException {
+        if (ending) {
+            throw new UserError("Stopped.");
+        }
+        Process program = builder.start();
+        programs.add(program);
+        return program;
+    }
+
+    /** Ends a program and its children at once; harmless where it has ended by itself. */
+    void end(Process program) {
+        program.descendants().forEach(ProcessHandle::destroyForcibly);
+        program.destroyForcibly();
+        programs.remove(program);
     }
 
     /** Whether the JVM was asked to end; later failures follow from that. */
@@ -32,8 +52,11 @@ final class ChildProcesses implements AutoCloseable {
     }
 
     private void endAll() {
-        ending = true;
-        ends.forEach(Runnable::run);
+        synchronized (this) {
+            ending = true;
+        }
+        programs.forEach(this::end);
+        servers.forEach(ServerProcess::abandon);
     }
 
     /** Whoever started something has ended it in order. */

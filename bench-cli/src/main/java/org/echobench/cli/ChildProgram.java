@@ -55,13 +55,11 @@ final class ChildProgram {
      */
     Outcome run(List<String> command, Path folder, Duration limit, Consumer<String> onLine) {
         Process process = start(command, folder);
-        Runnable end = () -> kill(process);
-        children.add(end);
         CompletableFuture<Boolean> timer =
                 new CompletableFuture<Boolean>().completeOnTimeout(true, limit.toMillis(), TimeUnit.MILLISECONDS);
         timer.thenAccept(late -> {
             if (late) {
-                kill(process);
+                children.end(process);
             }
         });
         try {
@@ -76,17 +74,14 @@ final class ChildProgram {
             throw new IllegalStateException("interrupted while " + command.get(0) + " ran", e);
         } finally {
             timer.complete(false);
-            kill(process);
-            children.remove(end);
+            children.end(process);
         }
     }
 
-    private static Process start(List<String> command, Path folder) {
+    private Process start(List<String> command, Path folder) {
         try {
-            Process process = new ProcessBuilder(command)
-                    .directory(folder.toFile())
-                    .redirectErrorStream(true)
-                    .start();
+            Process process = children.start(
+                    new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true));
             process.getOutputStream().close();
             return process;
         } catch (IOException e) {
@@ -106,10 +101,5 @@ final class ChildProgram {
             lines.add("its output ended: " + e.getMessage()); // killing a process may close its streams
         }
         return lines;
-    }
-
-    private static void kill(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
     }
 }

@@ -44,8 +44,18 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
                         .forEach(subject -> leftOut.add(LeftOut.of(row.name(), subject.label(), reason))));
             }
         }
-        List<Subject> asked =
-                servers.stream().flatMap(server -> subjects(server, options)).toList();
+        return of(
+                rows,
+                servers.stream().flatMap(server -> subjects(server, options)).toList(),
+                leftOut);
+    }
+
+    /**
+     * All of these that are not left out.
+     *
+     * @throws UserError if nothing is left
+     */
+    static Choice of(List<Row> rows, List<Subject> asked, List<LeftOut> leftOut) {
         List<Row> left = rows.stream()
                 .filter(row -> asked.stream().anyMatch(subject -> measured(leftOut, row, subject)))
                 .toList();

@@ -1,21 +1,14 @@
 package org.echobench.cli;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
-import org.echobench.report.compare.FailOn;
-import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
-import org.echobench.results.Disk;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -56,75 +49,25 @@ final class CompareCommand implements Callable<Integer> {
             description = "Compares the values of this parameter within BASE, such as server.")
     private Optional<String> pivot = Optional.empty();
 
-    @Option(names = "--metric", split = ",", paramLabel = "GLOB", description = "Metrics to compare (default: all).")
-    private List<String> metrics = List.of();
+    @Mixin
+    private ComparisonOptions options;
 
-    @Option(
-            names = "--gate",
-            split = ",",
-            paramLabel = "GLOB",
-            description = "Metrics that decide the exit code (default: all); none means no metric.")
-    private List<String> gates = List.of();
-
-    @Option(
-            names = "--floor",
-            split = ",",
-            paramLabel = "[METRIC=]PERCENT",
-            description = "The smallest effect that counts, for all metrics or for one.")
-    private List<String> floors = List.of();
-
-    @Option(
-            names = "--allow",
-            split = ",",
-            paramLabel = "FIELD",
-            description = "Fields that may differ between BASE and HEAD, such as jdkVersion.")
-    private Set<String> allow = Set.of();
-
-    @Option(
-            names = "--fail-on",
-            split = ",",
-            paramLabel = "WHAT",
-            description = "Further verdicts that make the exit code nonzero: suspect, inconclusive.")
-    private Set<FailOn> failOn = Set.of();
-
-    @Option(
-            names = "--format",
-            defaultValue = "text",
-            paramLabel = "FORMAT",
-            description = "text, markdown, html, json or junit (default: ${DEFAULT-VALUE}).")
-    private String format;
-
-    @Option(names = "--out", paramLabel = "FILE", description = "Writes to this file instead of the terminal.")
-    private Optional<Path> out = Optional.empty();
+    @Mixin
+    private Destination destination;
 
     @Override
     public Integer call() {
-        try {
-            OutputFormat output = OutputFormat.parse(format);
-            Colours colours = Colours.of(spec.commandLine());
-            CompareResult result =
-                    Compare.run(new CompareOptions(base, head, pivot, metrics, gates, floors, allow, failOn));
-            write(result.render(output, out.isPresent() ? (verdict, words) -> words : colours::verdict));
-            return result.exitCode().code();
-        } catch (ReportException e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("echobench: " + e.getMessage());
-            err.flush();
-            return e.exitCode().code();
-        }
-    }
-
-    private void write(String text) {
-        if (out.isEmpty()) {
-            PrintWriter terminal = spec.commandLine().getOut();
-            terminal.print(text);
-            terminal.flush();
-            return;
-        }
-        try {
-            Files.writeString(out.get(), text);
-        } catch (IOException e) {
-            throw Disk.refused(out.get(), e);
-        }
+        OutputFormat format = options.format();
+        CompareResult result = Compare.run(new CompareOptions(
+                base,
+                head,
+                pivot,
+                options.metrics(),
+                options.gates(),
+                options.floors(),
+                options.allow(),
+                options.failOn()));
+        destination.write(result.render(format, destination.colours(spec.commandLine())), spec.commandLine());
+        return result.exitCode().code();
     }
 }

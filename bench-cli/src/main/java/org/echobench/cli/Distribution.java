@@ -5,14 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.echobench.results.ClassPath;
 import picocli.CommandLine.IVersionProvider;
 
 /**
- * The folders of the distribution: {@code servers/} and {@code clients/} with a folder of jars for each module. Started
- * from an IDE there is none, and the reference server is the only one.
+ * The folders of the distribution: {@code servers/} and {@code clients/} with a folder for each module, which has and
+ * names its jars ({@link ClassPath#jarsOf}). Started from an IDE there is none, and the reference server is the only one.
  *
  * @param home the folder that holds them
  * @param guests a folder of the user's with a folder of jars for each module; empty for none
@@ -36,12 +35,12 @@ record Distribution(Path home, Optional<Path> guests) {
      * @throws UserError if the folder has no folder of jars, or one of them lacks what a fork needs
      */
     Distribution withGuests(Path folder) {
-        List<Path> modules = Files.isDirectory(folder) ? list(folder, Files::isDirectory) : List.of();
+        List<Path> modules = Files.isDirectory(folder) ? folders(folder) : List.of();
         if (modules.isEmpty()) {
             throw new UserError("--servers-dir: " + folder + " must have a folder of jars for each server module.");
         }
         for (Path module : modules) {
-            if (jars(module).stream()
+            if (ClassPath.jarsOf(module).stream()
                     .noneMatch(jar -> jar.getFileName().toString().startsWith(CORE))) {
                 throw new UserError("--servers-dir: " + module + " has no " + CORE
                         + "VERSION.jar: it needs every jar of the provider's class path.");
@@ -64,39 +63,35 @@ record Distribution(Path home, Optional<Path> guests) {
     List<Path> serverModules() {
         return Stream.concat(Stream.of(home.resolve("servers")), guests.stream())
                 .filter(Files::isDirectory)
-                .flatMap(folder -> list(folder, Files::isDirectory).stream())
+                .flatMap(folder -> folders(folder).stream())
                 .toList();
     }
 
     /** The jars of a client library; empty if there is none of that name. */
     List<Path> client(String name) {
         Path folder = home.resolve("clients").resolve(name);
-        return Files.isDirectory(folder) ? jars(folder) : List.of();
+        return Files.isDirectory(folder) ? ClassPath.jarsOf(folder) : List.of();
     }
 
     /** The jars of the conformance suite; empty where the distribution was built without it. */
     List<Path> conformance() {
         Path folder = home.resolve("conformance");
-        return Files.isDirectory(folder) ? jars(folder) : List.of();
+        return Files.isDirectory(folder) ? ClassPath.jarsOf(folder) : List.of();
     }
 
     /** The names of the client libraries. */
     List<String> clients() {
         Path clients = home.resolve("clients");
         return Files.isDirectory(clients)
-                ? list(clients, Files::isDirectory).stream()
+                ? folders(clients).stream()
                         .map(folder -> folder.getFileName().toString())
                         .toList()
                 : List.of();
     }
 
-    static List<Path> jars(Path folder) {
-        return list(folder, file -> file.getFileName().toString().endsWith(".jar"));
-    }
-
-    private static List<Path> list(Path folder, Predicate<Path> wanted) {
+    private static List<Path> folders(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(wanted).sorted().toList();
+            return files.filter(Files::isDirectory).sorted().toList();
         } catch (IOException e) {
             throw new UserError("The folder " + folder + " cannot be read.", e);
         }

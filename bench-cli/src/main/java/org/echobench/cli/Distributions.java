@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.results.ClassPath;
 
 /** Distributions with servers, or the class path of one server. */
 final class Distributions implements SideKind {
@@ -18,13 +19,13 @@ final class Distributions implements SideKind {
         Path lib = place.resolve("lib");
         Path servers = place.resolve("servers");
         if (Files.isDirectory(lib)) {
-            modules.add(Distribution.jars(lib));
+            modules.add(ClassPath.jarsOf(lib));
         }
         if (Files.isDirectory(servers)) {
-            new Distribution(place).serverModules().forEach(module -> modules.add(Distribution.jars(module)));
+            new Distribution(place).serverModules().forEach(module -> modules.add(ClassPath.jarsOf(module)));
         }
         if (modules.isEmpty() && Files.isDirectory(place)) {
-            modules.add(Distribution.jars(place));
+            modules.add(ClassPath.jarsOf(place));
         }
         modules.removeIf(List::isEmpty);
         return modules;

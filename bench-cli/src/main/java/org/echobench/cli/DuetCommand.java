@@ -3,7 +3,6 @@ package org.echobench.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import org.echobench.report.compare.Policy;
-import org.echobench.report.exit.ReportException;
-import org.echobench.report.render.OutputFormat;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Environment;
@@ -39,7 +36,8 @@ import picocli.CommandLine.Spec;
             "Compares two commits, builds, JDKs or settings in alternating forks: of servers, or with --jmh of any JMH"
                     + " benchmarks.",
             "A pair is one fork of base and one of head, one after the other; they never run at once.",
-            "Rows that the first pairs flag are measured again. Only these fresh pairs decide. Exit codes: see compare."
+            "Pairs are added until each row is decided or has --pairs. The chance of any false difference in a duet is at"
+                    + " most 2 %%. Exit codes: see compare."
         })
 final class DuetCommand implements Callable<Integer> {
 
@@ -51,18 +49,13 @@ final class DuetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try {
-            options.check();
-            OutputFormat.parse(options.format());
-            // Refused now, not after everything is measured.
-            Policy.of(options.metrics(), options.gates(), options.floors(), options.allow());
-            return options.resume().isPresent() ? resume(options.resume().get()) : start();
-        } catch (ReportException e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("echobench: " + e.getMessage());
-            err.flush();
-            return e.exitCode().code();
-        }
+        options.checkResume(spec.commandLine().getParseResult());
+        options.check();
+        // Refused now, not after everything is measured.
+        ComparisonOptions comparison = options.comparison();
+        comparison.format();
+        Policy.of(comparison.metrics(), comparison.gates(), comparison.floors(), comparison.allow());
+        return options.resume().isPresent() ? resume(options.resume().get()) : start();
     }
 
     private int start() throws Exception {
@@ -78,7 +71,8 @@ final class DuetCommand implements Callable<Integer> {
                         "A side is not built yet, so its benchmarks are not known: a dry run builds nothing.");
             }
             spec.commandLine().getOut().println("A side is not built yet; this is the plan for this distribution.");
-            DuetSide own = new DuetSide("base", "this distribution", resolver.ownModules(), Jvm.ofHost(), List.of());
+            DuetSide own = new DuetSide(
+                    "base", SideResolver.words("this distribution"), resolver.ownModules(), Jvm.ofHost(), List.of());
             return print(planner.apply(own, own), new PlannedTimes(benchmarks));
         }
         DuetSide base = resolver.resolve(options.base(), before);
@@ -99,7 +93,7 @@ final class DuetCommand implements Callable<Integer> {
                     .resolve("runs");
             Path directory =
                     options.out().orElseGet(() -> runs.resolve(BenchmarkRun.directoryName(now, checkout) + "-duet"));
-            List<String> words = options.words(before.word().orElseThrow(), after.word(), plan.seed());
+            List<String> words = options.words(before.word().orElseThrow(), after.word(), plan);
             List<String> command = new ArrayList<>(List.of("echobench", "duet"));
             command.addAll(words);
             DuetRow first = plan.rows().get(0);
@@ -126,7 +120,12 @@ final class DuetCommand implements Callable<Integer> {
     /** @throws UserError if an option cannot be understood */
     static BiFunction<DuetSide, DuetSide, DuetPlanner.Planned> planner(
             DuetOptions given, List<JmhBenchmark> benchmarks) {
-        return given.jmh() ? new JmhPlanner(given)::plan : new DuetPlanner(given, benchmarks)::plan;
+        if (given.jmh()) {
+            return new JmhPlanner(given)::plan;
+        }
+        return given.targets()
+                ? new TargetDuetPlanner(given, benchmarks)::plan
+                : new DuetPlanner(given, benchmarks)::plan;
     }
 
     private SideResolver resolver(DuetOptions given) {
@@ -159,13 +158,9 @@ final class DuetCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         DuetPlan plan = planned.plan();
         planned.absent().forEach(absent -> out.println("not compared: " + absent));
-        plan.screen().forEach(out::println);
+        plan.cells().forEach(out::println);
         planned.pinning().lines(plan.anyOwnProcess()).forEach(out::println);
-        Duration screen = plan.screen().stream().map(times::fork).reduce(Duration.ZERO, Duration::plus);
-        Duration row = times.fork(plan.screen().get(0)).multipliedBy(2L * plan.confirmPairs());
-        out.println("Screen: " + plan.screen().size() + " forks, about " + Eta.words(screen) + ", seed " + plan.seed());
-        out.println("Confirmation: about " + Eta.words(row) + " for each row that the screen flags, and as long for"
-                + " each of the null control.");
+        new DuetForecast(plan, times).lines().forEach(out::println);
         out.flush();
         return ExitCode.OK;
     }

@@ -2,6 +2,7 @@ package org.echobench.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.ContextFile;
+import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
 import org.echobench.runner.journal.DuetResults;
@@ -29,24 +31,37 @@ final class DuetContext {
 
     private final DuetPlan plan;
     private final String run;
+    private final Origin base;
+    private final Origin head;
     private final Map<String, Map<String, String>> baseLibraries = new TreeMap<>();
     private final Map<String, Map<String, String>> headLibraries = new TreeMap<>();
     private final Map<String, String> baseBytecode = new TreeMap<>();
     private final Map<String, String> headBytecode = new TreeMap<>();
 
-    /** @param run names the run, the same for both sides */
-    DuetContext(DuetPlan plan, String run) {
+    /**
+     * @param run names the run, the same for both sides
+     * @param base what base is, without its class path; like head
+     */
+    DuetContext(DuetPlan plan, String run, Origin base, Origin head) {
         this.plan = plan;
         this.run = run;
+        this.base = base.withClassPath(classPath(plan, DuetRow.BASE));
+        this.head = head.withClassPath(classPath(plan, DuetRow.HEAD));
         for (DuetRow row : plan.rows()) {
-            // A sentinel is base's code on both sides: it must not speak for head's. Of benchmarks that are not ours
-            // nothing
-            // is known, and their code may differ: that is what is compared.
-            if (!row.sentinel() && row.row().jmh().isEmpty()) {
+            // Of benchmarks that are not ours nothing is known, and their code may differ: that is what is compared.
+            if (row.row().jmh().isEmpty()) {
                 describe(row.base(), className(row), baseLibraries, baseBytecode);
                 describe(row.head(), className(row), headLibraries, headBytecode);
             }
         }
+    }
+
+    /** Of all servers of a side together. */
+    private static List<String> classPath(DuetPlan plan, String side) {
+        return plan.rows().stream()
+                .flatMap(row -> row.side(side).classPath().fingerprints().stream())
+                .distinct()
+                .toList();
     }
 
     private static String className(DuetRow row) {
@@ -69,8 +84,8 @@ final class DuetContext {
 
     /** @throws RunRefusedException if a file cannot be written */
     void write(DuetResults results) {
-        write(results.base(), context(baseLibraries, baseBytecode, results));
-        write(results.head(), context(headLibraries, headBytecode, results));
+        write(results.base(), context(baseLibraries, baseBytecode, results).withOrigin(base));
+        write(results.head(), context(headLibraries, headBytecode, results).withOrigin(head));
     }
 
     private static void write(Path side, RunContext context) {
@@ -87,7 +102,7 @@ final class DuetContext {
                 Optional.of(ThisMachine.describe().hardware()),
                 libraries,
                 bytecode,
-                Optional.of(new Schedule(run, plan.seed(), OptionalInt.of(plan.screenPairs()))),
+                Optional.of(new Schedule(run, plan.seed(), OptionalInt.of(plan.pairs()))),
                 disturbance(results));
     }
 

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
-import org.echobench.report.compare.FailOn;
+import java.util.stream.Stream;
+import org.echobench.results.DuetPlan;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.plan.JmhWords;
+import org.echobench.runner.service.TargetOnClassPath;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -20,15 +22,17 @@ final class DuetOptions extends SelectionOptions {
             index = "0",
             arity = "0..1",
             paramLabel = "BASE",
-            description = "A git revision, a folder with a distribution, or a folder with the jars of one server. With"
-                    + " --jmh a jar or a folder with JMH benchmarks, or a revision that --build builds.")
+            description =
+                    "A git revision, a folder with a distribution, a folder with the jars of one server, or a target"
+                            + " file (*.yaml). With --jmh a jar or a folder with JMH benchmarks, or a revision that --build"
+                            + " builds.")
     private String base;
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "HEAD",
-            description = "The same kinds as BASE (default: this distribution; none with --jmh).")
+            description = "The same kinds as BASE (default: this distribution; none with --jmh and target files).")
     private String head;
 
     @Option(
@@ -86,45 +90,17 @@ final class DuetOptions extends SelectionOptions {
                     "JVM flags for the forks of HEAD; -Dechobench.injected.workNanos=1000 makes its handlers slower.")
     private String headJvmArgs;
 
-    @Option(names = "--pairs", paramLabel = "N", description = "First pairs of forks (default: the suite's).")
+    @Option(names = "--pairs", paramLabel = "N", description = "The most pairs of forks of a row (default: 12).")
     private Integer pairs;
 
     @Option(
-            names = "--confirm",
-            defaultValue = "10",
+            names = "--minutes",
             paramLabel = "N",
-            description = "Fresh pairs for each row that the first pairs flag (default: ${DEFAULT-VALUE}).")
-    private int confirm;
+            description = "In place of --pairs: as many pairs as this time suffices for.")
+    private Integer minutes;
 
-    @Option(
-            names = "--metric",
-            split = ",",
-            paramLabel = "GLOB",
-            description =
-                    "Metrics to compare (default: score, CPU and allocation of the server, p50 and p99; with --jmh"
-                            + " score, and gc.alloc.rate.norm where -prof gc measures it).")
-    private List<String> metrics;
-
-    @Option(names = "--gate", split = ",", paramLabel = "GLOB", description = "Metrics that decide the exit code.")
-    private List<String> gates;
-
-    @Option(names = "--floor", split = ",", paramLabel = "[METRIC=]PERCENT", description = "See compare.")
-    private List<String> floors;
-
-    @Option(names = "--allow", split = ",", paramLabel = "FIELD", description = "See compare.")
-    private Set<String> allow;
-
-    @Option(names = "--fail-on", split = ",", paramLabel = "WHAT", description = "See compare.")
-    private Set<FailOn> failOn;
-
-    @Option(
-            names = "--format",
-            defaultValue = "text",
-            paramLabel = "FORMAT",
-            description =
-                    "Format for the terminal: text, markdown, html, json or junit (default: ${DEFAULT-VALUE}). The folder"
-                            + " gets all of them.")
-    private String format;
+    @Mixin
+    private final ComparisonOptions comparison = new ComparisonOptions();
 
     @Option(
             names = "--cache",
@@ -150,6 +126,13 @@ final class DuetOptions extends SelectionOptions {
         return jmh;
     }
 
+    /** Whether a side is a target file. */
+    boolean targets() {
+        return !jmh
+                && Stream.of(base, head)
+                        .anyMatch(side -> side != null && TargetOnClassPath.isTargetFile(Path.of(side)));
+    }
+
     /** @throws UserError if JMH does not understand them, or one is not the user's to choose */
     JmhWords jmhWords() {
         try {
@@ -160,63 +143,60 @@ final class DuetOptions extends SelectionOptions {
     }
 
     SideKind kind() {
-        return jmh ? new JmhJars(Optional.ofNullable(build), Optional.ofNullable(jar)) : new Distributions();
+        if (jmh) {
+            return new JmhJars(Optional.ofNullable(build), Optional.ofNullable(jar));
+        }
+        return targets() ? new TargetFiles(Distribution.current()) : new Distributions();
     }
 
     Optional<Integer> pairs() {
         return Optional.ofNullable(pairs);
     }
 
-    int confirm() {
-        return confirm;
+    Optional<Integer> minutes() {
+        return Optional.ofNullable(minutes);
     }
 
-    List<String> metrics() {
-        return copy(metrics);
-    }
-
-    List<String> gates() {
-        return copy(gates);
-    }
-
-    List<String> floors() {
-        return copy(floors);
-    }
-
-    Set<String> allow() {
-        return allow == null ? Set.of() : allow;
-    }
-
-    Set<FailOn> failOn() {
-        return failOn == null ? Set.of() : failOn;
-    }
-
-    String format() {
-        return format;
+    /** What is compared, and how it is judged and shown. */
+    ComparisonOptions comparison() {
+        return comparison;
     }
 
     Optional<Path> cache() {
         return Optional.ofNullable(cache);
     }
 
-    /** @throws UserError unless there is either a base or a duet to resume */
+    /** @throws UserError if a duet that starts lacks an option, or has two that exclude each other */
     void check() {
-        boolean other = base != null
-                || seed().isPresent()
-                || !servers().isEmpty()
-                || suite().isPresent()
-                || serverCpus().isPresent()
-                || out().isPresent();
-        if (resume().isPresent() && other) {
-            throw new UserError(
-                    "--resume continues the plan of the duet: leave out BASE, --suite, --server, --server-cpus, --seed and"
-                            + " --out.");
+        if (resume().isPresent()) {
+            return;
         }
-        if (resume().isEmpty() && base == null) {
+        if (base == null) {
             throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");
         }
-        if (resume().isEmpty()) {
-            checkJmh();
+        if (pairs != null && minutes != null) {
+            throw new UserError("--pairs and --minutes exclude each other.");
+        }
+        checkJmh();
+        checkTargets();
+    }
+
+    private void checkTargets() {
+        if (!targets()) {
+            return;
+        }
+        if (head == null) {
+            throw new UserError("A duet of services takes two target files: BASE and HEAD.");
+        }
+        if (suite().isPresent()
+                || !servers().isEmpty()
+                || !profile().isEmpty()
+                || baseJvm != null
+                || headJvm != null
+                || baseJvmArgs != null
+                || headJvmArgs != null) {
+            throw new UserError("Target files say what is started: leave out --suite, --server, --profile, --base-jvm,"
+                    + " --head-jvm, --base-jvm-args and --head-jvm-args.");
         }
     }
 
@@ -249,8 +229,9 @@ final class DuetOptions extends SelectionOptions {
      *
      * @param base as it was resolved: a commit instead of a branch, which may move
      * @param head the same kinds as base; empty for this distribution
+     * @param plan with the number of pairs, which otherwise depends on how long forks are expected to take
      */
-    List<String> words(String base, Optional<String> head, long seed) {
+    List<String> words(String base, Optional<String> head, DuetPlan plan) {
         List<String> words = new ArrayList<>(List.of(base));
         head.ifPresent(words::add);
         if (jmh) {
@@ -271,15 +252,14 @@ final class DuetOptions extends SelectionOptions {
         add(words, "--include", include().orElse(null));
         params().forEach(param -> add(words, "-p", param));
         add(words, "--server-cpus", serverCpus().orElse(null));
-        add(words, "--pairs", pairs);
-        add(words, "--confirm", confirm);
-        add(words, "--seed", seed);
+        add(words, "--pairs", plan.pairs());
+        add(words, "--seed", plan.seed());
         add(words, "--cache", cache);
-        add(words, "--metric", joined(metrics()));
-        add(words, "--gate", joined(gates()));
-        add(words, "--floor", joined(floors()));
-        add(words, "--allow", joined(allow()));
-        add(words, "--fail-on", joined(failOn()));
+        add(words, "--metric", joined(comparison.metrics()));
+        add(words, "--gate", joined(comparison.gates()));
+        add(words, "--floor", joined(comparison.floors()));
+        add(words, "--allow", joined(comparison.allow()));
+        add(words, "--fail-on", joined(comparison.failOn()));
         add(
                 words,
                 "--profile",
@@ -301,7 +281,7 @@ final class DuetOptions extends SelectionOptions {
      * repeated.
      */
     void takeOver(DuetOptions now) {
-        format = now.format;
+        comparison.takeOver(now.comparison);
         if (now.quiet()) {
             beQuiet();
         }
@@ -311,21 +291,12 @@ final class DuetOptions extends SelectionOptions {
         if (!now.profile().isEmpty()) {
             profile(now.profile());
         }
-        metrics = now.metrics == null ? metrics : now.metrics;
-        gates = now.gates == null ? gates : now.gates;
-        floors = now.floors == null ? floors : now.floors;
-        allow = now.allow == null ? allow : now.allow;
-        failOn = now.failOn == null ? failOn : now.failOn;
     }
 
     private static void add(List<String> words, String name, Object value) {
         if (value != null) {
             words.add(name + "=" + value);
         }
-    }
-
-    private static List<String> copy(List<String> given) {
-        return given == null ? List.of() : List.copyOf(given);
     }
 
     private static List<String> flags(String given) {

@@ -1,7 +1,7 @@
 package org.echobench.cli;
 
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +16,11 @@ import org.echobench.results.Param;
 import org.echobench.results.Pinning;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
+import org.echobench.results.jmh.Origin;
+import org.echobench.results.stats.Look;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.SuiteRow;
@@ -25,20 +28,23 @@ import org.echobench.runner.suites.SuiteRow;
 /** Makes a plan from the options and the two sides. */
 final class DuetPlanner {
 
-    static final String DEFAULT_SUITE = "duet";
-    private static final String REFERENCE = "reference";
+    private static final String DEFAULT_SUITE = "duet";
+
+    /** With these, three rows of one server take less than 20 minutes on two processors. */
+    private static final int MOST_PAIRS = 12;
 
     private final DuetOptions options;
     private final List<JmhBenchmark> benchmarks;
     private final Suite suite;
 
     /**
-     * A plan and the rows that it leaves out.
+     * A plan, what it compares, and the rows that it leaves out.
      *
+     * @param base what base is, without its class path; like head
      * @param absent rows that a side does not have, a sentence each
      * @param pinning that the plan has, or why it has none
      */
-    record Planned(DuetPlan plan, List<String> absent, ServerPinning pinning) {}
+    record Planned(DuetPlan plan, Origin base, Origin head, List<String> absent, ServerPinning pinning) {}
 
     /** @throws UserError if the options name something that is not there, or leave nothing to measure */
     DuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
@@ -55,21 +61,17 @@ final class DuetPlanner {
         }
     }
 
-    /**
-     * The servers that the user names; otherwise the suite's without the reference, which is in the null control of
-     * every duet.
-     */
+    /** The servers that the user names; otherwise the suite's without the reference, which shows the harness's limits. */
     private List<String> servers() {
         return options.servers().isEmpty()
                 ? suite.servers().stream()
-                        .filter(server -> !server.equals(REFERENCE))
+                        .filter(server -> !server.equals(Subject.REFERENCE))
                         .toList()
                 : options.servers();
     }
 
     /**
-     * Every row for every server, and the null control: the first row of the reference server and of the first server,
-     * with base's code on both sides.
+     * Every row for every server.
      *
      * @throws ReportException with exit code 3 if a side lacks a server, or every row
      */
@@ -77,28 +79,26 @@ final class DuetPlanner {
         List<Row> rows = rows();
         List<DuetRow> duet = new ArrayList<>();
         List<String> absent = new ArrayList<>();
-        Map<String, SideClassPath> before = new LinkedHashMap<>();
         for (String server : servers()) {
             SideClassPath old = base.classPath(server);
             SideClassPath now = head.classPath(server);
-            before.put(server, old);
             for (Row row : rows) {
                 Optional<String> reason = lacks(row, old, "base").or(() -> lacks(row, now, "head"));
                 if (reason.isPresent()) {
                     absent.add(server + " " + row.name() + ": " + reason.get());
                     continue;
                 }
-                duet.add(new DuetRow(
-                        named(row, server),
-                        base.subject(DuetRow.BASE, server, old),
-                        head.subject(DuetRow.HEAD, server, now),
-                        false));
+                duet.add(new DuetRow(named(row, server), base.subject(server, old), head.subject(server, now)));
             }
         }
         requireAny(duet, absent);
-        duet.addAll(nullControl(duet.get(0), base, before));
         ServerPinning pinning = ServerPinning.of(options.serverCpus());
-        return new Planned(plan(options, suite, duet, pinning.pinning()), absent, pinning);
+        return new Planned(
+                plan(options, suite.name(), duet, pinning.pinning(), new PlannedTimes(benchmarks)),
+                base.origin(),
+                head.origin(),
+                absent,
+                pinning);
     }
 
     /** @throws ReportException with exit code 3 if there is none */
@@ -109,45 +109,39 @@ final class DuetPlanner {
         }
     }
 
-    private List<DuetRow> nullControl(DuetRow first, DuetSide base, Map<String, SideClassPath> before) {
-        List<DuetRow> sentinels = new ArrayList<>();
-        Row row = first.row();
-        String server = first.base().serverId();
-        sentinels.add(sentinel(row, row.name() + "-sentinel", server, base, before.get(server)));
-        if (!server.equals(REFERENCE)) {
-            SideClassPath reference = base.classPath(REFERENCE);
-            String name = REFERENCE + row.name().substring(server.length()) + "-sentinel";
-            sentinels.add(sentinel(row, name, REFERENCE, base, reference));
-        }
-        return sentinels;
-    }
-
-    private static DuetRow sentinel(Row row, String name, String server, DuetSide base, SideClassPath classPath) {
-        return new DuetRow(
-                row.withName(name),
-                base.subject(DuetRow.BASE, server, classPath),
-                base.subject(DuetRow.HEAD, server, classPath),
-                true);
-    }
-
-    /** @param suite that says how many pairs there are where the options do not */
-    static DuetPlan plan(DuetOptions options, Suite suite, List<DuetRow> rows, Optional<Pinning> pinning) {
-        int pairs = options.pairs().orElse(suite.rounds());
-        if (options.pairs().isEmpty() && pairs < DuetPlan.FEWEST_PAIRS) {
-            throw new UserError("The suite " + suite.name() + " measures each row once, which is too few for"
-                    + " a duet: set the number of pairs with --pairs; verdicts need 5.");
-        }
+    /**
+     * @param name of the plan
+     * @throws UserError if the options ask for too few pairs, or too many
+     */
+    static DuetPlan plan(
+            DuetOptions options, String name, List<DuetRow> rows, Optional<Pinning> pinning, PlannedTimes times) {
+        int pairs = options.minutes().isPresent()
+                ? pairs(options.minutes().get(), rows, times)
+                : options.pairs().orElse(MOST_PAIRS);
         try {
             return new DuetPlan(
-                    options.jmh() ? Subject.NO_SERVER : suite.name(),
+                    name,
                     options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
                     pairs,
-                    options.confirm(),
                     rows,
                     pinning);
         } catch (IllegalArgumentException e) {
             throw new UserError("The duet cannot be planned: " + e.getMessage() + ".", e);
         }
+    }
+
+    /** As many pairs of each row as fit. */
+    private static int pairs(int minutes, List<DuetRow> rows, PlannedTimes times) {
+        Duration pair = rows.stream()
+                .map(row -> times.fork(row.row(), row.base().serverId()).multipliedBy(2))
+                .reduce(Duration.ZERO, Duration::plus);
+        long pairs = Duration.ofMinutes(minutes).dividedBy(pair);
+        if (pairs < Look.FEWEST_PAIRS) {
+            throw new UserError("--minutes " + minutes + " is too short: a verdict needs " + Look.FEWEST_PAIRS
+                    + " pairs of forks, and those of " + rows.size() + (rows.size() == 1 ? " row" : " rows") + " take "
+                    + Eta.minutes(pair.multipliedBy(Look.FEWEST_PAIRS)) + ".");
+        }
+        return (int) Math.min(pairs, Integer.MAX_VALUE);
     }
 
     private List<Row> rows() {

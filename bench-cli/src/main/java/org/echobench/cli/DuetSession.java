@@ -11,10 +11,12 @@ import org.echobench.report.Explain;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.Cell;
+import org.echobench.results.Duet;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
@@ -22,7 +24,7 @@ import org.echobench.runner.journal.DuetResults;
 import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.plan.PlannedTimes;
 
-/** Measures a duet from its screen to the verdicts, and stops in order when it is interrupted. */
+/** Measures a duet from its first pair to the verdicts, and stops in order when it is interrupted. */
 final class DuetSession {
 
     private final DuetRun run;
@@ -49,7 +51,7 @@ final class DuetSession {
         this.planned = planned;
         this.options = options;
         this.colours = colours;
-        this.format = OutputFormat.parse(options.format());
+        this.format = options.comparison().format();
         this.times = times;
         this.lock = lock;
         this.out = out;
@@ -62,27 +64,31 @@ final class DuetSession {
 
     private int measure() {
         DuetPlan plan = planned.plan();
-        DuetContext context = new DuetContext(plan, run.id());
-        DuetVerdicts verdicts = new DuetVerdicts(plan, options);
-        Optional<List<String>> chosen = run.confirmation();
-        if (chosen.isEmpty()) {
-            planned.pinning().lines(plan.anyOwnProcess()).forEach(progress()::println);
-            tell("Screen", plan.screen());
-            measure(plan.screen());
-            DuetResults screened = results(context);
-            if (stop.isRequested() || screened.forks() == 0) {
-                return finish(screened, verdicts);
+        DuetContext context = new DuetContext(plan, run.id(), planned.base(), planned.head());
+        DuetVerdicts verdicts = new DuetVerdicts(plan, options.comparison());
+        Duet.Looks looks = run.looks();
+        planned.pinning().lines(plan.anyOwnProcess()).forEach(progress()::println);
+        new DuetForecast(plan, times).lines().forEach(progress()::println);
+        progress().println("Results in " + run.directory());
+        for (Look look : plan.looks()) {
+            List<Cell> cells = plan.until(look, looks);
+            int judged = looks.pairs();
+            if (cells.stream().noneMatch(cell -> cell.round() > judged)) {
+                continue; // judged before, or every row has ended
             }
-            List<String> candidates = verdicts.candidates(verdicts.compare(screened));
-            run.keepConfirmation(candidates);
-            chosen = Optional.of(candidates);
+            progress()
+                    .println("Up to " + look.pairs() + " pairs of "
+                            + (plan.rows().size() - looks.ended().size()) + " of "
+                            + plan.rows().size() + " rows");
+            progress().flush();
+            measure(cells);
+            DuetResults results = results(context);
+            if (stop.isRequested() || results.forks() == 0) {
+                return finish(results, verdicts);
+            }
+            looks = looks.after(look, verdicts.decided(verdicts.compare(results)));
+            run.keep(looks);
         }
-        List<Cell> all = plan.withConfirmation(chosen.get());
-        if (all.size() > plan.screen().size()) {
-            progress().println("Confirming on fresh pairs: " + String.join(", ", chosen.get()));
-            tell("Confirmation", all.subList(plan.screen().size(), all.size()));
-        }
-        measure(all);
         return finish(results(context), verdicts);
     }
 
@@ -106,7 +112,8 @@ final class DuetSession {
         CompareResult told = explanation.map(result::explained).orElse(result);
         out.print(told.render(format, colours::verdict));
         if (format == OutputFormat.TEXT) {
-            explanation.ifPresent(known -> out.print("\n" + Explain.render(known, Explain.Format.TEXT)));
+            explanation.ifPresent(
+                    known -> out.print("\n" + Explain.render(run.directory(), known, Explain.Format.TEXT)));
         }
         out.flush();
         DuetVerdicts.write(told, run.directory());
@@ -146,13 +153,6 @@ final class DuetSession {
     /** Where people look; not where a machine reads the result. */
     private PrintWriter progress() {
         return options.progress(format == OutputFormat.TEXT ? out : err);
-    }
-
-    private void tell(String stage, List<Cell> cells) {
-        PrintWriter to = progress();
-        to.println(stage + ": " + cells.size() + " forks, about " + Eta.words(time(cells)) + ", seed "
-                + planned.plan().seed() + "; results in " + run.directory());
-        to.flush();
     }
 
     private Duration time(List<Cell> cells) {

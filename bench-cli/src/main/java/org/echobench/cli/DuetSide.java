@@ -9,19 +9,35 @@ import org.echobench.results.ClassPath;
 import org.echobench.results.Isolation;
 import org.echobench.results.Jvm;
 import org.echobench.results.Subject;
+import org.echobench.results.jmh.Origin;
 
 /**
  * Base or head, ready to be measured.
  *
  * @param label {@code base} or {@code head}
- * @param description for people: the revision, or the folder's name, with what differs
+ * @param origin with a code, and without a class path
  * @param modules class paths with one or more servers each
  */
-record DuetSide(String label, String description, List<List<Path>> modules, Jvm jvm, List<String> jvmArgs) {
+record DuetSide(String label, Origin origin, List<List<Path>> modules, Jvm jvm, List<String> jvmArgs) {
 
     DuetSide {
         modules = List.copyOf(modules);
         jvmArgs = List.copyOf(jvmArgs);
+    }
+
+    /** For people: the commit, or what stands for it, with what the options change. */
+    String description() {
+        StringBuilder text = new StringBuilder(origin.code().orElseThrow());
+        if (!origin.build().isEmpty()) {
+            text.append(", built with ").append(String.join(" ", origin.build()));
+        }
+        if (jvm.executable().isPresent()) {
+            text.append(", on ").append(jvm);
+        }
+        if (!jvmArgs.isEmpty()) {
+            text.append(", run with ").append(String.join(" ", jvmArgs));
+        }
+        return text.toString();
     }
 
     /**
@@ -43,18 +59,23 @@ record DuetSide(String label, String description, List<List<Path>> modules, Jvm 
         }
         throw new ReportException(
                 ExitCode.NOT_COMPARABLE_OR_MISSING,
-                "The server '" + server + "' is not in " + label + " (" + description + "), so there is nothing to"
+                "The server '" + server + "' is not in " + label + " (" + description() + "), so there is nothing to"
                         + " compare it with.");
     }
 
-    /** Benchmarks that are not ours in this side's JVM; the label may be the other side's, in the null control. */
-    Subject subject(String label) {
+    /** Benchmarks that are not ours in this side's JVM. */
+    Subject subject() {
         return new Subject(
                 label, Subject.NO_SERVER, jvm, jvmArgs, ClassPath.of(modules.get(0)), Optional.of(Isolation.INPROCESS));
     }
 
-    /** A subject of this side's JVM; its label may be the other side's, in the null control. */
-    Subject subject(String label, String server, SideClassPath classPath) {
+    /** The service of a target file. */
+    Subject service(String name) {
+        return new Subject(label, name, jvm, jvmArgs, ClassPath.of(modules.get(0)), Optional.of(Isolation.FORKED));
+    }
+
+    /** A server in this side's JVM. */
+    Subject subject(String server, SideClassPath classPath) {
         return new Subject(
                 label,
                 server,

@@ -3,17 +3,19 @@ package org.echobench.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
-import org.echobench.report.compare.RowResult;
+import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.Disk;
@@ -52,10 +54,13 @@ final class DuetVerdicts {
             OutputFormat.JSON, JSON,
             OutputFormat.JUNIT, "junit.xml");
 
-    private final DuetPlan plan;
-    private final DuetOptions options;
+    /** What more pairs may change. */
+    private static final Set<Verdict> UNDECIDED = EnumSet.of(Verdict.INCONCLUSIVE, Verdict.SUSPECT, Verdict.UNSTABLE);
 
-    DuetVerdicts(DuetPlan plan, DuetOptions options) {
+    private final DuetPlan plan;
+    private final ComparisonOptions options;
+
+    DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
         this.plan = plan;
         this.options = options;
     }
@@ -110,30 +115,17 @@ final class DuetVerdicts {
         return allowed;
     }
 
-    /** The rows to confirm: those that the screen flagged, and with them the null control; none if it flagged none. */
-    List<String> candidates(CompareResult screen) {
-        Set<String> names = new TreeSet<>();
-        for (RowResult result : screen.comparison().rows()) {
-            if (result.unconfirmed() && result.gated()) {
-                names.addAll(names(result.key().id()));
-            }
-        }
-        if (!names.isEmpty()) {
-            plan.rows().stream()
-                    .filter(DuetRow::sentinel)
-                    .forEach(row -> names.add(row.row().name()));
-        }
-        return List.copyOf(names);
-    }
-
-    private List<String> names(RowId id) {
+    /** The rows whose metrics are all decided, as far as they count. */
+    Set<String> decided(CompareResult result) {
         return plan.rows().stream()
-                .filter(row -> !row.sentinel() && isOf(row, id.without(DuetRow.SENTINEL)))
-                .map(row -> row.row().name())
-                .toList();
+                .filter(row -> result.comparison().rows().stream()
+                        .filter(one -> isOf(row, one.key().id()))
+                        .noneMatch(one -> one.counts() && UNDECIDED.contains(one.verdict())))
+                .map(DuetRow::name)
+                .collect(Collectors.toSet());
     }
 
-    /** Whether results of this id are the row's; those of the null control have a parameter more. */
+    /** Whether results of this id are the row's. */
     static boolean isOf(DuetRow row, RowId id) {
         Optional<JmhOptions> jmh = row.row().jmh();
         boolean same = jmh.isPresent()

@@ -2,7 +2,11 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.echobench.report.exit.ReportException;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.StandardOutput;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.input.YamlException;
 import picocli.CommandLine;
@@ -38,6 +42,9 @@ public final class Echobench implements Runnable {
 
     private static final String PREFIX = "echobench: ";
 
+    /** The command that bin/echobench starts in another program. */
+    private static final String CLUSTER = "cluster";
+
     @Spec
     private CommandSpec spec;
 
@@ -48,9 +55,8 @@ public final class Echobench implements Runnable {
         } catch (Error e) {
             e.printStackTrace();
         }
-        if (System.out.checkError()) { // a PrintStream keeps its errors to itself
-            System.err.println(
-                    PREFIX + "standard output cannot be written: its disk is full, or its reader has ended.");
+        if (StandardOutput.isLost()) {
+            System.err.println(PREFIX + StandardOutput.LOST);
             exitCode = ExitCode.USAGE;
         }
         System.exit(exitCode);
@@ -72,8 +78,13 @@ public final class Echobench implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "a command is missing: one of "
-                        + String.join(", ", spec.subcommands().keySet()) + "; see echobench --help");
+                "a command is missing: one of " + String.join(", ", names(spec.commandLine()))
+                        + "; see echobench --help");
+    }
+
+    private static List<String> names(CommandLine command) {
+        Stream<String> own = command.getSubcommands().keySet().stream();
+        return (command.getParent() == null ? Stream.concat(own, Stream.of(CLUSTER)) : own).toList();
     }
 
     private static int wrongUsage(ParameterException error, String[] arguments) {
@@ -82,10 +93,7 @@ public final class Echobench implements Runnable {
         if (error instanceof UnmatchedArgumentException unmatched) {
             String first = unmatched.getUnmatched().get(0);
             if (!commandLine.getSubcommands().isEmpty() && !first.startsWith("-")) {
-                return print(
-                        commandLine.getErr(),
-                        Nearest.unknown(
-                                "command", first, commandLine.getSubcommands().keySet()));
+                return print(commandLine.getErr(), Nearest.unknown("command", first, names(commandLine)));
             }
             unmatched.getSuggestions().stream().findFirst().ifPresent(nearest -> sentence.append("; did you mean ")
                     .append(nearest)
@@ -95,6 +103,10 @@ public final class Echobench implements Runnable {
     }
 
     private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {
+        if (error instanceof ReportException refused) {
+            print(commandLine.getErr(), oneLine(refused.getMessage()));
+            return refused.exitCode().code();
+        }
         if (error instanceof UserError || error instanceof YamlException || error instanceof RunRefusedException) {
             return print(commandLine.getErr(), oneLine(error.getMessage()));
         }

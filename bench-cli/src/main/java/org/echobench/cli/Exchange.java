@@ -1,6 +1,7 @@
 package org.echobench.cli;
 
 import java.util.function.Function;
+import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.Numbering;
@@ -24,5 +25,5 @@ interface Exchange {
     boolean knowsBody();
 
     /** Makes each thread's protocol for {@code ws://}. */
-    Function<Numbering, Protocol> messages(String path);
+    Function<Numbering, Protocol> messages(String path, Target target);
 }

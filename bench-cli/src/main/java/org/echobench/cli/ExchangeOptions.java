@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.HttpAnswer;
@@ -149,7 +150,7 @@ final class ExchangeOptions implements Exchange {
     }
 
     @Override
-    public Function<Numbering, Protocol> messages(String path) {
+    public Function<Numbering, Protocol> messages(String path, Target target) {
         String http = "http:// and https://";
         requireAbsent(http, method.isPresent() || data.isPresent(), "--request and --data are");
         requireAbsent(

@@ -18,7 +18,7 @@ import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Explain;
-import org.echobench.report.exit.ReportException;
+import org.echobench.report.Report;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.Plan;
@@ -85,8 +85,8 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
-            description = "Format for the terminal: text, json or md (default: ${DEFAULT-VALUE}). The folder gets"
-                    + " explain.json and explain.md.")
+            description = "Format for the terminal: text, json, md or html (default: ${DEFAULT-VALUE}). The folder gets"
+                    + " explain.json, explain.md and explain.html, and that of a run a new report.html.")
     private Explain.Format format;
 
     @Mixin
@@ -106,14 +106,7 @@ final class ExplainCommand implements Callable<Integer> {
         if (!folder.isDuet() && !folder.isRun()) {
             throw new UserError(directory + " is not the folder of a run or duet.");
         }
-        try {
-            return folder.isDuet() ? explainDuet(folder) : explainRun(folder);
-        } catch (ReportException e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("echobench: " + e.getMessage());
-            err.flush();
-            return e.exitCode().code();
-        }
+        return folder.isDuet() ? explainDuet(folder) : explainRun(folder);
     }
 
     private int explainDuet(RunFolder folder) throws IOException {
@@ -143,6 +136,9 @@ final class ExplainCommand implements Callable<Integer> {
 
     private int explainRun(RunFolder folder) throws IOException {
         Plan known = BenchmarkRun.plan(directory);
+        if (known.rows().stream().anyMatch(row -> TargetLoad.any(row.shortName()))) {
+            throw new UserError("The services of target files are not profiled.");
+        }
         if (include.isEmpty()) {
             throw new UserError("A run has no verdicts that choose rows: name them with --include REGEX.");
         }
@@ -163,7 +159,7 @@ final class ExplainCommand implements Callable<Integer> {
         }
         Distribution distribution = serversDir.distribution();
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        Plan plan = new PlanBuilder(distribution, ServerCatalog.of(distribution), benchmarks)
+        Plan plan = new PlanBuilder(distribution, ServerCatalog.of(distribution), new Targets(List.of()), benchmarks)
                 .build(known, ServerPinning.again(known.pinning()).pinning());
         BenchmarkRun.resume(directory, plan);
         Wanted runnable = new Wanted(cells(rows, chosen -> plan.extra(chosen, forks)), plan.seed());
@@ -192,9 +188,10 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private int finish(Wanted wanted, Explanation explanation, Optional<CompareResult> verdicts) {
-        verdicts.ifPresent(result -> DuetVerdicts.write(result.explained(explanation), directory));
+        verdicts.ifPresentOrElse(
+                result -> DuetVerdicts.write(result.explained(explanation), directory), () -> Report.write(directory));
         PrintWriter out = spec.commandLine().getOut();
-        out.print(Explain.render(explanation, format));
+        out.print(Explain.render(directory, explanation, format));
         out.flush();
         boolean all = wanted.cells().entrySet().stream().allMatch(kind -> kind.getValue().stream()
                 .map(cell -> cell.row().name())

@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.echobench.results.Disk;
+import org.echobench.results.Jvm;
 
 /**
  * The fuzzing client of the Autobahn test suite, on Jython in a JVM of its own: one for each server, because its event
@@ -122,7 +123,7 @@ final class FuzzingClient {
     }
 
     private List<String> command() {
-        List<String> command = new ArrayList<>(List.of(ServerJvm.java(), "-cp", classPath()));
+        List<String> command = new ArrayList<>(List.of(Jvm.ownJava(), "-cp", classPath()));
         command.addAll(JVM);
         command.addAll(List.of("-u", SCRIPT, "spec.json"));
         return command;

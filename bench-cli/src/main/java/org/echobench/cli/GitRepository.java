@@ -36,6 +36,12 @@ record GitRepository(Path root) {
         return answer.exitCode == 0 ? Optional.of(answer.out) : Optional.empty();
     }
 
+    /** The first line of a commit's message; empty if it has none. */
+    Optional<String> subject(String commit) {
+        Answer answer = run("log", "-1", "--format=%s", commit);
+        return Optional.of(answer.out).filter(line -> answer.exitCode == 0 && !line.isBlank());
+    }
+
     /** Full hashes of all commits, ancestors before their descendants. */
     List<String> ancestry() {
         return run("rev-list", "--all", "HEAD", "--topo-order", "--reverse")

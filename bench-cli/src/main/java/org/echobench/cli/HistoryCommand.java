@@ -1,20 +1,18 @@
 package org.echobench.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.echobench.report.exit.ReportException;
+import org.echobench.report.compare.Floors;
 import org.echobench.report.history.HistoryEntry;
+import org.echobench.report.history.HistoryExport;
 import org.echobench.report.history.HistoryFolder;
-import org.echobench.report.history.Trend;
+import org.echobench.report.history.TrendJudge;
 import org.echobench.report.history.TrendPage;
-import org.echobench.results.Disk;
+import org.echobench.report.history.TrendVerdict;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -26,8 +24,27 @@ import picocli.CommandLine.Spec;
         name = "history",
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
-        description = "Keeps one file for each commit and machine, and shows trends over commits.")
+        description =
+                "Keeps one file for each commit and machine, and judges the newest commit against those before it.")
 final class HistoryCommand implements Runnable {
+
+    /** What {@code show} writes. */
+    enum Format {
+        TEXT,
+        HTML,
+        CSV,
+        BENCHSTAT
+    }
+
+    /** The option of both commands. */
+    static final class HistoryDir {
+        @Option(
+                names = "--history",
+                paramLabel = "DIR",
+                defaultValue = "results/history",
+                description = "The history's folder (default: ${DEFAULT-VALUE}).")
+        private Path folder;
+    }
 
     @Spec
     private CommandSpec spec;
@@ -38,80 +55,74 @@ final class HistoryCommand implements Runnable {
     }
 
     @Command(name = "add", mixinStandardHelpOptions = true, description = "Adds a run to the history.")
-    int add(
-            @Parameters(paramLabel = "DIR", description = "The run's folder.") Path run,
-            @Option(
-                            names = "--history",
-                            paramLabel = "DIR",
-                            defaultValue = "results/history",
-                            description = "The history's folder (default: ${DEFAULT-VALUE}).")
-                    Path history) {
-        return judged(() -> "Kept as " + new HistoryFolder(history).add(run));
+    int add(@Parameters(paramLabel = "DIR", description = "The run's folder.") Path run, @Mixin HistoryDir history) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("Kept as " + new HistoryFolder(history.folder).add(run));
+        out.flush();
+        return ExitCode.OK;
     }
 
     @Command(
             name = "show",
             mixinStandardHelpOptions = true,
-            description = "Writes the page of trends and prints the latest changes.")
+            description = {
+                "Judges the newest commit of each machine against the commits before it, or exports the history.",
+                "Exit codes: 0 ok; 1 a metric is suspect and worse (only with --fail-on suspect); 2 wrong usage, or a file"
+                        + " cannot be read or written; 4 a metric has no verdict (only with --fail-on inconclusive)."
+            })
     int show(
+            @Mixin HistoryDir history,
             @Option(
-                            names = "--history",
-                            paramLabel = "DIR",
-                            defaultValue = "results/history",
-                            description = "The history's folder (default: ${DEFAULT-VALUE}).")
-                    Path history,
+                            names = "--machine",
+                            paramLabel = "ID",
+                            description = "Only this machine: the eight digits in the names of its files.")
+                    Optional<String> machine,
             @Option(
-                            names = "--out",
-                            paramLabel = "FILE",
-                            description = "The page to write (default: trend.html in the history's folder).")
-                    Optional<Path> out) {
-        return judged(() -> {
-            List<HistoryEntry> entries = new HistoryFolder(history).entries();
-            List<String> ancestry = GitRepository.around(Path.of("").toAbsolutePath())
-                    .map(GitRepository::ancestry)
-                    .orElse(List.of());
-            List<Trend> trends = Trend.of(entries, ancestry);
-            Path page = out.orElse(history.resolve("trend.html"));
-            try {
-                Files.writeString(page, TrendPage.html(trends));
-            } catch (IOException e) {
-                throw Disk.refused(page, e);
-            }
-            return text(trends) + entries.size() + " run(s), " + trends.size() + " trends in " + page;
-        });
+                            names = "--last",
+                            paramLabel = "N",
+                            defaultValue = "" + TrendJudge.LAST,
+                            description =
+                                    "How many commits before the newest count (default: ${DEFAULT-VALUE}; at least "
+                                            + TrendJudge.LEAST + ").")
+                    int last,
+            @Mixin VerdictOptions options,
+            @Option(
+                            names = "--format",
+                            defaultValue = "text",
+                            paramLabel = "FORMAT",
+                            description =
+                                    "text, html, csv (for Apache Otava) or benchstat (default: ${DEFAULT-VALUE}).")
+                    Format format,
+            @Mixin Destination destination) {
+        if (last < TrendJudge.LEAST) {
+            throw new ParameterException(
+                    spec.commandLine(), "--last must be " + TrendJudge.LEAST + " or more, but is " + last);
+        }
+        List<HistoryEntry> entries = entries(history.folder, machine);
+        List<TrendVerdict> verdicts = new TrendJudge(last, Floors.parse(options.floors())).judge(entries);
+        String text =
+                switch (format) {
+                    case TEXT -> HistoryText.of(verdicts, destination.colours(spec.commandLine()));
+                    case HTML -> TrendPage.html(entries, verdicts);
+                    case CSV -> HistoryExport.csv(entries);
+                    case BENCHSTAT -> HistoryExport.benchstat(entries);
+                };
+        destination.write(text, spec.commandLine());
+        return TrendVerdict.exitCode(verdicts, options.failOn()).code();
     }
 
-    private static String text(List<Trend> trends) {
-        StringBuilder text = new StringBuilder();
-        for (Trend trend : trends) {
-            trend.lastChange()
-                    .ifPresent(change -> text.append(String.format(
-                            Locale.ROOT,
-                            "%+7.1f %%  %s %s %s%n",
-                            100 * change,
-                            trend.server(),
-                            trend.benchmark()
-                                    .substring(trend.benchmark()
-                                                    .lastIndexOf(
-                                                            '.',
-                                                            trend.benchmark().lastIndexOf('.') - 1)
-                                            + 1),
-                            trend.metric())));
+    private static List<HistoryEntry> entries(Path history, Optional<String> machine) {
+        List<String> ancestry = GitRepository.around(Path.of("").toAbsolutePath())
+                .map(GitRepository::ancestry)
+                .orElse(List.of());
+        List<HistoryEntry> entries = new HistoryFolder(history)
+                .entries(ancestry).stream()
+                        .filter(entry -> machine.isEmpty() || machine.get().equals(entry.machineId()))
+                        .toList();
+        if (entries.isEmpty()) {
+            throw new UserError("The history in " + history + " has no machine " + machine.orElseThrow()
+                    + ": its files are named COMMIT-MACHINE.json.");
         }
-        return text.toString();
-    }
-
-    private int judged(Supplier<String> work) {
-        try {
-            PrintWriter out = spec.commandLine().getOut();
-            out.println(work.get());
-            out.flush();
-            return ExitCode.OK;
-        } catch (ReportException e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("echobench: " + e.getMessage());
-            err.flush();
-            return e.exitCode().code();
-        }
+        return entries;
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
+import org.echobench.results.ClassPath;
 
 /**
  * JMH benchmarks that are not ours: a jar with JMH in it, or a folder of classes and jars.
@@ -30,7 +31,7 @@ record JmhJars(Optional<String> build, Optional<String> jar) implements SideKind
         if (Files.exists(place.resolve(LIST))) {
             classPath.add(place);
         }
-        classPath.addAll(Distribution.jars(place));
+        classPath.addAll(ClassPath.jarsOf(place));
         return classPath.isEmpty() ? List.of() : List.of(classPath);
     }
 

@@ -11,14 +11,14 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Names;
 import org.echobench.results.Row;
+import org.echobench.results.Subject;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.ForeignBenchmarks;
 import org.echobench.runner.plan.JmhWords;
+import org.echobench.runner.plan.PlannedTimes;
 
 /** Makes a plan from the options and two sides with JMH benchmarks that are not ours. */
 final class JmhPlanner {
-
-    private static final int MOST_SENTINELS = 2;
 
     private final DuetOptions options;
     private final Predicate<String> included;
@@ -32,7 +32,7 @@ final class JmhPlanner {
     }
 
     /**
-     * Every benchmark of base that head has, too, and the null control: the first two rows with base's code on both sides.
+     * Every benchmark of base that head has, too.
      *
      * @throws UserError if base has no such benchmark
      * @throws ReportException with exit code 3 if head has none of them
@@ -56,21 +56,14 @@ final class JmhPlanner {
             if (reason.isPresent()) {
                 absent.add(row.name() + ": head " + reason.get());
             } else {
-                duet.add(new DuetRow(row, base.subject(DuetRow.BASE), head.subject(DuetRow.HEAD), false));
+                duet.add(new DuetRow(row, base.subject(), head.subject()));
             }
         }
         DuetPlanner.requireAny(duet, absent);
-        List<DuetRow> sentinels = duet.stream()
-                .limit(MOST_SENTINELS)
-                .map(row -> new DuetRow(
-                        row.row().withName(Names.toName("sentinel-" + row.name())),
-                        base.subject(DuetRow.BASE),
-                        base.subject(DuetRow.HEAD),
-                        true))
-                .toList();
-        duet.addAll(sentinels);
-        DuetPlan plan = DuetPlanner.plan(options, PlanBuilder.suite(DuetPlanner.DEFAULT_SUITE), duet, Optional.empty());
-        return new DuetPlanner.Planned(plan, absent, ServerPinning.again(Optional.empty()));
+        DuetPlan plan =
+                DuetPlanner.plan(options, Subject.NO_SERVER, duet, Optional.empty(), new PlannedTimes(List.of()));
+        return new DuetPlanner.Planned(
+                plan, base.origin(), head.origin(), absent, ServerPinning.again(Optional.empty()));
     }
 
     private static ForeignBenchmarks benchmarks(DuetSide side) {

@@ -146,6 +146,9 @@ final class LoadCommand implements Callable<Integer> {
         }
         YamlFile<TargetFile> read = YamlFile.read(file.get(), TargetFile.class);
         TargetRow chosen = chosen(read.value());
+        if (chosen.push().isPresent()) {
+            throw new UserError("The row '" + chosen.name() + "' is a push, which run and duet measure, not load.");
+        }
         boolean keepAlive = chosen.http().flatMap(HttpRow::keepAlive).orElse(true);
         if (!keepAlive && (pipeline.isPresent() || rate.isPresent())) {
             throw new UserError("A row with keepAlive: false cannot be loaded with --pipeline or --rate.");

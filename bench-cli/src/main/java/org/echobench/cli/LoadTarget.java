@@ -70,7 +70,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
 
     private static LoadTarget unasked(Endpoint end, Exchange exchange, boolean keepAlive) {
         if (end.webSocket()) {
-            return new LoadTarget(end.url(), end.target(), true, exchange.messages(end.path()), 0);
+            return new LoadTarget(end.url(), end.target(), true, exchange.messages(end.path(), end.target()), 0);
         }
         HttpRequest request = exchange.request(end.target().host(), end.path(), keepAlive);
         HttpAnswer answer = exchange.answer(BodyCheck.anything());

@@ -25,7 +25,6 @@ final class OrderlyStop {
     /**
      * @param stop requested when the JVM is asked to end
      * @param command that continues the folder, which is named after it: {@code run --resume}
-     * @param err must not be made of System.err later: a fork's log stands in for it then
      */
     OrderlyStop(StopSignal stop, String command, Path directory, PrintWriter err) {
         this.stop = stop;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.echobench.results.Jvm;
 
 /** {@code echobench load} in a JVM of its own, with the flags of this one. */
 final class OwnClient implements LoadTool {
@@ -34,7 +35,7 @@ final class OwnClient implements LoadTool {
     @Override
     public List<String> command(Task task) {
         List<String> command = new ArrayList<>();
-        command.add(ServerJvm.java());
+        command.add(Jvm.ownJava());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> !flag.startsWith(DEBUGGER))
                 .forEach(command::add);

@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.results.Param;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
@@ -14,13 +17,20 @@ import org.echobench.runner.plan.JmhBenchmark;
 /** Reads {@code -p name=value[,value]} and refuses at once values with which every fork would fail. */
 final class Parameters {
 
+    /** What our own servers can be told. A service is started as its target file says. */
+    private static final Set<String> OF_SERVERS = Stream.of(
+                    Param.ISOLATION, Param.IO_THREADS, Param.HANDLER_WORK_NANOS, Param.HANDLER_ALLOC_BYTES)
+            .map(Param::label)
+            .collect(Collectors.toUnmodifiableSet());
+
     private Parameters() {}
 
     /**
      * The values by parameter.
      *
      * @param benchmarks those that will be measured; each parameter must belong to one of them
-     * @throws UserError naming the parameter that is malformed, unknown, or has a value of the wrong type
+     * @throws UserError naming the parameter that is malformed, unknown, not for what is measured, or has a value of the
+     *     wrong type
      */
     static Map<String, List<String>> parse(List<String> given, List<JmhBenchmark> benchmarks) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -40,6 +50,13 @@ final class Parameters {
     private static void check(String name, List<String> choices, List<JmhBenchmark> benchmarks) {
         if (name.equals(Param.SERVER.label())) {
             throw new UserError("The parameter 'server' is set with --server.");
+        }
+        if (name.equals(Param.ROW.label())) {
+            throw new UserError("The parameter 'row' follows from the target file; --include chooses rows.");
+        }
+        if (OF_SERVERS.contains(name) && benchmarks.stream().anyMatch(b -> TargetLoad.any(b.shortName()))) {
+            throw new UserError("The parameter '" + name + "' is a setting of Echobench's own servers"
+                    + " and cannot be given for the service of a target file.");
         }
         List<JmhBenchmark> having = benchmarks.stream()
                 .filter(benchmark -> benchmark.params().containsKey(name))

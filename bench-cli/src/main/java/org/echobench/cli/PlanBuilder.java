@@ -35,11 +35,14 @@ final class PlanBuilder {
 
     private final Distribution distribution;
     private final ServerCatalog catalog;
+    private final Targets targets;
     private final List<JmhBenchmark> benchmarks;
 
-    PlanBuilder(Distribution distribution, ServerCatalog catalog, List<JmhBenchmark> benchmarks) {
+    /** @param targets measured in place of servers, if there are any */
+    PlanBuilder(Distribution distribution, ServerCatalog catalog, Targets targets, List<JmhBenchmark> benchmarks) {
         this.distribution = distribution;
         this.catalog = catalog;
+        this.targets = targets;
         this.benchmarks = benchmarks;
     }
 
@@ -48,13 +51,17 @@ final class PlanBuilder {
      * @throws UserError if the options name something that is not there, or nothing is left to measure
      */
     Plan build(RunOptions options, Optional<Pinning> pinning) {
-        boolean noSuite = options.include().isPresent() && options.suite().isEmpty();
-        Suite whole = suite(options.suite().orElse(DEFAULT_SUITE));
+        boolean noSuite = options.include().isPresent() && options.suite().isEmpty() && !targets.any();
+        Suite whole = targets.any()
+                ? targets.suite(options.loads())
+                : suite(options.suite().orElse(DEFAULT_SUITE));
         Predicate<String> included = included(options.include());
         Suite suite = whole.only(row -> included.test(row.name()) || included.test(row.benchmark()));
         RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
         List<JmhBenchmark> measured = noSuite
-                ? benchmarks.stream().filter(b -> included.test(b.shortName())).toList()
+                ? benchmarks.stream()
+                        .filter(b -> included.test(b.shortName()) && !TargetLoad.any(b.shortName()))
+                        .toList()
                 : suite.rows().stream()
                         .map(row -> annotated.benchmark(row.benchmark()))
                         .toList();
@@ -68,11 +75,10 @@ final class PlanBuilder {
                         .toList()
                 : suite.expand(builder);
         Scale scale = options.scale();
-        Choice choice = Choice.of(
-                catalog,
-                options,
-                rows.stream().map(row -> scaled(row, options, suite)).toList(),
-                suite.servers());
+        List<Row> scaled = rows.stream().map(row -> scaled(row, options, suite)).toList();
+        Choice choice = targets.any()
+                ? targets.choice(scaled, distribution)
+                : Choice.of(catalog, options, scaled, suite.servers());
         return plan(
                 noSuite ? "custom" : suite.name(),
                 options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
@@ -98,7 +104,7 @@ final class PlanBuilder {
     }
 
     /**
-     * The plan of a run that was started, with the servers as they are installed now.
+     * The plan of a run that was started, with servers and target files as they are now.
      *
      * @param pinning as it comes to now
      */
@@ -109,9 +115,17 @@ final class PlanBuilder {
                 started.rounds(),
                 started.scale(),
                 started.rows().stream().map(this::withClient).toList(),
-                started.subjects().stream().map(this::installed).toList(),
+                started.subjects().stream()
+                        .map(subject -> ofServices(started)
+                                ? targets.subject(subject.serverId(), distribution)
+                                : installed(subject))
+                        .toList(),
                 started.leftOut(),
                 pinning);
+    }
+
+    private static boolean ofServices(Plan started) {
+        return started.rows().stream().anyMatch(row -> TargetLoad.any(row.shortName()));
     }
 
     private Subject installed(Subject started) {

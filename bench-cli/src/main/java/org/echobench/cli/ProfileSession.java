@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import one.profiler.AsyncProfiler;
+import org.echobench.core.benchmarks.ForkProfiler;
 import org.echobench.report.Explain;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
@@ -61,11 +62,11 @@ final class ProfileSession {
     /** Measures the forks that are missing, and writes the explanation. */
     Explanation explain(Map<ProfileKind, List<Cell>> wanted) {
         wanted.forEach((kind, cells) -> {
-            List<Cell> java = cells.stream()
-                    .filter(cell -> !isExternal(cell) && !stop.isRequested())
+            List<Cell> profiled = cells.stream()
+                    .filter(cell -> obstacle(cell).isEmpty() && !stop.isRequested())
                     .toList();
-            if (!isComplete(folder, kind, java)) {
-                measure(kind, java);
+            if (!isComplete(folder, kind, profiled)) {
+                measure(kind, profiled);
             }
         });
         return write(folder, wanted);
@@ -90,7 +91,7 @@ final class ProfileSession {
     /** Whether every cell that can be profiled is. */
     static boolean isComplete(RunFolder folder, ProfileKind kind, List<Cell> cells) {
         List<ForkRecord> records = new ProfiledForks(folder).records(kind);
-        return cells.stream().filter(cell -> !isExternal(cell)).allMatch(cell -> records.stream()
+        return cells.stream().filter(cell -> obstacle(cell).isEmpty()).allMatch(cell -> records.stream()
                 .anyMatch(fork -> !fork.failed() && fork.id().belongsTo(cell)));
     }
 
@@ -98,17 +99,24 @@ final class ProfileSession {
     static Explanation write(RunFolder folder, Map<ProfileKind, List<Cell>> wanted) {
         List<String> notes = wanted.values().stream()
                 .flatMap(List::stream)
-                .filter(ProfileSession::isExternal)
-                .map(cell -> cell.row().name() + " was not profiled for "
-                        + cell.subject().label() + ": its server is not Java.")
+                .flatMap(cell -> obstacle(cell)
+                        .map(why -> cell.row().name() + " was not profiled for "
+                                + cell.subject().label() + ": " + why + ".")
+                        .stream())
                 .distinct()
                 .toList();
         return Explain.write(folder.path(), notes);
     }
 
-    /** A server in another language, which alone decides on its process by itself. */
-    private static boolean isExternal(Cell cell) {
-        return cell.subject().isolation().equals(Optional.of(Isolation.FORKED));
+    /** Why a fork would have no profile, so that it is not started; empty where it has one. */
+    private static Optional<String> obstacle(Cell cell) {
+        // Only a server in another language decides on its process by itself.
+        if (cell.subject().isolation().equals(Optional.of(Isolation.FORKED))) {
+            return Optional.of("its server is not Java");
+        }
+        return ForkProfiler.covers(cell.row().benchmark())
+                ? Optional.empty()
+                : Optional.of("its benchmark has no iterations that can be profiled");
     }
 
     /** The jar with async-profiler; only profiled forks have it on their class path. */
@@ -125,8 +133,8 @@ final class ProfileSession {
     }
 
     /**
-     * The rows of a duet to profile, by name: those that are included, or else those that regressed or improved. The null
-     * control is never among them, nor are benchmarks that are not ours.
+     * The rows of a duet to profile, by name: those that are included, or else those that regressed or improved. Benchmarks
+     * that are not ours are never among them.
      *
      * @param verdicts of the duet
      * @param profile the kinds; none for what the verdicts are about, or all where they are about none
@@ -144,7 +152,7 @@ final class ProfileSession {
             boolean named = include.isPresent()
                     ? included.test(row.name()) || included.test(row.row().benchmark())
                     : !about.isEmpty();
-            if (named && !row.sentinel() && row.row().jmh().isEmpty()) {
+            if (named && row.row().jmh().isEmpty()) {
                 kinds(profile, about).forEach(kind -> rows.computeIfAbsent(kind, k -> new TreeSet<>())
                         .add(row.name()));
             }

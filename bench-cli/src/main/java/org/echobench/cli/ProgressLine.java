@@ -56,6 +56,9 @@ final class ProgressLine implements Progress, AutoCloseable {
 
     @Override
     public void repeating(Cell cell, ForkRecord entry) {
+        synchronized (this) {
+            eta.again(times.fork(cell));
+        }
         bar.stepBy(-1);
         above(cell + ": " + ProgressLines.repetition(entry));
     }

@@ -33,6 +33,7 @@ final class ProgressLines implements Progress {
     @Override
     public void repeating(Cell cell, ForkRecord entry) {
         done--;
+        eta.again(times.fork(cell));
         line(cell, repetition(entry));
     }
 

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.report.Report;
 import org.echobench.report.conformance.ConformanceFolder;
-import org.echobench.report.exit.ReportException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -46,22 +45,15 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try {
-            PrintWriter out = spec.commandLine().getOut();
-            out.println("Report in "
-                    + (conformance.isPresent()
-                            ? Report.write(directory, conformance.map(ConformanceFolder::new))
-                            : Report.write(directory)));
-            if (charts != null) {
-                out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
-            }
-            out.flush();
-            return ExitCode.OK;
-        } catch (ReportException e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("echobench: " + e.getMessage());
-            err.flush();
-            return e.exitCode().code();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("Report in "
+                + (conformance.isPresent()
+                        ? Report.write(directory, conformance.map(ConformanceFolder::new))
+                        : Report.write(directory)));
+        if (charts != null) {
+            out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
         }
+        out.flush();
+        return ExitCode.OK;
     }
 }

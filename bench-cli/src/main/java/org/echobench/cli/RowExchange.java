@@ -3,6 +3,7 @@ package org.echobench.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Function;
+import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.Numbering;
@@ -40,8 +41,10 @@ record RowExchange(TargetRow row, Path folder) implements Exchange {
     }
 
     @Override
-    public Function<Numbering, Protocol> messages(String path) {
-        return read(() -> row.websocket().orElseThrow().protocols(folder));
+    public Function<Numbering, Protocol> messages(String path, Target target) {
+        return read(() -> row.push().isPresent()
+                ? row.push().get().protocols(target, folder)
+                : row.websocket().orElseThrow().protocols(folder));
     }
 
     private <T> T read(Read<T> what) {

@@ -45,15 +45,17 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        options.checkResume();
+        options.checkResume(spec.commandLine().getParseResult());
+        options.checkTargets();
         Distribution distribution = serversDir.distribution();
         ServerCatalog catalog = ServerCatalog.of(distribution);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        PlanBuilder builder = new PlanBuilder(distribution, catalog, benchmarks);
+        Targets targets = Targets.ofRun(options.targets());
+        PlanBuilder builder = new PlanBuilder(distribution, catalog, targets, benchmarks);
         Optional<Path> resumed = options.resume();
         Optional<Plan> started = resumed.map(BenchmarkRun::plan);
         ServerPinning pinning = started.map(before -> ServerPinning.again(before.pinning()))
-                .orElseGet(() -> ServerPinning.of(options.serverCpus()));
+                .orElseGet(() -> targets.pinning(options.serverCpus()));
         Plan plan = started.map(before -> builder.build(before, pinning.pinning()))
                 .orElseGet(() -> builder.build(options, pinning.pinning()));
         List<String> processors = pinning.lines(plan.anyOwnProcess());
@@ -98,7 +100,8 @@ final class RunCommand implements Callable<Integer> {
                 .resolve("runs");
         Path directory = options.out().orElseGet(() -> runs.resolve(BenchmarkRun.directoryName(now, checkout)));
         Map<String, ServerInfo> servers = new LinkedHashMap<>();
-        for (Subject subject : plan.subjects()) {
+        // Of a service nothing is known but its name.
+        for (Subject subject : options.targets().isEmpty() ? plan.subjects() : List.<Subject>of()) {
             servers.put(subject.label(), catalog.find(subject.serverId()).info());
         }
         return BenchmarkRun.start(

@@ -1,8 +1,11 @@
 package org.echobench.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Scale;
@@ -45,6 +48,22 @@ final class RunOptions extends SelectionOptions {
                             + " keep a space. Given several times, each server is measured with each of them; \"\" adds none.")
     private List<String> jvmArgs;
 
+    @Option(
+            names = "--target",
+            split = ",",
+            paramLabel = "FILE",
+            description = "Measures the rows of a target file in place of servers (docs/your-own.md); may be repeated."
+                    + " Give it again with --resume.")
+    private List<Path> targets;
+
+    @Option(
+            names = "--load",
+            split = ",",
+            paramLabel = "HOW",
+            description = "How rows of --target are loaded: closed, a closed loop (default); rate, at intended times"
+                    + " (-p rate=N); curve, a load curve.")
+    private Set<TargetLoad> loads;
+
     /** The -p parameters, and the options that set a parameter. */
     @Override
     List<String> params() {
@@ -59,6 +78,31 @@ final class RunOptions extends SelectionOptions {
             all.add(MAX_CONNECTIONS + maxConnections);
         }
         return all;
+    }
+
+    List<Path> targets() {
+        return targets == null ? List.of() : targets;
+    }
+
+    Set<TargetLoad> loads() {
+        return loads == null ? EnumSet.of(TargetLoad.closed) : loads;
+    }
+
+    /** @throws UserError if anything is asked of services that only servers can do */
+    void checkTargets() {
+        if (targets == null && loads != null) {
+            throw new UserError("--load needs --target.");
+        }
+        boolean ofServers = suite().isPresent()
+                || !servers().isEmpty()
+                || maxConnections != null
+                || isolation != null
+                || jvmArgs != null
+                || !profile().isEmpty();
+        if (targets != null && ofServers) {
+            throw new UserError("--target has rows and services of its own: leave out --suite, --server,"
+                    + " --max-connections, --isolation, --jvm-args and --profile.");
+        }
     }
 
     Optional<Integer> rounds() {
@@ -83,24 +127,5 @@ final class RunOptions extends SelectionOptions {
         return jvmArgs == null
                 ? List.of(JvmArgs.NONE)
                 : jvmArgs.stream().map(JvmArgs::parse).distinct().toList();
-    }
-
-    /** @throws UserError if a run is resumed and yet asked to be another one */
-    void checkResume() {
-        boolean other = suite().isPresent()
-                || !servers().isEmpty()
-                || include().isPresent()
-                || !params().isEmpty()
-                || rounds().isPresent()
-                || scale != null
-                || seed().isPresent()
-                || isolation().isPresent()
-                || jvmArgs != null
-                || serverCpus().isPresent()
-                || out().isPresent();
-        if (resume().isPresent() && other) {
-            throw new UserError("--resume continues the plan of the run: leave out all other options but --dry-run,"
-                    + " --profile, --no-repeat and --quiet.");
-        }
     }
 }

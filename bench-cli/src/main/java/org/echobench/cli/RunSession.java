@@ -43,7 +43,6 @@ final class RunSession {
     /**
      * @param processors of server and client, a line or none
      * @param options whether to repeat forks and what to profile; the rest is in the plan
-     * @param out and {@code err} must not be made of System.out and err later: a fork's log stands in for them then
      */
     RunSession(
             BenchmarkRun run,
@@ -91,12 +90,13 @@ final class RunSession {
         progress.println();
         processors.forEach(out::println);
         new ResultTable(Console.columns(), colours).render(results).forEach(out::println);
-        List<String> inOneJvm = Report.inOneJvm(run.directory());
+        List<List<String>> inOneJvm = Report.inOneJvm(run.directory());
         if (!inOneJvm.isEmpty()) {
             progress.println("A row with client and server in one JVM, for a debugger or a profiler:");
-            inOneJvm.forEach(command -> progress.println("  " + command));
+            inOneJvm.forEach(
+                    words -> TextWrap.command(words, Console.columns()).forEach(line -> progress.println("  " + line)));
         }
-        explanation.ifPresent(known -> out.print(Explain.render(known, Explain.Format.TEXT)));
+        explanation.ifPresent(known -> out.print(Explain.render(run.directory(), known, Explain.Format.TEXT)));
         out.flush();
         if (!results.complete()) {
             return ExitCode.INCOMPLETE;

@@ -8,21 +8,27 @@ import java.util.stream.Collectors;
 import org.echobench.results.Plan;
 import org.echobench.results.Subject;
 
-/** The command that gives the same plan again, without the paths of this machine: of a folder only its name. */
+/**
+ * The command that gives the same plan again, if it is called in the same folder. Results are published, so it has no paths
+ * of this machine: of a path outside that folder it has only the name.
+ */
 final class SameCommand {
 
     private SameCommand() {}
 
     static List<String> of(RunOptions options, Optional<Path> serversDir, Plan plan) {
         List<String> words = new ArrayList<>(List.of("echobench", "run"));
-        if (options.suite().isPresent() || options.include().isEmpty()) {
-            words.addAll(List.of("--suite", plan.name()));
+        if (!options.targets().isEmpty()) {
+            words.addAll(targets(options));
+        } else {
+            if (options.suite().isPresent() || options.include().isEmpty()) {
+                words.addAll(List.of("--suite", plan.name()));
+            }
+            words.addAll(List.of(
+                    "--server",
+                    plan.subjects().stream().map(Subject::serverId).distinct().collect(Collectors.joining(","))));
         }
-        words.addAll(List.of(
-                "--server",
-                plan.subjects().stream().map(Subject::serverId).distinct().collect(Collectors.joining(","))));
-        serversDir.ifPresent(folder -> words.addAll(
-                List.of("--servers-dir", folder.toAbsolutePath().getFileName().toString())));
+        serversDir.ifPresent(folder -> words.addAll(List.of("--servers-dir", portable(folder))));
         options.include().ifPresent(regex -> words.addAll(List.of("--include", regex)));
         options.params().forEach(param -> words.addAll(List.of("-p", param)));
         // One word each: what follows begins with a dash itself.
@@ -37,5 +43,26 @@ final class SameCommand {
         }
         words.addAll(List.of("--seed", Long.toString(plan.seed())));
         return words;
+    }
+
+    private static List<String> targets(RunOptions options) {
+        List<String> words = new ArrayList<>();
+        options.targets().forEach(file -> words.addAll(List.of("--target", portable(file))));
+        String loads = options.loads().stream().sorted().map(TargetLoad::name).collect(Collectors.joining(","));
+        words.addAll(List.of("--load", loads));
+        return words;
+    }
+
+    private static String portable(Path given) {
+        if (!given.isAbsolute()) {
+            return given.toString();
+        }
+        Path here = Path.of("").toAbsolutePath();
+        if (given.equals(here)) {
+            return ".";
+        }
+        return given.startsWith(here)
+                ? here.relativize(given).toString()
+                : given.getFileName().toString();
     }
 }

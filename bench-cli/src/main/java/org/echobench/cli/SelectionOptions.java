@@ -6,11 +6,31 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.echobench.results.profile.ProfileKind;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 
 /** The options of every command that measures: the rows, the servers and the folder of the run. */
 abstract class SelectionOptions {
+
+    /** What leaves the plan of a resumed run or duet as it is. */
+    private static final Set<String> ON_RESUME = Set.of(
+            "--resume",
+            "--dry-run",
+            "--no-repeat",
+            "--quiet",
+            "--profile",
+            "--target",
+            "--servers-dir",
+            "--metric",
+            "--gate",
+            "--floor",
+            "--allow",
+            "--fail-on",
+            "--format");
 
     @Option(
             names = "--suite",
@@ -121,6 +141,26 @@ abstract class SelectionOptions {
 
     final Optional<Path> resume() {
         return Optional.ofNullable(resume);
+    }
+
+    /**
+     * @param given on the command line
+     * @throws UserError if a run or a duet is resumed, and yet asked to be another one
+     */
+    final void checkResume(ParseResult given) {
+        if (resume == null) {
+            return;
+        }
+        List<String> others = Stream.concat(
+                        given.matchedPositionals().stream().map(PositionalParamSpec::paramLabel),
+                        given.matchedOptions().stream()
+                                .map(OptionSpec::longestName)
+                                .filter(name -> !ON_RESUME.contains(name)))
+                .toList();
+        if (!others.isEmpty()) {
+            throw new UserError("--resume continues the plan of the "
+                    + given.commandSpec().name() + ": leave out " + String.join(", ", others) + ".");
+        }
     }
 
     final Set<ProfileKind> profile() {

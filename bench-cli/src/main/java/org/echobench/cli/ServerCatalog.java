@@ -14,6 +14,7 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
+import org.echobench.results.ClassPath;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Subject;
@@ -82,7 +83,7 @@ final class ServerCatalog {
             throw unreadable(distribution.home(), e);
         }
         for (Path module : distribution.serverModules()) {
-            List<Path> jars = Distribution.jars(module);
+            List<Path> jars = ClassPath.jarsOf(module);
             try {
                 ServerModule.read(jars, provider -> entry(provider, jars))
                         .forEach(entry -> add(entries, entry, module));

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.echobench.core.benchmarks.ServerBenchmark;
-import org.echobench.core.host.ServerMain;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 
@@ -33,15 +33,9 @@ final class ServerJvm {
 
     /** @param jvmArgs added to the suite's own flags */
     static List<String> command(ServerCatalog.Entry entry, ServerArguments arguments, List<String> jvmArgs) {
-        List<String> command = new ArrayList<>();
-        command.add(java());
-        command.addAll(ServerBenchmark.SERVER_JVM);
-        command.addAll(ServerBenchmark.added(jvmArgs));
-        command.add("-cp");
-        command.add(entry.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
-        command.add(ServerMain.class.getName());
-        command.addAll(arguments.format());
-        return command;
+        String classPath =
+                entry.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        return ForkedServer.command(SuiteJvm.with(jvmArgs), classPath, arguments);
     }
 
     /**
@@ -54,16 +48,11 @@ final class ServerJvm {
         try {
             ServerProcess server =
                     new ServerProcess(entry.id(), Processors.pinned(cpus, command(entry, arguments, List.of())));
-            children.add(server::abandon);
+            children.add(server);
             return server;
         } catch (IOException e) {
             throw cannotStart(entry.id(), e);
         }
-    }
-
-    /** This JVM's own java. */
-    static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     private static UserError cannotStart(String server, Exception e) {

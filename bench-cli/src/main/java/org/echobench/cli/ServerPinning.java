@@ -41,6 +41,11 @@ record ServerPinning(Optional<Pinning> pinning, String words) {
                 .orElseGet(() -> not("the run was started so"));
     }
 
+    /** That of services that are not started here. */
+    static ServerPinning ofRunning() {
+        return not("the service runs already");
+    }
+
     /** The line that a plan begins with; nothing for a plan whose servers all run in the client's JVM. */
     List<String> lines(boolean anyOwnProcess) {
         return anyOwnProcess ? List.of("Processors: " + words) : List.of();

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
+import org.echobench.results.jmh.Origin;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.Checkout;
 
@@ -97,31 +99,35 @@ final class SideResolver {
     /** @throws UserError if a revision does not build or the JVM is not there */
     DuetSide resolve(DuetOptions.SideOptions side, Meaning meaning) {
         Jvm jvm = side.jvm().map(SideResolver::java).map(Jvm::at).orElseGet(Jvm::ofHost);
-        String difference = differences(side);
         if (meaning.commit().isPresent()) {
             String commit = meaning.commit().get();
             Path built = build().build(commit, side.args());
-            return new DuetSide(
-                    side.label(), commit.substring(0, 10) + difference, kind.classPaths(built), jvm, side.jvmArgs());
+            Origin origin = new Origin(
+                    Optional.of(commit.substring(0, 10)),
+                    repository.flatMap(git -> git.subject(commit)),
+                    side.args(),
+                    List.of());
+            return new DuetSide(side.label(), origin, kind.classPaths(built), jvm, side.jvmArgs());
         }
         if (meaning.folder().isPresent()) {
             Path folder = meaning.folder().get();
+            String name = (Files.isDirectory(folder) ? "the folder " : "")
+                    + folder.toAbsolutePath().normalize().getFileName();
             return new DuetSide(
-                    side.label(),
-                    (Files.isDirectory(folder) ? "the folder " : "")
-                            + folder.toAbsolutePath().normalize().getFileName()
-                            + difference,
-                    kind.classPaths(folder.toAbsolutePath()),
-                    jvm,
-                    side.jvmArgs());
+                    side.label(), words(name), kind.classPaths(folder.toAbsolutePath()), jvm, side.jvmArgs());
         }
-        return new DuetSide(side.label(), ownDescription() + difference, ownModules(), jvm, side.jvmArgs());
+        return new DuetSide(side.label(), words(ownDescription()), ownModules(), jvm, side.jvmArgs());
+    }
+
+    /** What is no commit. */
+    static Origin words(String code) {
+        return new Origin(Optional.of(code), Optional.empty(), List.of(), List.of());
     }
 
     /** The class paths of this distribution, which may have been started from an IDE. */
     List<List<Path>> ownModules() {
         List<List<Path>> modules = new ArrayList<>(List.of(own.ownClassPath()));
-        own.serverModules().forEach(module -> modules.add(Distribution.jars(module)));
+        own.serverModules().forEach(module -> modules.add(ClassPath.jarsOf(module)));
         return modules;
     }
 
@@ -129,18 +135,6 @@ final class SideResolver {
         return Checkout.of(own.home())
                 .map(checkout -> "this distribution, as it was last built in the tree of " + checkout.name())
                 .orElse("this distribution");
-    }
-
-    private static String differences(DuetOptions.SideOptions side) {
-        StringBuilder text = new StringBuilder();
-        if (!side.args().isEmpty()) {
-            text.append(", built with ").append(String.join(" ", side.args()));
-        }
-        side.jvm().ifPresent(jvm -> text.append(", on another JDK"));
-        if (!side.jvmArgs().isEmpty()) {
-            text.append(", run with ").append(String.join(" ", side.jvmArgs()));
-        }
-        return text.toString();
     }
 
     private static Path java(Path given) {

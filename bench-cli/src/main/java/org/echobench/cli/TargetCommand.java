@@ -7,10 +7,15 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.core.client.ConnectionFailure;
 import org.echobench.core.load.BatchLoop;
+import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LossLimit;
+import org.echobench.core.load.Pacing;
+import org.echobench.core.load.Protocol;
+import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.service.TargetFile;
@@ -74,10 +79,14 @@ final class TargetCommand implements Runnable {
             TargetRow row = read.value().rows().get(index);
             LoadTarget target =
                     LoadTarget.unasked(service.url(row), new LoadTrust(false, Optional.empty()), service.exchange(row));
-            ShownExchange shown = new ShownExchange(target.protocol(1));
-            Optional<String> fault = fault(target, shown);
+            Protocol protocol = target.protocol(1);
+            ShownExchange shown = new ShownExchange(protocol);
+            Optional<String> fault = fault(target, protocol, shown);
             PrintWriter out = spec.commandLine().getOut();
             out.println(row.name() + ": " + service.url(row));
+            if (protocol instanceof TriggeredPush push) {
+                push.request().lines().forEach(line -> out.println("  > " + line));
+            }
             shown.lines().forEach(line -> out.println("  " + line));
             out.println(fault.map(reason -> read.about("rows[" + index + "]", row.name() + ": " + reason))
                     .orElse("  right"));
@@ -85,14 +94,28 @@ final class TargetCommand implements Runnable {
             return fault.isEmpty();
         }
 
-        private static Optional<String> fault(LoadTarget target, ShownExchange shown) {
-            LoadLoop<ClosedPacing> loop =
-                    new LoadLoop<>(target.target(), shown, new ClosedPacing(1), 0, 1, true, LossLimit.USUAL);
-            try (BatchLoop one = new BatchLoop(loop, 1)) {
-                one.completeOne();
-                return loop.report().firstFailure();
+        private static Optional<String> fault(LoadTarget target, Protocol tried, ShownExchange shown) {
+            if (tried instanceof TriggeredPush push) {
+                LoadLoop<BroadcastPacing> loop = loop(target, shown, BroadcastPacing.closed(push));
+                return fault(loop, () -> {
+                    loop.open();
+                    loop.window(0); // begins one broadcast
+                });
+            }
+            BatchLoop one = new BatchLoop(loop(target, shown, new ClosedPacing(1)), 1);
+            return fault(one, one::completeOne);
+        }
+
+        private static <P extends Pacing> LoadLoop<P> loop(LoadTarget target, ShownExchange shown, P pacing) {
+            return new LoadLoop<>(target.target(), shown, pacing, 0, 1, true, LossLimit.USUAL);
+        }
+
+        private static Optional<String> fault(LoadDriver driver, Runnable exchange) {
+            try (driver) {
+                exchange.run();
+                return driver.report().firstFailure();
             } catch (LoadFailure | ConnectionFailure | ProtocolException e) {
-                return Optional.of(loop.report().firstFailure().orElse(e.getMessage()));
+                return Optional.of(driver.report().firstFailure().orElse(e.getMessage()));
             }
         }
     }

@@ -1,5 +1,6 @@
 package org.echobench.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.text.WordUtils;
 
@@ -13,5 +14,26 @@ final class TextWrap {
         return WordUtils.wrap(text, columns - indent.length(), "\n" + indent, true)
                 .lines()
                 .toList();
+    }
+
+    /**
+     * A command for a shell in lines that go on after a backslash, each two characters shorter than the columns, for an
+     * indent.
+     *
+     * @param words quoted; one that is longer than a line stands alone
+     */
+    static List<String> command(List<String> words, int columns) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(words.get(0));
+        for (String word : words.subList(1, words.size())) {
+            if (line.length() + word.length() + " ".length() + " \\".length() > columns - 2) {
+                lines.add(line + " \\");
+                line = new StringBuilder("  " + word);
+            } else {
+                line.append(' ').append(word);
+            }
+        }
+        lines.add(line.toString());
+        return lines;
     }
 }

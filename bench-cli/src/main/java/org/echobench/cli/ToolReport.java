@@ -23,8 +23,4 @@ record ToolReport(
         return new ToolReport(
                 Double.NaN, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), Optional.of(fault));
     }
-
-    ToolReport withFault(Optional<String> found) {
-        return new ToolReport(perSecond, mean, p50, p99, found);
-    }
 }

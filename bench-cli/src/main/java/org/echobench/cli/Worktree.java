@@ -3,7 +3,6 @@ package org.echobench.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /** A temporary checkout of a commit, removed when it is closed, and at Ctrl-C together with what runs in it. */
@@ -11,9 +10,11 @@ final class Worktree implements AutoCloseable {
 
     private final GitRepository repository;
     private final Path parent;
-    private final AtomicBoolean removed = new AtomicBoolean();
     private final Thread hook = new Thread(this::remove, "remove worktree");
-    private volatile Process running;
+    /** Null until something runs. Guarded by this, as the next. */
+    private Process running;
+
+    private boolean removed;
 
     /** @throws UserError if it cannot be made */
     Worktree(GitRepository repository, String commit) {
@@ -38,8 +39,7 @@ final class Worktree implements AutoCloseable {
 
     /** Runs it to its end. */
     int run(ProcessBuilder builder) throws IOException {
-        Process process = builder.start();
-        running = process;
+        Process process = start(builder);
         process.getOutputStream().close();
         try {
             return process.waitFor();
@@ -49,6 +49,15 @@ final class Worktree implements AutoCloseable {
         } finally {
             end(process);
         }
+    }
+
+    /** The JVM does not end meanwhile, because what is started would live on. */
+    private synchronized Process start(ProcessBuilder builder) throws IOException {
+        if (removed) {
+            throw new IOException("this command was asked to end");
+        }
+        running = builder.start();
+        return running;
     }
 
     private static void end(Process process) {
@@ -69,14 +78,20 @@ final class Worktree implements AutoCloseable {
     }
 
     private void remove() {
-        if (removed.compareAndSet(false, true)) {
-            if (running != null) {
-                end(running);
+        Process left;
+        synchronized (this) {
+            if (removed) {
+                return;
             }
-            repository.removeWorktree(folder());
-            if (!parent.toFile().delete()) {
-                parent.toFile().deleteOnExit();
-            }
+            removed = true;
+            left = running;
+        }
+        if (left != null) {
+            end(left);
+        }
+        repository.removeWorktree(folder());
+        if (!parent.toFile().delete()) {
+            parent.toFile().deleteOnExit();
         }
     }
 }

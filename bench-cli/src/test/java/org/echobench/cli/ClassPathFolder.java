@@ -37,6 +37,8 @@ final class ClassPathFolder {
             count++;
             if (path.toString().contains("bench-core")) {
                 repack(path, folder.resolve("bench-core-" + count + ".jar"), wanted);
+            } else if (Files.isDirectory(path)) {
+                repack(path, folder.resolve("classes-" + count + ".jar"), wanted);
             } else {
                 Files.copy(path, folder.resolve(path.getFileName()));
             }

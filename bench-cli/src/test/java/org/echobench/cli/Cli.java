@@ -13,6 +13,9 @@ import picocli.CommandLine;
 /** Runs the command in this JVM, where the reference server is the only one. */
 final class Cli {
 
+    /** Flags of a fork that measures nothing: it starts soon and needs little memory. */
+    static final String SMALL_JVM = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch -XX:TieredStopAtLevel=1";
+
     static {
         try {
             // The lock of the machine would be that of whatever else is measured on it.

@@ -103,7 +103,8 @@ class CrosscheckCommandTest {
         assertEquals(2, started.size(), "the server and the tool");
         command.toHandle().destroy(); // as Ctrl-C does
         Cli.result(command);
-        Awaitility.await().atMost(PATIENCE).until(() -> started.stream().noneMatch(ProcessHandle::isAlive));
+        Awaitility.await().atMost(PATIENCE).until(() -> started.stream()
+                .allMatch(process -> process.info().command().isEmpty()));
     }
 
     private static boolean isTail(ProcessHandle process) {

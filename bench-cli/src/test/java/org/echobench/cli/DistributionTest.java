@@ -127,6 +127,20 @@ class DistributionTest {
         assertFalse(catalog.find("reference").classPath().contains(first.get(0)));
     }
 
+    @Test
+    void aLibraryThatServersShareStandsOnce() throws IOException {
+        Path shared = Files.createDirectories(home.resolve("jars")).resolve("a-library.jar");
+        Files.createFile(shared);
+        for (String module : List.of("first", "second")) {
+            Files.writeString(
+                    home.resolve("servers").resolve(module).resolve("classpath"), "../../jars/a-library.jar\n");
+        }
+        ServerCatalog catalog = ServerCatalog.of(new Distribution(home));
+        for (String server : List.of("first", "second-vt")) {
+            assertEquals(shared.toRealPath(), catalog.find(server).classPath().get(0));
+        }
+    }
+
     /** A module of the user's, with the jar that a fork begins with. */
     private Path guest(String id) throws IOException {
         Path guests = temp.resolve("my servers");
@@ -235,6 +249,7 @@ class DistributionTest {
         PlanBuilder builder = new PlanBuilder(
                 new Distribution(home),
                 ServerCatalog.of(new Distribution(home)),
+                new Targets(List.of()),
                 org.echobench.runner.plan.JmhBenchmark.all());
         RunOptions options = new RunOptions();
         new picocli.CommandLine(new Holder(options))

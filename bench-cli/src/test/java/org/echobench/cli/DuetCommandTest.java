@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 class DuetCommandTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final String SMALL_JVM = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch -XX:TieredStopAtLevel=1";
 
     @TempDir
     Path temp;
@@ -33,12 +33,12 @@ class DuetCommandTest {
     }
 
     private static String[] duet(Path base, String... more) {
-        return duet("reference", base, more);
+        return duet("reference", "plaintext", base, more);
     }
 
-    private static String[] duet(String server, Path base, String... more) {
+    private static String[] duet(String server, String row, Path base, String... more) {
         String[] given = {
-            "duet", base.toString(), base.toString(), "--suite", "smoke", "--server", server, "--include", "plaintext"
+            "duet", base.toString(), base.toString(), "--suite", "smoke", "--server", server, "--include", row
         };
         return Stream.concat(Stream.of(given), Stream.of(more)).toArray(String[]::new);
     }
@@ -50,7 +50,6 @@ class DuetCommandTest {
 
     private double alloc(String side) throws IOException {
         JsonNode row = json(side).get(0);
-        assertFalse(row.path("params").has("sentinel"));
         return row.path("secondaryMetrics").path("server.alloc").path("score").asDouble();
     }
 
@@ -60,16 +59,15 @@ class DuetCommandTest {
         Path out = temp.resolve("duet");
         String[] words = duet(
                 "held",
+                "echo",
                 HeldProvider.addTo(same()),
                 "--pairs",
                 "2",
-                "--confirm",
-                "0",
                 "--no-repeat",
                 "--base-jvm-args",
-                SMALL_JVM,
+                Cli.SMALL_JVM,
                 "--head-jvm-args",
-                SMALL_JVM + " -Dechobench.injected.allocBytes=100000",
+                Cli.SMALL_JVM + " -Dechobench.injected.allocBytes=100000",
                 "--out",
                 out.toString());
         ProcessBuilder command = Cli.process(temp, words);
@@ -84,28 +82,42 @@ class DuetCommandTest {
         assertTrue(Files.exists(out.resolve("verdicts.md")));
         Cli.Result resumed = Cli.run("duet", "--resume", out.toString(), "--no-repeat");
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
-        // The row, and the null control of its server and of the reference: on two sides, in two pairs.
-        assertEquals(12, finished(out));
-        assertEquals(3, json("base.json").size());
+        assertEquals(4, finished(out), "one row on two sides in two pairs");
+        assertEquals(1, json("base.json").size());
         assertEquals(2, json("head.json").get(0).path("forks").asInt());
         assertTrue(alloc("head.json") - alloc("base.json") > 99_000, alloc("base.json") + " " + alloc("head.json"));
         JsonNode verdicts = json("verdicts.json").path("rows");
-        assertTrue(verdicts.size() >= 5, verdicts.toString());
+        assertTrue(verdicts.size() >= 3, verdicts.toString());
         for (JsonNode row : verdicts) {
             assertEquals("INCONCLUSIVE", row.path("verdict").asText(), row.toString());
         }
         assertTrue(verdicts.toString().contains("latency:p0.99"));
-        assertEquals(
-                2,
-                json("base.context.json").path("schedule").path("screenPairs").asInt());
+        assertEquals(2, json("base.context.json").path("schedule").path("pairs").asInt());
+        assertEquals(2, json("looks.json").path("pairs").asInt());
+        verdictsTellTheSidesApart(json("verdicts.json").path("sides"));
         if (OS.LINUX.isCurrentOs()) {
             explainedItNamesTheMethodAndTheClassThatHeadAllocatesMoreOf(out);
         }
     }
 
+    private static void verdictsTellTheSidesApart(JsonNode sides) {
+        assertTrue(fact(sides, "code").path("head").asText().startsWith("the folder "), sides.toString());
+        JsonNode flags = fact(sides, "further JVM flags");
+        assertEquals(
+                "-Dechobench.injected.allocBytes=100000", flags.path("head").asText());
+        assertFalse(flags.has("base"), sides.toString());
+    }
+
+    private static JsonNode fact(JsonNode sides, String name) {
+        return StreamSupport.stream(sides.spliterator(), false)
+                .filter(fact -> fact.path("name").asText().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private void explainedItNamesTheMethodAndTheClassThatHeadAllocatesMoreOf(Path out) throws IOException {
         Cli.Result explained =
-                Cli.run("explain", out.toString(), "--include", "plaintext", "--profile", "alloc", "--forks", "2");
+                Cli.run("explain", out.toString(), "--include", "echo", "--profile", "alloc", "--forks", "1");
         assertEquals(0, explained.exitCode(), explained.out() + explained.err());
         JsonNode frame = json("explain.json").path("rows").get(0).path("frames").get(0);
         assertEquals(
@@ -128,16 +140,38 @@ class DuetCommandTest {
 
     @Test
     void aDryRunShowsThePairsAndHowLongTheyTake() throws IOException {
-        Cli.Result result = Cli.run(duet(same(), "--dry-run", "--pairs", "5", "--seed", "3"));
+        Cli.Result result = Cli.run(duet(same(), "--dry-run", "--pairs", "12", "--seed", "3"));
         assertEquals(0, result.exitCode(), result.err());
         assertEquals(
-                10,
+                24,
                 result.outLines().stream()
-                        .filter(line -> line.matches("reference-plaintext-forked-sentinel (base|head) round \\d"))
+                        .filter(line -> line.matches("reference-plaintext-forked (base|head) round \\d+"))
                         .count());
-        assertTrue(result.out().contains("Screen: 20 forks, about "), result.out());
+        assertTrue(
+                result.out().contains("1 row, at most 12 pairs of forks each: at most 24 forks, about "), result.out());
         assertTrue(result.out().contains("seed 3"), result.out());
+        assertTrue(result.out().contains("judged after 6, 8, 12 pairs."), result.out());
+        assertTrue(result.out().matches("(?s).*In 9 of 10 cases it finds a change of score by \\d.*"), result.out());
         assertFalse(Files.exists(temp.resolve("duet")));
+    }
+
+    @Test
+    void asManyPairsArePlannedAsFitIntoTheMinutes() throws IOException {
+        Path side = same();
+        Cli.Result result = Cli.run(duet(side, "--dry-run", "--minutes", "10", "--seed", "3"));
+        assertEquals(0, result.exitCode(), result.err());
+        int pairs = Integer.parseInt(result.out().replaceFirst("(?s).*at most (\\d+) pairs.*", "$1"));
+        assertTrue(pairs > 20, result.out());
+        refused(
+                2,
+                "--minutes 1 is too short: a verdict needs 6 pairs of forks, and those of 3 rows take 6 min.",
+                "duet",
+                side.toString(),
+                "--dry-run",
+                "--minutes",
+                "1",
+                "--server",
+                "reference");
     }
 
     private void refused(int exitCode, String sentence, String... words) {
@@ -165,6 +199,42 @@ class DuetCommandTest {
     }
 
     @Test
+    void aResumedDuetRefusesEachOptionThatWouldChangeItsPlan() {
+        String[][] changes = {
+            {"--pairs", "8"}, {"--minutes", "8"}, {"--include", "echo"}, {"-p", "payload=1"}, {"--base-jvm", "."}
+        };
+        for (String[] change : changes) {
+            refused(
+                    2,
+                    "--resume continues the plan of the duet: leave out " + change[0] + ".",
+                    "duet",
+                    "--resume",
+                    temp.toString(),
+                    change[0],
+                    change[1]);
+        }
+    }
+
+    @Test
+    void aResumedDuetTakesOptionsThatLeaveItsPlanAsItIs() {
+        refused(
+                2,
+                "There is no duet to resume in " + temp + ": it has no readable duet.json.",
+                "duet",
+                "--resume",
+                temp.toString(),
+                "--metric=score",
+                "--gate=none",
+                "--floor=5",
+                "--allow=jvmArgs",
+                "--fail-on=suspect",
+                "--format=json",
+                "--profile=cpu",
+                "--no-repeat",
+                "-q");
+    }
+
+    @Test
     void wrongUsageIsOneSentence() throws IOException {
         Path side = same();
         refused(2, "duet takes BASE: a git revision, or a folder with a distribution.", "duet");
@@ -186,14 +256,7 @@ class DuetCommandTest {
                 duet(side, "--base-jvm", temp.toString()));
         refused(
                 2,
-                "There is no duet to resume in " + temp + ": it has no readable duet.json.",
-                "duet",
-                "--resume",
-                temp.toString());
-        refused(
-                2,
-                "--resume continues the plan of the duet: leave out BASE, --suite, --server, --server-cpus, --seed"
-                        + " and --out.",
+                "--resume continues the plan of the duet: leave out BASE.",
                 "duet",
                 "main",
                 "--resume",
@@ -201,12 +264,8 @@ class DuetCommandTest {
         Cli.Result field = Cli.run(duet(side, "--allow", "nothing"));
         assertEquals(2, field.exitCode());
         assertTrue(field.err().startsWith("echobench: --allow nothing is not a field;"), field.err());
-        refused(
-                2,
-                "The suite smoke measures each row once, which is too few for a duet: set the number of pairs with --pairs;"
-                        + " verdicts need 5.",
-                duet(side));
-        refused(2, "The duet cannot be planned: pairs must be 2 to 100, but is 1.", duet(side, "--pairs", "1"));
+        refused(2, "--pairs and --minutes exclude each other.", duet(side, "--pairs", "8", "--minutes", "8"));
+        refused(2, "The duet cannot be planned: pairs must be 2 to 1000, but is 1.", duet(side, "--pairs", "1"));
         refused(
                 2,
                 "Unknown benchmark 'ecko-forked': did you mean 'echo-forked'?",

@@ -39,6 +39,18 @@ class ExplainCommandTest {
     }
 
     @Test
+    void aBenchmarkThatCannotBeProfiledStartsNoFork() throws IOException {
+        String benchmark = "org.echobench.core.benchmarks.ServerStartup.firstAnswer";
+        Path run = TestRuns.write(temp, "0123456789", benchmark, List.of("netty"));
+        Cli.Result explained = Cli.run("explain", run.toString(), "--include", "echo");
+        assertEquals(3, explained.exitCode(), explained.err());
+        assertEquals(
+                List.of("note: echo was not profiled for netty: its benchmark has no iterations that can be profiled."),
+                explained.outLines());
+        assertFalse(Files.exists(run.resolve("profiles")));
+    }
+
+    @Test
     @EnabledOnOs(OS.LINUX)
     void aRunIsExplainedByForksThatAreNotScored() throws IOException {
         Path run = temp.resolve("run");
@@ -54,6 +66,7 @@ class ExplainCommandTest {
                 "plaintext",
                 "-p",
                 "handlerAllocBytes=1000000",
+                "--jvm-args=" + Cli.SMALL_JVM,
                 "--no-repeat",
                 "--out",
                 run.toString());
@@ -86,6 +99,8 @@ class ExplainCommandTest {
         assertEquals(1, folders(run.resolve("forks")));
         assertEquals(2, folders(run.resolve("profiles").resolve("alloc")));
         assertTrue(Files.readString(run.resolve("explain.md")).startsWith("### plaintext-forked reference"));
+        assertTrue(Files.readString(run.resolve("explain.html")).contains("class=\"flames\""));
+        assertTrue(Files.readString(run.resolve("report.html")).contains("class=\"flames\""));
         explainedAgainItMeasuresNothing(explain, explained.out());
     }
 

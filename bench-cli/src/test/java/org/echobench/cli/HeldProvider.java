@@ -7,11 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
-import org.echobench.core.reference.Disturbance;
+import org.echobench.core.reference.HoldBack;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -19,8 +20,9 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 
 /**
- * Row {@code held}: the reference server. Where the variable {@link #HOLD} names a file that does not exist yet, only the
- * first one starts, and all others hang. A run has then finished one fork, and is sure to be at work when it is stopped.
+ * Row {@code held}: the reference server that holds every echo back by 20 ms, so a load leaves the processors to other
+ * tests. Where the variable {@link #HOLD} names a file that does not exist yet, only the first one starts, and all others
+ * hang. A run has then finished one fork, and is sure to be at work when it is stopped.
  */
 public final class HeldProvider implements BenchServerProvider {
 
@@ -28,6 +30,7 @@ public final class HeldProvider implements BenchServerProvider {
     static final String HOLD = "ECHOBENCH_TEST_HOLD";
 
     private static final String ID = "held";
+    private static final Duration DELAY = Duration.ofMillis(20);
 
     @Override
     public ServerInfo info() {
@@ -40,7 +43,8 @@ public final class HeldProvider implements BenchServerProvider {
         if (hold != null) {
             createOrHang(Path.of(hold));
         }
-        return ReferenceServer.start(ID, config, () -> Disturbance.NONE);
+        HoldBack holdBack = new HoldBack(1, DELAY);
+        return ReferenceServer.start(ID, config, () -> holdBack);
     }
 
     private static void createOrHang(Path file) throws IOException {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,18 +31,59 @@ class HistoryCommandTest {
         return folder;
     }
 
-    @Test
-    void runsThatAreAddedAreShown() throws IOException {
+    /** The option with a history of these scores, the reference always 100. */
+    private String history(int... scores) throws IOException {
         String history = "--history=" + temp.resolve("history");
-        for (Path run : List.of(run("aaaaaaaaaa", 50), run("bbbbbbbbbb", 60))) {
-            Cli.Result added = Cli.run("history", "add", run.toString(), history);
+        for (int i = 0; i < scores.length; i++) {
+            Cli.Result added = Cli.run(
+                    "history", "add", run("aaaaaaa%03d".formatted(i), scores[i]).toString(), history);
             assertEquals(0, added.exitCode(), added.err());
         }
-        Cli.Result shown = Cli.run("history", "show", history);
+        return history;
+    }
+
+    @Test
+    void theNewestCommitIsJudgedAgainstThoseBeforeIt() throws IOException {
+        Cli.Result shown = Cli.run("history", "show", history(100, 101, 99, 100, 101, 99, 60));
         assertEquals(0, shown.exitCode(), shown.err());
-        assertTrue(shown.out().contains("+20.0 %  netty B.c score"), shown.out());
-        assertTrue(
-                Files.readString(temp.resolve("history").resolve("trend.html")).contains("<polyline"));
+        assertTrue(shown.out().contains("aaaaaaa006 against the commits before it"), shown.out());
+        assertTrue(shown.outLines().get(3).startsWith("SUSPECT  netty"), shown.out());
+    }
+
+    @Test
+    void aSuspectFailsOnlyIfAskedTo() throws IOException {
+        String history = history(100, 101, 99, 100, 101, 99, 60);
+        assertEquals(
+                1, Cli.run("history", "show", history, "--fail-on", "suspect").exitCode());
+        assertEquals(
+                0,
+                Cli.run("history", "show", history, "--fail-on", "suspect", "--floor", "80")
+                        .exitCode());
+    }
+
+    @Test
+    void everyFormatIsWrittenToAFile() throws IOException {
+        String history = history(50, 60);
+        Map<String, String> begins = Map.of(
+                "html", "<!DOCTYPE html>", "csv", "time,commit,a.B.c/", "benchstat", "Unit score-ops/s better=higher");
+        for (Map.Entry<String, String> format : begins.entrySet()) {
+            Path file = temp.resolve(format.getKey());
+            Cli.Result shown =
+                    Cli.run("history", "show", history, "--format", format.getKey(), "--out", file.toString());
+            assertEquals(0, shown.exitCode(), shown.err());
+            assertTrue(Files.readString(file).startsWith(format.getValue()), Files.readString(file));
+        }
+    }
+
+    @Test
+    void anUnknownMachineAndTooFewCommitsAreWrongUsage() throws IOException {
+        String history = history(50);
+        Cli.Result unknown = Cli.run("history", "show", history, "--machine", "01234567");
+        assertEquals(2, unknown.exitCode());
+        assertTrue(unknown.err().contains("has no machine 01234567"), unknown.err());
+        Cli.Result few = Cli.run("history", "show", history, "--last", "4");
+        assertEquals(2, few.exitCode());
+        assertEquals(List.of("echobench: --last must be 5 or more, but is 4"), few.errLines());
     }
 
     @Test

@@ -77,6 +77,7 @@ class ProgressTest {
         assertEquals(5, lines.size(), text.toString());
         assertTrue(lines.get(0).matches("\\[1/4] echo netty round 1: ok, 7 s, \\d+ s left"), lines.get(0));
         assertEquals("[0/4] echo netty round 1: repeated: background load took 25 % of the machine", lines.get(1));
+        assertEquals(lines.get(0), lines.get(2), "the repeated fork was still to come");
         assertTrue(lines.get(3).startsWith("[2/4] echo tomcat round 1: FAILED: lost 3 messages"), lines.get(3));
         assertTrue(lines.get(4).startsWith("[3/4] echo tomcat round 2: left out"), lines.get(4));
     }

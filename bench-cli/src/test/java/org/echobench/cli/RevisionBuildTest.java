@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 class RevisionBuildTest {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @TempDir
     Path temp;
@@ -93,6 +94,13 @@ class RevisionBuildTest {
 
     private void noWorktreeIsLeft() throws Exception {
         assertEquals(1, git("worktree", "list").lines().count());
+    }
+
+    @Test
+    void theFirstLineOfACommitsMessageIsKnown() throws Exception {
+        git("-c", "user.name=T", "-c", "user.email=t@localhost", "commit", "-q", "--allow-empty", "-m", "one\n\nmore");
+        GitRepository known = GitRepository.around(repository).orElseThrow();
+        assertEquals(Optional.of("one"), known.subject(known.commit("main").orElseThrow()));
     }
 
     @Test

@@ -42,7 +42,6 @@ class RunCommandTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    private static final String SMALL_JVM = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch -XX:TieredStopAtLevel=1";
     private static final String SMALL_SUFFIX = "-Xms64m-Xmx256m-AlwaysPreTouch-TieredStopAtLevel=1";
 
     private static final String CLASS_PATH = System.getProperty("java.class.path");
@@ -83,11 +82,11 @@ class RunCommandTest {
                 result.outLines().stream()
                         .filter(line -> line.startsWith("Processors: server "))
                         .count());
-        assertTrue(
-                result.outLines()
-                        .contains("  echobench run --suite smoke --server reference --scale 0.2 --seed 5 --include"
-                                + " '^echo-forked$' -p isolation=inprocess"),
-                result.out());
+        String command =
+                "  echobench run --suite smoke --server reference --scale 0.2 --seed 5 --include '^echo-forked$'"
+                        + " -p isolation=inprocess";
+        // It is printed in lines of a terminal's width.
+        assertTrue(result.out().replaceAll(" \\\\\\R +", " ").lines().anyMatch(command::equals), result.out());
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
         assertEquals(2, json(out.resolve("results.json")).size());
         JsonNode environment = json(out.resolve("environment.json"));
@@ -116,8 +115,8 @@ class RunCommandTest {
             "--include=plaintext",
             "--no-repeat",
             "--quiet",
-            "--jvm-args=" + SMALL_JVM,
-            "--jvm-args=" + SMALL_JVM + " -XX:+UseSerialGC",
+            "--jvm-args=" + Cli.SMALL_JVM,
+            "--jvm-args=" + Cli.SMALL_JVM + " -XX:+UseSerialGC",
             "--out=" + out
         };
         Cli.Result result = Cli.run(sweep);
@@ -154,7 +153,8 @@ class RunCommandTest {
 
     @Test
     void aFailedRowGivesExitCode3AndItsReason() {
-        Cli.Result result = Cli.run(smoke("reference", temp.resolve("run"), "-p", "request=neither"));
+        Cli.Result result = Cli.run(
+                smoke("reference", temp.resolve("run"), "-p", "request=neither", "--jvm-args=" + Cli.SMALL_JVM));
         assertEquals(3, result.exitCode(), result.out() + result.err());
         assertTrue(result.out().contains("FAILED: request must be bare or browser"), result.out());
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
@@ -165,7 +165,7 @@ class RunCommandTest {
     void stoppedItSaysHowToGoOnAndResumedItDoesTheRest() throws Exception {
         Path out = temp.resolve("run");
         HeldProvider.addTo(temp);
-        ProcessBuilder command = withHeld(smoke("held", out, "--rounds", "2"));
+        ProcessBuilder command = withHeld(smoke("held", out, "--jvm-args=" + Cli.SMALL_JVM));
         command.environment().put(HeldProvider.HOLD, temp.resolve("started").toString());
         Process process = command.start();
         await().atMost(PATIENCE).until(() -> !finished(out).isEmpty());
@@ -178,9 +178,7 @@ class RunCommandTest {
         Cli.Result resumed = Cli.result(withHeld(resume).start());
         assertEquals(0, resumed.exitCode(), resumed.out() + resumed.err());
         assertTrue(finished(out).containsAll(before));
-        for (JsonNode row : json(out.resolve("results.json"))) {
-            assertEquals(2, row.path("forks").asInt());
-        }
+        assertEquals(2, json(out.resolve("results.json")).size());
         Cli.Result again = Cli.result(withHeld(resume).start());
         assertEquals(0, again.exitCode(), again.out() + again.err());
         assertTrue(again.outLines().stream().noneMatch(line -> line.matches("\\[\\d.*")), again.out());

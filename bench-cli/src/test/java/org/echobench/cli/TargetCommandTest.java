@@ -99,6 +99,20 @@ class TargetCommandTest {
     }
 
     @Test
+    void aPushIsTriedWithItsTrigger() throws IOException {
+        try (FeedService service = new FeedService()) {
+            Path file = file("url: " + service.url(), "rows:\n" + FeedService.ROW);
+            Cli.Result result = check(file);
+            assertEquals(0, result.exitCode(), result.out() + result.err());
+            assertTrue(result.outLines().contains("  > POST /publish HTTP/1.1"), result.out());
+            assertTrue(result.outLines().contains("  > {\"n\":1000000000}"), result.out());
+            assertTrue(result.outLines().contains("  < {\"n\":1000000000}"), result.out());
+            assertTrue(result.outLines().contains("  right"), result.out());
+            assertSentence("The row 'feed' is a push, which run and duet measure, not load.", load(file));
+        }
+    }
+
+    @Test
     void anAnswerThatIsNotRightIsNamedWithItsLine() throws IOException {
         Path file = ofRunning(ROWS.replace("'number {sequence}'}", "other}"));
         Cli.Result result = check(file);
@@ -133,11 +147,27 @@ class TargetCommandTest {
     }
 
     @Test
+    void itsCommandMayBeginWithVariables() throws IOException {
+        Cli.Result result = check(file("start: \"PLACE='a shop' PORT={port} sh -c 'echo $PLACE; exit 7'\"", ROWS));
+        assertTrue(result.err().strip().endsWith("its last lines: a shop"), result.err());
+    }
+
+    @Test
     void aServiceThatIsNotReadyInTimeIsOneSentence() throws IOException {
         Cli.Result result = check(file("start: sleep 600 {port}\nready: /health\nreadySeconds: 1", ROWS));
         assertEquals(2, result.exitCode(), result.out());
         assertTrue(result.err().contains(":3: the service at http://127.0.0.1:"), result.err());
         assertTrue(result.err().contains(" was not ready within 1 s; it printed nothing"), result.err());
+    }
+
+    @Test
+    void aReadyPathThatIsRefusedIsNamedWithItsStatus() throws IOException {
+        Cli.Result result = check(file(
+                "url: http://127.0.0.1:" + running.address().getPort() + "\nready: /nowhere\nreadySeconds: 5", ROWS));
+        assertEquals(2, result.exitCode(), result.out());
+        assertTrue(
+                result.err().strip().endsWith(" was not ready within 5 s; /nowhere was answered with status 404"),
+                result.err());
     }
 
     @ParameterizedTest

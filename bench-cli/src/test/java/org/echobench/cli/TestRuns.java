@@ -22,13 +22,17 @@ final class TestRuns {
 
     /** A run of a commit with one row, named echo. */
     static Path write(Path folder, String commit, String... servers) throws IOException {
+        return write(folder, commit, "a.B.c", List.of(servers));
+    }
+
+    /** The same with the row of a benchmark. */
+    static Path write(Path folder, String commit, String benchmark, List<String> servers) throws IOException {
         Path jar = Files.writeString(folder.resolve("server.jar"), "jar");
-        List<Subject> subjects = List.of(servers).stream()
-                .map(server -> Subject.of(server, List.of(jar)))
-                .toList();
+        List<Subject> subjects =
+                servers.stream().map(server -> Subject.of(server, List.of(jar))).toList();
         RunFolder run = new RunFolder(folder);
-        run.write(
-                new Plan("quick", 1, 1, List.of(Row.of("echo", "a.B.c", Map.of(), RowSettings.annotated())), subjects));
+        run.write(new Plan(
+                "quick", 1, 1, List.of(Row.of("echo", benchmark, Map.of(), RowSettings.annotated())), subjects));
         run.write(Environments.of(
                 Instant.EPOCH,
                 Optional.of(new Checkout(folder, commit, false)),

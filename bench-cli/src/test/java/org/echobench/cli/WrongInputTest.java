@@ -24,7 +24,11 @@ class WrongInputTest {
 
     static Stream<Arguments> inputs() {
         return Stream.of(
-                input("a command is missing"),
+                input("a command is missing: one of list, run,"),
+                input(", doctor, cluster; see echobench --help"),
+                input("Unknown command 'clustre': did you mean 'cluster'?", "clustre"),
+                input("no-such-file.json does not exist.", "compare", "no-such-file.json"),
+                input("src is no verdict file of this version: it is a folder.", "compare", "src"),
                 input("Unknown command 'lsit': did you mean 'list'?", "lsit"),
                 input("did you mean --suite?", "run", "--sute", "quick"),
                 input("Unknown suite 'quik': did you mean 'quick'?", "run", "--suite", "quik"),
@@ -61,11 +65,25 @@ class WrongInputTest {
                         "--max-connections and -p maxConnections=… cannot both be given",
                         reference("--max-connections", "5", "-p", "maxConnections=6")),
                 input("'maxConnections'", reference("--max-connections", "5")),
-                input("--resume continues the plan of the run", "run", "--resume", "x", "--scale", "2"),
+                input(
+                        "--resume continues the plan of the run: leave out --scale.",
+                        "run",
+                        "--resume",
+                        "x",
+                        "--scale",
+                        "2"),
                 input("'--seed'", reference("--seed", "x")),
                 input("needs 2000000300 file descriptors", reference("-p", "connections=2000000000")),
                 input("There is no run to resume in", "run", "--resume", "no-such-folder"),
-                input("--resume continues the plan of the run", "run", "--resume", "x", "--seed", "1"),
+                input(
+                        "--resume continues the plan of the run: leave out --seed, --max-connections.",
+                        "run",
+                        "--resume",
+                        "x",
+                        "--seed",
+                        "1",
+                        "--max-connections",
+                        "1"),
                 input("SERVER", "serve"),
                 input("Unknown server 'refrence': did you mean 'reference'?", "serve", "refrence"),
                 input("port must be 0 to 65535, but is 70000", "serve", "reference", "--port", "70000"),
@@ -236,6 +254,15 @@ class WrongInputTest {
     void aFolderThatHoldsSomething() throws IOException {
         Files.writeString(temp.resolve("notes.txt"), "mine");
         assertOneSentence("is not empty", Cli.run("run", "--server", "reference", "--out", temp.toString()));
+    }
+
+    @Test
+    void aFileWhereAFolderIsExpected() throws IOException {
+        Path file = Files.writeString(temp.resolve("notes.txt"), "mine");
+        assertOneSentence(
+                file + " is a file: name a new folder.",
+                Cli.run("run", "--server", "reference", "--out", file.toString()));
+        assertEquals("mine", Files.readString(file));
     }
 
     @Test

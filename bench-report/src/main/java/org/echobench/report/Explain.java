@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.echobench.report.page.HtmlReport;
 import org.echobench.report.render.ExplanationOutput;
 import org.echobench.results.Disk;
 import org.echobench.results.RunFolder;
@@ -22,15 +24,17 @@ public final class Explain {
         /** {@link Explanation#FILE}. */
         JSON,
         /** Markdown. */
-        MD
+        MD,
+        /** A page for a browser, with flame graphs. */
+        HTML
     }
 
-    private static final String MARKDOWN = "explain.md";
+    private static final Map<Format, String> FILES = Map.of(Format.MD, "explain.md", Format.HTML, "explain.html");
 
     private Explain() {}
 
     /**
-     * Writes {@code explain.json} and {@code explain.md}.
+     * Writes {@code explain.json}, {@code explain.md} and {@code explain.html}.
      *
      * @param notes added to those of the folder: rows that cannot be profiled, a sentence each
      * @throws org.echobench.results.RunRefusedException if they cannot be written
@@ -42,19 +46,26 @@ public final class Explain {
         Explanation explanation = new Explanation(found.rows(), all);
         try {
             Explanation.FILE.write(folder, explanation);
-            Files.writeString(folder.resolve(MARKDOWN), ExplanationOutput.markdown(explanation));
+            for (Map.Entry<Format, String> file : FILES.entrySet()) {
+                Files.writeString(folder.resolve(file.getValue()), render(folder, explanation, file.getKey()));
+            }
         } catch (IOException e) {
             throw Disk.refused(folder.resolve(Explanation.FILE.name()), e);
         }
         return explanation;
     }
 
-    /** The whole output, ending with a line feed. */
-    public static String render(Explanation explanation, Format format) {
+    /**
+     * The whole output, ending with a line feed.
+     *
+     * @param folder of the run or duet
+     */
+    public static String render(Path folder, Explanation explanation, Format format) {
         return switch (format) {
             case TEXT -> ExplanationOutput.text(explanation);
             case JSON -> new String(Explanation.FILE.bytes(explanation), StandardCharsets.UTF_8);
             case MD -> ExplanationOutput.markdown(explanation);
+            case HTML -> HtmlReport.explanation(folder, explanation);
         };
     }
 }

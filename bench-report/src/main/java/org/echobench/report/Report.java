@@ -69,8 +69,9 @@ public final class Report {
      * For each row that puts the server into a JVM of its own, the command that measures it with client and server in one.
      *
      * @param folder of the run
+     * @return the words of each command, quoted for a shell
      */
-    public static List<String> inOneJvm(Path folder) {
+    public static List<List<String>> inOneJvm(Path folder) {
         RunFolder run = new RunFolder(folder);
         List<String> whole = run.environment().command();
         return run.plan().rows().stream()

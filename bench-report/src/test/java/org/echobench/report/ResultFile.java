@@ -85,12 +85,15 @@ public final class ResultFile {
         }
     }
 
-    /** Writes the file and beside it a schedule, so that its forks are pairs with those of the same run. */
-    public Path write(Path file, OptionalInt screenPairs) {
+    /**
+     * Writes the file and beside it a schedule, so that its forks are pairs with those of the same run.
+     *
+     * @param pairs of a duet
+     */
+    public Path write(Path file, OptionalInt pairs) {
         return write(
                 file,
-                new RunContext(
-                        Optional.empty(), Map.of(), Map.of(), Optional.of(new Schedule("run-1", 42, screenPairs))));
+                new RunContext(Optional.empty(), Map.of(), Map.of(), Optional.of(new Schedule("run-1", 42, pairs))));
     }
 
     public Path write(Path file, RunContext context) {

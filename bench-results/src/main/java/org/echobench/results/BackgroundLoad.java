@@ -11,8 +11,8 @@ import java.util.OptionalInt;
  * @param loadAverageBefore mean runnable and blocked tasks over the minute before; our earlier forks are in it
  * @param pressureBefore share of the 10 s before in which some task waited for a processor; our earlier forks are in it
  * @param steal share that the hypervisor gave to others during the fork
- * @param others share that processes outside our own tree used during the fork. Both figures behind it are sampled by
- *     the kernel, so an idle machine reads a little above or below 0
+ * @param others share that was used outside our own processes during the fork, by other processes or by interrupts.
+ *     The kernel samples one of the two figures behind it, so an idle machine reads a little above or below 0
  * @param pressure share of the fork's time in which some task, ours included, waited for a processor
  * @param loadAverage mean runnable and blocked tasks over the last minute of the fork, ours included
  */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,6 +24,8 @@ import java.util.stream.Stream;
 public final class ClassPath {
 
     public static final ClassPath NONE = of(List.of());
+
+    private static final String LIST = "classpath";
 
     private final Optional<List<Path>> files;
     private Optional<List<String>> fingerprints;
@@ -42,6 +45,39 @@ public final class ClassPath {
         return of(Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .toList());
+    }
+
+    /**
+     * The class path of a folder: its jars, and those that its file {@code classpath} names. That has one path a line,
+     * relative to the folder, with slashes.
+     *
+     * @return by file name
+     * @throws RunRefusedException if the folder cannot be read, or a jar that it names is not there
+     */
+    public static List<Path> jarsOf(Path folder) {
+        List<Path> jars = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(file -> file.toString().endsWith(".jar")).forEach(jars::add);
+            Path list = folder.resolve(LIST);
+            if (Files.exists(list)) {
+                for (String line : Files.readAllLines(list)) {
+                    jars.add(named(line, list));
+                }
+            }
+        } catch (IOException e) {
+            throw new RunRefusedException("The folder " + folder + " cannot be read.", e);
+        }
+        return jars.stream().sorted(Comparator.comparing(Path::getFileName)).toList();
+    }
+
+    /** From where the list really is, since a link to its folder may stand elsewhere. */
+    private static Path named(String line, Path list) throws IOException {
+        Path jar = list.toRealPath().resolveSibling(line).normalize();
+        if (!Files.isRegularFile(jar)) {
+            throw new RunRefusedException(
+                    "The file " + list + " names " + line + ", which is not there: copy it too, or remove the line.");
+        }
+        return jar;
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

@@ -91,7 +91,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
     public void write(Path folder) throws IOException {
         StringBuilder csv = new StringBuilder(Csv.line(columns));
         rows.forEach(row -> csv.append(Csv.line(row)));
-        DurableFile.write(folder.resolve(name + SUFFIX), csv.toString().getBytes(StandardCharsets.UTF_8));
+        DurableFile.write(folder.resolve(name + SUFFIX), csv.toString());
     }
 
     /** A row that knows its columns. */

@@ -1,6 +1,11 @@
 package org.echobench.results;
 
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.echobench.results.stats.Look;
 
 /**
  * The plan of a duet: {@code duet.json}.
@@ -15,14 +20,28 @@ public record Duet(String run, List<String> words, DuetPlan plan) {
     }
 
     /**
-     * The rows that the screen chose: {@code confirmation.json}.
+     * How far a duet is judged: {@code looks.json}.
      *
-     * @param rows names, with the null control; none where it chose none
+     * @param pairs of the last look, 0 before the first
+     * @param ended how many pairs the rows have that are decided, by name
      */
-    public record Confirmation(List<String> rows) {
+    public record Looks(int pairs, SortedMap<String, Integer> ended) {
 
-        public Confirmation {
-            rows = List.copyOf(rows);
+        /** Not judged yet. */
+        public static final Looks NONE = new Looks(0, new TreeMap<>());
+
+        public Looks {
+            if (pairs < 0) {
+                throw new IllegalArgumentException("pairs must be 0 or more, but is " + pairs);
+            }
+            ended = Collections.unmodifiableSortedMap(new TreeMap<>(ended));
+        }
+
+        /** The same after one more look, at which these rows are decided. */
+        public Looks after(Look look, Collection<String> decided) {
+            SortedMap<String, Integer> all = new TreeMap<>(ended);
+            decided.forEach(row -> all.putIfAbsent(row, look.pairs()));
+            return new Looks(look.pairs(), all);
         }
     }
 }

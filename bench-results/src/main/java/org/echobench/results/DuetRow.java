@@ -6,15 +6,11 @@ package org.echobench.results;
  * @param row with a name that is unique within the duet
  * @param base the subject labelled {@code base}
  * @param head the subject labelled {@code head}; the same server
- * @param sentinel true for a row of the null control: the same code on both sides, so any difference is the machine's
  */
-public record DuetRow(Row row, Subject base, Subject head, boolean sentinel) {
+public record DuetRow(Row row, Subject base, Subject head) {
 
     public static final String BASE = "base";
     public static final String HEAD = "head";
-
-    /** The parameter in a side's file that tells a row of the null control from the same row measured on both sides. */
-    public static final String SENTINEL = "sentinel";
 
     public DuetRow {
         // The duet says how many pairs there are, for all rows alike.

@@ -3,6 +3,7 @@ package org.echobench.results;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -22,6 +23,11 @@ public final class DurableFile {
         writeForced(temporary, content);
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         forceFolder(file.toAbsolutePath().getParent());
+    }
+
+    /** The same, of a text in UTF-8. */
+    public static void write(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Writes in place and returns when the content is on the disk. */

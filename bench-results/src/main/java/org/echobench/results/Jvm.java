@@ -22,6 +22,11 @@ public record Jvm(String name, Optional<Path> executable) {
         return read(System.getProperty("java.vendor") + " " + System.getProperty("java.vm.version"));
     }
 
+    /** The {@code java} of the JVM that runs this code. */
+    public static String ownJava() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Jvm read(String name) {
         return new Jvm(name, Optional.empty());

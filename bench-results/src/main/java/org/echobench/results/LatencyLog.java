@@ -122,7 +122,7 @@ public final class LatencyLog {
         return sums;
     }
 
-    /** On return the file is complete and on the disk; an older one goes where nothing is in this. */
+    /** On return the file is complete and on the disk. If this log is empty, the file is removed. */
     public void write(Path file) throws IOException {
         if (lines.isEmpty()) {
             Files.deleteIfExists(file);

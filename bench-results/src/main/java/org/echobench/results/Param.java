@@ -34,6 +34,7 @@ public enum Param {
     RATE("rate"),
     ARRIVALS("arrivals"),
     LOSS_SECONDS("lossSeconds", "5"),
+    ROW("row"),
     WARM_BATCHES("warmBatches"),
 
     LIMIT_MICROS("limitMicros"),

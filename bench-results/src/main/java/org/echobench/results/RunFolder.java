@@ -22,9 +22,8 @@ public record RunFolder(Path path) {
     private static final JsonFile<Plan> PLAN = new JsonFile<>("plan.json", 2, Plan.class);
     private static final JsonFile<Environment> ENVIRONMENT = new JsonFile<>("environment.json", 2, Environment.class);
     private static final JsonFile<RunResult> SUMMARY = new JsonFile<>("summary.json", 2, RunResult.class);
-    private static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 2, Duet.class);
-    private static final JsonFile<Duet.Confirmation> CONFIRMATION =
-            new JsonFile<>("confirmation.json", 2, Duet.Confirmation.class);
+    private static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 3, Duet.class);
+    private static final JsonFile<Duet.Looks> LOOKS = new JsonFile<>("looks.json", 1, Duet.Looks.class);
 
     private static final String RESULTS = "results";
     private static final String JSON = ".json";
@@ -72,13 +71,13 @@ public record RunFolder(Path path) {
         DUET.write(path, duet);
     }
 
-    /** Empty until the screen is judged. */
-    public Optional<Duet.Confirmation> confirmation() {
-        return optional(CONFIRMATION);
+    /** Empty until the duet is judged for the first time. */
+    public Optional<Duet.Looks> looks() {
+        return optional(LOOKS);
     }
 
-    public void write(Duet.Confirmation confirmation) throws IOException {
-        CONFIRMATION.write(path, confirmation);
+    public void write(Duet.Looks looks) throws IOException {
+        LOOKS.write(path, looks);
     }
 
     private <T> T required(JsonFile<T> file, String kind) {

@@ -76,9 +76,8 @@ class PinningTest {
         Subject base = new Subject("base", "netty", Jvm.ofHost(), List.of("-Dold"), JAVA.classPath());
         Subject head = new Subject("head", "netty", Jvm.ofHost(), List.of("-Dnew"), JAVA.classPath());
         Pinning pinning = pinning("0", "1", 1);
-        DuetPlan plan =
-                new DuetPlan("d", 1, 2, 1, List.of(new DuetRow(FORKED, base, head, false)), Optional.of(pinning));
-        for (Cell cell : plan.withConfirmation(List.of("forked"))) {
+        DuetPlan plan = new DuetPlan("d", 1, 2, List.of(new DuetRow(FORKED, base, head)), Optional.of(pinning));
+        for (Cell cell : plan.cells()) {
             assertEquals(Optional.of(pinning), cell.pinning(), cell.toString());
         }
     }

@@ -67,8 +67,11 @@ public final class BenchmarkRun {
         });
     }
 
-    /** @throws RunRefusedException if the folder holds anything */
+    /** @throws RunRefusedException if it is a file, or the folder holds anything */
     static void requireEmpty(Path directory) throws IOException {
+        if (Files.isRegularFile(directory)) {
+            throw new RunRefusedException(directory + " is a file: name a new folder.");
+        }
         Files.createDirectories(directory);
         try (Stream<Path> content = Files.list(directory)) {
             if (content.findAny().isPresent()) {

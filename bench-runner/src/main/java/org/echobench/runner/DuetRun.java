@@ -3,7 +3,6 @@ package org.echobench.runner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.echobench.results.Cell;
 import org.echobench.results.Duet;
@@ -25,8 +24,8 @@ import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.plan.PlannedTimes;
 
 /**
- * A duet and its folder: {@code duet.json}, the journal in {@code forks/}, {@code confirmation.json} once the screen is
- * judged, and the files made of them.
+ * A duet and its folder: {@code duet.json}, the journal in {@code forks/}, {@code looks.json} once it is judged, and the
+ * files made of them.
  */
 public final class DuetRun {
 
@@ -105,15 +104,15 @@ public final class DuetRun {
         });
     }
 
-    /** The rows that the screen chose for confirmation; empty if it is not judged yet. */
-    public Optional<List<String>> confirmation() {
-        return folder.confirmation().map(Duet.Confirmation::rows);
+    /** How far it is judged. */
+    public Duet.Looks looks() {
+        return folder.looks().orElse(Duet.Looks.NONE);
     }
 
-    /** Keeps the choice, so that a resumed duet confirms the same rows. */
-    public void keepConfirmation(List<String> rows) {
+    /** Keeps how far it is judged, so that no look is repeated with more pairs when the duet is resumed. */
+    public void keep(Duet.Looks looks) {
         BenchmarkRun.onDisk(directory(), () -> {
-            folder.write(new Duet.Confirmation(rows));
+            folder.write(looks);
             return folder;
         });
     }
@@ -123,7 +122,7 @@ public final class DuetRun {
         return BenchmarkRun.onDisk(directory(), () -> new DuetFiles(folder, plan, journal()).write());
     }
 
-    /** Different for each duet that was ever started: files of two must never pass for the sides of one. */
+    /** Different for each duet, so that files of two duets never pass for the sides of one. */
     public String id() {
         return folder.duet().run();
     }

@@ -25,8 +25,7 @@ import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.plan.PlannedTimes;
 
 /**
- * The profiled forks of a run or duet that has ended. They have a journal of their own, so nothing that is scored ever
- * sees them, and scored forks know nothing of a profile.
+ * The profiled forks of a run or duet that has ended. They have a journal of their own, so no score contains them.
  */
 public final class ProfiledRun {
 

@@ -21,7 +21,7 @@ public final class RunNodes {
     }
 
     /**
-     * Names them, or where an earlier fork has, compares. Their memory and their clocks may differ.
+     * Names them at the first fork, and compares them at later ones. Their memory and their clocks may differ.
      *
      * @throws RunRefusedException naming the first difference
      */

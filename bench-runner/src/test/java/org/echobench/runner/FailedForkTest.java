@@ -108,9 +108,9 @@ class FailedForkTest {
                 .orElseThrow();
         assertTrue(reason.contains("left 1 process"), reason);
         long left = Long.parseLong(Files.readString(directory.resolve(FaultyBenchmark.LEFT)));
-        await().atMost(PATIENT)
-                .until(() ->
-                        ProcessHandle.of(left).filter(ProcessHandle::isAlive).isEmpty());
+        await().atMost(PATIENT).until(() -> ProcessHandle.of(left)
+                .flatMap(process -> process.info().command())
+                .isEmpty());
     }
 
     /** A clock that stands still. The host asks it each time that it has looked at the fork's processes. */

@@ -187,7 +187,8 @@ class KilledRunTest {
         List<ProcessHandle> started = process.descendants().toList();
         process.destroy();
         assertNotEquals(0, process.waitFor());
-        assertEquals(List.of(), started.stream().filter(ProcessHandle::isAlive).toList());
+        // Of a process that has ended, but for which nobody has waited, the JDK says that it is alive.
+        assertTrue(started.stream().allMatch(fork -> fork.info().command().isEmpty()), started::toString);
         int forksInResults = 0;
         for (JsonNode row : Json.read(directory.resolve("results.json"))) {
             forksInResults += row.path("forks").asInt();

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.List;
+import org.echobench.core.process.FreePort;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
@@ -21,7 +22,7 @@ interface CloseServerContract extends ContractSubject {
     int CYCLES = 10;
 
     /** With a port that no other process is given once the server has closed. */
-    private static ServerConfig withOwnPort() {
+    private static ServerConfig withOwnPort() throws IOException {
         return ServerConfig.defaults().withPort(FreePort.find());
     }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ServiceLoader;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.FreePort;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;

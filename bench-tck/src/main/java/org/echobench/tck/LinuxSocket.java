@@ -19,7 +19,7 @@ import java.util.List;
  * {@code /proc}, asked by {@code getsockopt}: frameworks do not show their sockets, and to observe TCP_NODELAY by its
  * effect means to time delayed acknowledgements.
  */
-final class LinuxSocket {
+public final class LinuxSocket {
 
     private static final String ESTABLISHED = "01";
     private static final String LISTEN = "0A";
@@ -30,6 +30,9 @@ final class LinuxSocket {
     /** Where {@code struct tcp_info} has {@code tcpi_sacked}: of a listening socket, the longest accept queue. */
     private static final int TCP_INFO_MAX_BACKLOG_OFFSET = 28;
 
+    /** Where {@code struct tcp_info} has {@code tcpi_data_segs_in}. */
+    private static final int TCP_INFO_DATA_SEGMENTS_OFFSET = 152;
+
     private final int descriptor;
 
     private LinuxSocket(int descriptor) {
@@ -37,7 +40,7 @@ final class LinuxSocket {
     }
 
     /** The server's end of an open connection; the test is skipped where this is not Linux. */
-    static LinuxSocket connected(int serverPort, int clientPort) throws IOException {
+    public static LinuxSocket connected(int serverPort, int clientPort) throws IOException {
         List<LinuxSocket> found = find(ESTABLISHED, serverPort, clientPort);
         if (found.size() != 1) {
             throw new AssertionError("expected one socket of this process from port " + serverPort + " to port "
@@ -110,6 +113,11 @@ final class LinuxSocket {
     /** How many connections may wait to be accepted; for a listening socket. */
     int backlog() {
         return option(TCP_INFO, TCP_INFO_MAX_BACKLOG_OFFSET + Integer.BYTES).getInt(TCP_INFO_MAX_BACKLOG_OFFSET);
+    }
+
+    /** Segments with data that have arrived so far; a write without Nagle's algorithm is one, or more. */
+    public int dataSegments() {
+        return option(TCP_INFO, TCP_INFO_DATA_SEGMENTS_OFFSET + Integer.BYTES).getInt(TCP_INFO_DATA_SEGMENTS_OFFSET);
     }
 
     private ByteBuffer option(int option, int bytes) {

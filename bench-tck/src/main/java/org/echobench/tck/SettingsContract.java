@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.core.process.FreePort;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.UnsupportedSettingException;

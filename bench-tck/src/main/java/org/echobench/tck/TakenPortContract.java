@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import org.echobench.core.process.FreePort;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.Test;
 

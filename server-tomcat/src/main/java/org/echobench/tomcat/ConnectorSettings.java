@@ -2,6 +2,7 @@ package org.echobench.tomcat;
 
 import java.net.InetAddress;
 import org.apache.catalina.connector.Connector;
+import org.apache.tomcat.util.IntrospectionUtils;
 import org.apache.tomcat.util.net.SSLHostConfig;
 import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 import org.echobench.core.spi.Endpoints;
@@ -46,9 +47,9 @@ final class ConnectorSettings {
         TlsMaterial material = TlsMaterial.ofThisProcess();
         SSLHostConfig host = new SSLHostConfig();
         host.setProtocols(TlsMaterial.PROTOCOL);
-        host.setCipherSuites(TlsMaterial.CIPHER_SUITE);
-        // Its own list for older protocols would add the other suites of TLS 1.3 again.
-        host.setCiphers("ECDHE-ECDSA-AES128-GCM-SHA256");
+        // Since 11.0.16 a list of its own, and the one for older protocols would add the other suites of TLS 1.3 again.
+        boolean own = IntrospectionUtils.setProperty(host, "cipherSuites", TlsMaterial.CIPHER_SUITE);
+        host.setCiphers(own ? "ECDHE-ECDSA-AES128-GCM-SHA256" : TlsMaterial.CIPHER_SUITE);
         SSLHostConfigCertificate certificate =
                 new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.UNDEFINED);
         certificate.setCertificateKeystore(material.keyStore());

@@ -1,6 +1,7 @@
 package org.echobench.cluster.cli;
 
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.StandardOutput;
 import org.echobench.runner.input.YamlException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,6 +32,10 @@ public final class ClusterMain implements Runnable {
             exitCode = commandLine().execute(arguments);
         } catch (Error e) {
             e.printStackTrace();
+        }
+        if (StandardOutput.isLost()) {
+            System.err.println(PREFIX + StandardOutput.LOST);
+            exitCode = USAGE;
         }
         // The orchestrator's threads would keep the JVM alive.
         System.exit(exitCode);

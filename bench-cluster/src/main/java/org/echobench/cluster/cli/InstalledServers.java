@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.core.host.ServerModule;
@@ -57,9 +56,9 @@ final class InstalledServers {
         Path module = servers;
         try {
             all.addAll(ServerModule.readOwn(provider -> installed(provider, own)));
-            for (Path one : list(servers, Files::isDirectory)) {
+            for (Path one : modules()) {
                 module = one;
-                List<Path> jars = list(one, file -> file.toString().endsWith(".jar"));
+                List<Path> jars = ClassPath.jarsOf(one);
                 all.addAll(ServerModule.read(jars, provider -> installed(provider, jars)));
             }
         } catch (IOException e) {
@@ -72,14 +71,12 @@ final class InstalledServers {
         return new Installed(provider.info(), provider.workloads(), provider.publishesEach(), classPath);
     }
 
-    private static List<Path> list(Path folder, Predicate<Path> wanted) {
-        if (!Files.isDirectory(folder)) {
+    private List<Path> modules() throws IOException {
+        if (!Files.isDirectory(servers)) {
             return List.of();
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(wanted).sorted().toList();
-        } catch (IOException e) {
-            throw new RunRefusedException("The folder " + folder + " cannot be read: build the distribution again.", e);
+        try (Stream<Path> files = Files.list(servers)) {
+            return files.filter(Files::isDirectory).sorted().toList();
         }
     }
 }

@@ -177,20 +177,23 @@ final class ClusterSession implements AutoCloseable {
         if (failure instanceof NodeFailure told) {
             requireAllAnswer();
             List<String> lines = told.ofServer() ? List.of() : lines(node);
-            String end = told.ofServer() ? serverEnd(told) : "";
+            String end = told.ofServer() ? serverEnd(node) : "";
             return new ClusterFailure(node.name(), phase, told.getMessage() + end, lines, told.ofServer(), told);
         }
         LifeWatch.Lost cause = watch.cause(node);
         return failure(cause.node(), cause.reason(), failure);
     }
 
-    /** To a client a server that died is a connection that ended: its own node knows better. */
-    private String serverEnd(NodeFailure told) throws ClusterFailure {
+    /** To a client a server that died is a connection that ended. So the server's node is asked, unless it told. */
+    private String serverEnd(ClusterNode told) throws ClusterFailure {
+        ClusterNode server = node(topology.server());
+        if (told == server) {
+            return "";
+        }
         try {
-            Pending<String> asked = node(topology.server()).begin(Action.SERVER_END, "", String.class);
+            Pending<String> asked = server.begin(Action.SERVER_END, "", String.class);
             awaitDone(asked);
-            String end = asked.failure().isEmpty() ? asked.answer() : "";
-            return end.isEmpty() || told.getMessage().contains(end) ? "" : "; the server " + end;
+            return asked.failure().isEmpty() ? NodeFailure.serverEnd(asked.answer()) : "";
         } catch (IOException e) {
             return "; how the server is cannot be had: " + e.getMessage();
         }

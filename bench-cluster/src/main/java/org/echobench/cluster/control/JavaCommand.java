@@ -1,6 +1,7 @@
 package org.echobench.cluster.control;
 
-import java.io.File;
+import static org.echobench.results.Jvm.ownJava;
+
 import java.nio.file.FileSystem;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,7 @@ import org.echobench.cluster.node.NodeFiles;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Role;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.benchmarks.ServerBenchmark;
+import org.echobench.core.host.SuiteJvm;
 import org.mortbay.jetty.orchestrator.configuration.Jvm;
 import org.mortbay.jetty.orchestrator.util.FilenameSupplier;
 
@@ -61,14 +62,10 @@ final class JavaCommand implements FilenameSupplier {
         if (node.role() == Role.SERVER) {
             words.addAll(AGENT_JVM);
         } else {
-            words.addAll(ServerBenchmark.SERVER_JVM);
+            words.addAll(SuiteJvm.FLAGS);
             words.add(BOXES);
-            words.addAll(node.jvmArgs());
+            words.addAll(SuiteJvm.added(node.jvmArgs()));
         }
         return new Jvm(new JavaCommand("/bin/sh"), words.toArray(String[]::new));
-    }
-
-    private static String ownJava() {
-        return System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
     }
 }

@@ -9,6 +9,7 @@ import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.ConnectProtocol;
 import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.HttpProtocol;
+import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Payload;
@@ -68,12 +69,13 @@ final class ClientDrivers {
     }
 
     /** Warms up: echoes in a closed loop on this client's number of connections, for the given time. */
-    void warm(long nanos) {
+    Interval.Share warm(long nanos) {
         try (LoadLoop<ClosedPacing> load =
                 new LoadLoop<>(target, protocol(), new ClosedPacing(1), 0, connections(), true)) {
             load.open();
+            Interval interval = Interval.begin(load);
             load.run(nanos);
-            load.drain();
+            return interval.end();
         }
     }
 

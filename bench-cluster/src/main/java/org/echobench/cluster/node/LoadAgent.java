@@ -13,7 +13,7 @@ import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.LatencyLog;
 
 /** A client's node: one thread that drives load, iteration by iteration, at the times that all nodes agreed on. */
-final class LoadAgent {
+final class LoadAgent implements AutoCloseable {
 
     private final NodeMessages.LoadPlan plan;
     private final Path log;
@@ -85,7 +85,8 @@ final class LoadAgent {
                 hiccups.takeLongest());
     }
 
-    void close() {
+    @Override
+    public void close() {
         hiccups.close();
         windows.close();
         client.driver().close();

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
+import org.echobench.cluster.clock.ClockServer;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.subscribers.MessageCodec;
 import org.echobench.results.Jvm;
@@ -28,7 +29,7 @@ final class NodeAgent {
     /** Null until the first ping. */
     private final AtomicReference<Patience> patience = new AtomicReference<>();
 
-    /** The agents to close at the end, latest first. */
+    /** What to close at the end, latest first. */
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
 
     /** Read beside other commands, as the next two. */
@@ -66,12 +67,12 @@ final class NodeAgent {
                 || search.map(SearchAgent::ended).orElse(false);
     }
 
-    /** How the server's process has ended, in JSON; empty while it runs. Not synchronized with commands. */
-    String serverEnd() throws IOException {
-        return MessageCodec.encode(server.map(ServerAgent::end)
+    /** How the server's process has ended; empty while it runs, and on other nodes. Not synchronized with commands. */
+    String serverEnd() {
+        return server.map(ServerAgent::end)
                 .or(() -> ramp.map(RampAgent::end))
                 .or(() -> search.map(SearchAgent::end))
-                .orElse(""));
+                .orElse("");
     }
 
     /** The answer's JSON. */
@@ -128,10 +129,19 @@ final class NodeAgent {
     }
 
     private NodeMessages.ServerUp startServer(NodeMessages.ServerStart start) throws IOException {
-        ServerAgent agent = new ServerAgent(start);
-        started.push(agent::close);
+        ServerAgent agent = measured(start);
         server = Optional.of(agent);
         return agent.up();
+    }
+
+    private ServerAgent measured(NodeMessages.ServerStart start) throws IOException {
+        return opened(new ServerAgent(start, opened(new ClockServer(start.host()))));
+    }
+
+    /** It is closed at the end, even if nothing comes of what needs it. */
+    private <T extends AutoCloseable> T opened(T part) {
+        started.push(part);
+        return part;
     }
 
     private static ClockEstimate clock(NodeMessages.ClockAt at) throws IOException {
@@ -139,44 +149,44 @@ final class NodeAgent {
     }
 
     private NodeMessages.Connected connect(NodeMessages.LoadPlan plan) throws IOException {
-        LoadAgent connected = new LoadAgent(plan, folder.resolve(NodeFiles.LATENCY));
-        started.push(connected::close);
+        LoadAgent connected = opened(new LoadAgent(plan, folder.resolve(NodeFiles.LATENCY)));
         load = Optional.of(connected);
         return connected.connect();
     }
 
     private NodeMessages.ServerUp startRamp(NodeMessages.ServerStart start) throws IOException {
-        RampAgent agent = new RampAgent(start);
-        started.push(agent::close);
+        RampAgent agent = opened(
+                new RampAgent(start, opened(new ClockServer(start.host())), opened(new ClientPort(start.host()))));
         ramp = Optional.of(agent);
         return agent.up();
     }
 
     private ClockEstimate join(NodeMessages.JoinPlan plan) throws IOException {
-        SubscriberAgent joined = new SubscriberAgent(plan);
-        started.push(joined::close);
+        SubscriberAgent joined = opened(new SubscriberAgent(plan));
         subscribers = Optional.of(joined);
         return joined.clock();
     }
 
     private NodeMessages.ServerUp startSearch(NodeMessages.ServerStart start) throws IOException {
-        SearchAgent agent = new SearchAgent(start);
-        started.push(agent::close);
+        SearchAgent agent = new SearchAgent(measured(start), opened(new ClientPort(start.host())));
         search = Optional.of(agent);
         return agent.up();
     }
 
     private NodeMessages.Connected joinSearch(NodeMessages.SearchPart part) throws IOException {
-        WindowAgent joined = new WindowAgent(part);
-        started.push(joined::close);
+        WindowAgent joined = opened(new WindowAgent(part));
         windows = Optional.of(joined);
         return joined.connect();
     }
 
-    /** The last one started ends first. */
+    /** The last one started ends first, and all of them end even if one fails to. */
     private String stop() throws Exception {
-        while (!started.isEmpty()) {
-            started.pop().close();
+        if (!started.isEmpty()) {
+            try {
+                started.pop().close();
+            } finally {
+                stop();
+            }
         }
         return "";
     }

@@ -1,9 +1,11 @@
 package org.echobench.cluster.node;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.echobench.core.load.LoadFailure;
+import org.echobench.core.subscribers.MessageCodec;
 import org.mortbay.jetty.orchestrator.ClusterTools;
 import org.mortbay.jetty.orchestrator.NodeJob;
 
@@ -36,21 +38,23 @@ public final class NodeCommand implements NodeJob {
             return;
         }
         try {
-            String answer = action == Action.SERVER_END ? agent.serverEnd() : agent.handle(action, argument);
+            String answer = action == Action.SERVER_END
+                    ? MessageCodec.encode(agent.serverEnd())
+                    : agent.handle(action, argument);
             Path written = agent.folder().resolve(answerFile + ".partial");
             Files.writeString(written, answer);
             Files.move(written, agent.folder().resolve(answerFile), StandardCopyOption.ATOMIC_MOVE);
         } catch (LoadFailure | IllegalArgumentException e) {
-            throw failure(e, true);
+            // A client's view, also where this is the server's node and leads the clients.
+            throw new NodeFailure(reason(e) + NodeFailure.serverEnd(agent.serverEnd()), true);
         } catch (Exception e) {
-            throw failure(e, agent.serverFailed());
+            throw new NodeFailure(reason(e), agent.serverFailed());
         }
     }
 
-    private static NodeFailure failure(Exception e, boolean ofServer) {
+    private static String reason(Exception e) {
         e.printStackTrace(); // into the node's log
         String message = e.getMessage() == null ? e.toString() : e.getMessage();
-        return new NodeFailure(
-                e instanceof java.io.IOException ? e.getClass().getSimpleName() + ": " + message : message, ofServer);
+        return e instanceof IOException ? e.getClass().getSimpleName() + ": " + message : message;
     }
 }

@@ -12,6 +12,11 @@ public final class NodeFailure extends Exception {
         this.ofServer = ofServer;
     }
 
+    /** What a client's reason lacks: how the server's process ended; empty while it runs. */
+    public static String serverEnd(String ended) {
+        return ended.isEmpty() ? "" : "; the server " + ended;
+    }
+
     public boolean ofServer() {
         return ofServer;
     }

@@ -27,22 +27,26 @@ import org.echobench.results.metric.Metric;
  * The server's node in a ramp. It leads the ramp, because T0 is to be taken beside the server, and because it is this
  * host's descriptors and memory that limit it.
  */
-final class RampAgent {
+final class RampAgent implements AutoCloseable {
 
     private final ServerProcess server;
     private final ClockServer clock;
     private final ClientPort port;
     private boolean failed;
 
-    RampAgent(NodeMessages.ServerStart start) throws IOException {
+    /**
+     * @param clock beside the server; it is not closed with it
+     * @param port where the subscribers' nodes report; it is not closed with it
+     */
+    RampAgent(NodeMessages.ServerStart start, ClockServer clock, ClientPort port) throws IOException {
+        this.clock = clock;
+        this.port = port;
         List<String> flags = new ArrayList<>(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
         flags.addAll(start.jvmArgs());
         server = new ServerProcess(
                 start.serverId(),
                 ServerAgent.command(
                         new NodeMessages.ServerStart(start.serverId(), start.host(), start.classPath(), flags)));
-        clock = new ClockServer(start.host());
-        port = new ClientPort(start.host());
     }
 
     NodeMessages.ServerUp up() {
@@ -94,16 +98,12 @@ final class RampAgent {
     }
 
     /** A server that failed at a step need not stop in order: that is the result. */
-    void close() throws IOException {
-        try {
-            if (failed) {
-                server.abandon();
-            } else {
-                server.close();
-            }
-        } finally {
-            clock.close();
-            port.close();
+    @Override
+    public void close() {
+        if (failed) {
+            server.abandon();
+        } else {
+            server.close();
         }
     }
 }

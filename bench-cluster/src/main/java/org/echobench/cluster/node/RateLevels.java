@@ -19,10 +19,13 @@ final class RateLevels implements Levels {
         this.plan = plan;
     }
 
+    /** Most of the time as fast as the server goes; then at a rate that it holds, to warm up the open loops. */
     @Override
     public void warm() {
-        long rate = Math.min(RateCapacity.WARM_UP_RATE, plan.number(Param.MAX_RATE));
-        ask(SearchMessages.Ask.WARM, rate, 0, Param.WARMUP_MILLIS);
+        long nanos = nanos(Param.WARMUP_MILLIS);
+        SearchWindow fast = ask(SearchMessages.Ask.WARM, 0, 0, nanos / 4 * 3);
+        int rate = Math.min(RateCapacity.warmUpRate(fast.loadersRate()), plan.number(Param.MAX_RATE));
+        offer(rate, nanos / 4);
     }
 
     @Override
@@ -32,12 +35,19 @@ final class RateLevels implements Levels {
 
     @Override
     public SearchWindow offer(long rate) {
-        return ask(SearchMessages.Ask.OFFER, rate, System.nanoTime() + LEAD_NANOS, Param.WINDOW_MILLIS);
+        return offer(rate, nanos(Param.WINDOW_MILLIS));
     }
 
-    private SearchWindow ask(SearchMessages.Ask ask, long rate, long begin, Param millis) {
-        return clients.ask(
-                new SearchMessages.Question(ask, rate, begin, TimeUnit.MILLISECONDS.toNanos(plan.number(millis))));
+    private SearchWindow offer(long rate, long nanos) {
+        return ask(SearchMessages.Ask.OFFER, rate, System.nanoTime() + LEAD_NANOS, nanos);
+    }
+
+    private SearchWindow ask(SearchMessages.Ask ask, long rate, long begin, long nanos) {
+        return clients.ask(new SearchMessages.Question(ask, rate, begin, nanos));
+    }
+
+    private long nanos(Param millis) {
+        return TimeUnit.MILLISECONDS.toNanos(plan.number(millis));
     }
 
     @Override

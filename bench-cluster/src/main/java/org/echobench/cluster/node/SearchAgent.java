@@ -22,9 +22,13 @@ final class SearchAgent {
     private final ServerAgent server;
     private final ClientPort port;
 
-    SearchAgent(NodeMessages.ServerStart start) throws IOException {
-        server = new ServerAgent(start);
-        port = new ClientPort(start.host());
+    /**
+     * @param server is not closed with it
+     * @param port where its clients report
+     */
+    SearchAgent(ServerAgent server, ClientPort port) {
+        this.server = server;
+        this.port = port;
     }
 
     NodeMessages.ServerUp up() {
@@ -86,13 +90,5 @@ final class SearchAgent {
         Verdict verdict = window.verdict(limit);
         log.add(value, window, verdict, snapshot.cost());
         return verdict;
-    }
-
-    void close() throws IOException {
-        try {
-            server.close();
-        } finally {
-            port.close();
-        }
     }
 }

@@ -10,7 +10,7 @@ final class SearchMessages {
 
     /** The command. */
     enum Ask {
-        /** Warms up server and client for the given time; begins at once. */
+        /** Loaders load as fast as the server goes, the probe at its own rate; begins at once. */
         WARM,
         /** Offers a rate for one window. */
         OFFER
@@ -19,8 +19,9 @@ final class SearchMessages {
     /**
      * A question.
      *
-     * @param rate of all loaders together; the probe has its own
+     * @param rate of OFFER: of all loaders together; the probe has its own
      * @param beginNanos of OFFER: on the server's clock
+     * @param nanos how long to load
      */
     record Question(Ask ask, long rate, long beginNanos, long nanos) {}
 

@@ -93,6 +93,14 @@ record SearchWindow(Client probe, List<Client> loaders) {
         return sum;
     }
 
+    /** Messages a second of all loaders together. */
+    double loadersRate() {
+        return loaders.stream()
+                .filter(loader -> loader.messages() > 0)
+                .mapToDouble(loader -> loader.messages() * 1e9 / loader.nanos())
+                .sum();
+    }
+
     /** Completed by all. */
     long messages() {
         return clients().stream().mapToLong(Client::messages).sum();

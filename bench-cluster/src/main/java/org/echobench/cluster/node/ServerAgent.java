@@ -5,10 +5,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.cluster.clock.ClockServer;
-import org.echobench.core.benchmarks.ServerBenchmark;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.host.ServerMain;
+import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.ServerConfig;
 
@@ -16,7 +15,7 @@ import org.echobench.core.spi.ServerConfig;
  * The server's node: the server itself runs in a JVM of its own on its own class path, as everywhere, and ends when this
  * one does. Beside it stands the clock that all clients set theirs by.
  */
-final class ServerAgent {
+final class ServerAgent implements AutoCloseable {
 
     /** When in the gap after an iteration its cost is taken: the last answers have come by then. */
     private static final double COST_AT = 0.8;
@@ -24,32 +23,21 @@ final class ServerAgent {
     private final ForkedServer server;
     private final ClockServer clock;
 
-    ServerAgent(NodeMessages.ServerStart start) throws IOException {
+    /** @param clock beside the server; it is not closed with it */
+    ServerAgent(NodeMessages.ServerStart start, ClockServer clock) throws IOException {
+        this.clock = clock;
         server = new ForkedServer(start.serverId(), command(start));
-        try {
-            clock = new ClockServer(start.host());
-        } catch (IOException e) {
-            server.close();
-            throw e;
-        }
         server.startSampling();
     }
 
     /** The command of the server's JVM. */
     static List<String> command(NodeMessages.ServerStart start) {
-        List<String> command = new ArrayList<>();
-        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
-        command.addAll(ServerBenchmark.SERVER_JVM);
-        command.addAll(start.jvmArgs());
-        command.add("-cp");
-        command.add(
-                start.classPath().isEmpty()
-                        ? System.getProperty("java.class.path")
-                        : String.join(File.pathSeparator, start.classPath()));
-        command.add(ServerMain.class.getName());
+        String classPath = start.classPath().isEmpty()
+                ? System.getProperty("java.class.path")
+                : String.join(File.pathSeparator, start.classPath());
         ServerConfig config = ServerConfig.defaults().withHost(start.host());
-        command.addAll(new ServerArguments(start.serverId(), config).format());
-        return command;
+        return ForkedServer.command(
+                SuiteJvm.with(start.jvmArgs()), classPath, new ServerArguments(start.serverId(), config));
     }
 
     NodeMessages.ServerUp up() {
@@ -97,11 +85,8 @@ final class ServerAgent {
         return ended() ? server.diagnose().ended() : "";
     }
 
-    void close() throws IOException {
-        try {
-            server.close();
-        } finally {
-            clock.close();
-        }
+    @Override
+    public void close() {
+        server.close();
     }
 }

@@ -18,7 +18,7 @@ import org.echobench.core.subscribers.SubscriberProcesses;
  * descriptors decides how many. Its clock is compared each time latencies are asked for, so that the hosts' drift does
  * not add up.
  */
-final class SubscriberAgent implements Subscribers {
+final class SubscriberAgent implements Subscribers, AutoCloseable {
 
     private final NodeMessages.JoinPlan plan;
     private final SubscriberProcesses processes;
@@ -92,7 +92,8 @@ final class SubscriberAgent implements Subscribers {
         processes.clockAhead(clock.offsetNanos() + nanos);
     }
 
-    void close() {
+    @Override
+    public void close() {
         try {
             leader.close();
         } finally {

@@ -9,6 +9,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.cluster.clock.Rounded;
 import org.echobench.core.benchmarks.SubscriberCapacity;
 import org.echobench.core.load.BroadcastMessage;
+import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Schedule;
@@ -26,8 +27,7 @@ final class SubscriberLevels implements Levels {
 
     private static final Metric LATENCY = Metric.PUSH_FROM_T0;
 
-    /** The loss limit, the same as on one machine: a later message counts as lost. */
-    private static final long LIMIT_MILLIS = 5_000;
+    private static final long LIMIT_MILLIS = TimeUnit.NANOSECONDS.toMillis(LoadDriver.LOSS_LIMIT_NANOS);
 
     private static final int MASKING_KEY = 1;
 

@@ -3,6 +3,7 @@ package org.echobench.cluster.node;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 import org.echobench.cluster.clock.ClockClient;
 import org.echobench.cluster.clock.ClockEstimate;
 import org.echobench.core.load.Interval;
@@ -10,13 +11,14 @@ import org.echobench.core.load.LoadFailure;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
+import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.metric.Metric;
 
 /**
  * A client's node in a capacity search: an open loop on connections that stay open. Each window begins at a time of the
  * server's clock, with this client's share of the rate.
  */
-final class WindowAgent {
+final class WindowAgent implements AutoCloseable {
 
     private static final long SECOND = 1_000_000_000L;
 
@@ -55,7 +57,10 @@ final class WindowAgent {
     private SearchMessages.Offered answer(SearchMessages.Question question) {
         try {
             return switch (question.ask()) {
-                case WARM -> warm(question);
+                case WARM ->
+                    plan.probe()
+                            ? offer(question.rate(), 0, question.nanos())
+                            : offered(drivers.warm(question.nanos()), 0);
                 case OFFER -> {
                     long begin = question.beginNanos() - clock.offsetNanos() + shift(question.rate());
                     yield offer(question.rate(), Waiting.until(begin), question.nanos());
@@ -64,15 +69,6 @@ final class WindowAgent {
         } catch (LoadFailure e) {
             return SearchMessages.Offered.failed(String.valueOf(e.getMessage()));
         }
-    }
-
-    /** Most of it as fast as the server goes; the rest makes the open loop itself warm, as on one machine. */
-    private SearchMessages.Offered warm(SearchMessages.Question question) {
-        if (plan.probe()) {
-            return offer(question.rate(), 0, question.nanos());
-        }
-        drivers.warm(question.nanos() / 4 * 3);
-        return offer(question.rate(), 0, question.nanos() / 4);
     }
 
     /** Clients do not all send at once: a loader begins a message's interval after the one before it. */
@@ -91,17 +87,26 @@ final class WindowAgent {
             loop.pacing().follow(plan.probe() ? Schedule.uniform(rate) : drivers.schedule(rate));
             loop.window(nanos);
         }
-        Interval.Share share = interval.end();
+        return offered(interval.end(), lateNanos);
+    }
+
+    private static SearchMessages.Offered offered(Interval.Share share, long lateNanos) {
         return SearchMessages.Offered.of(
                 share.counts().completed(),
                 share.nanos(),
                 lateNanos,
-                share.latencies().get(Metric.RESPONSE),
-                share.latencies().get(Metric.RESPONSE_LESS_LAG),
-                share.latencies().get(Metric.SEND_LAG));
+                latency(share, Metric.RESPONSE),
+                latency(share, Metric.RESPONSE_LESS_LAG),
+                latency(share, Metric.SEND_LAG));
     }
 
-    void close() {
+    /** Empty in a closed loop, which intends no times. */
+    private static Histogram latency(Interval.Share share, Metric metric) {
+        return share.latencies().getOrDefault(metric, LatencyRecorder.newHistogram());
+    }
+
+    @Override
+    public void close() {
         try {
             line.close();
         } finally {

@@ -119,7 +119,11 @@ public final class VerifyingLauncher implements HostLauncher {
                 one.host().output(one.removal());
                 one.host().close();
             } catch (IOException e) {
-                first = first == null ? e : first;
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
                 one.host().close();
             }
         }

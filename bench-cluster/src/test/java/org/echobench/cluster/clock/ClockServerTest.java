@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import org.echobench.core.process.FreePort;
 import org.junit.jupiter.api.Test;
 
 class ClockServerTest {
@@ -20,9 +21,7 @@ class ClockServerTest {
 
     @Test
     void anAbsentClockIsNamed() throws IOException {
-        ClockServer server = new ClockServer("127.0.0.1");
-        int port = server.port();
-        server.close();
+        int port = FreePort.find();
 
         IOException refused = assertThrows(IOException.class, () -> ClockClient.estimate("127.0.0.1", port));
         assertTrue(refused.getMessage().startsWith("the clock at 127.0.0.1:" + port), refused.getMessage());

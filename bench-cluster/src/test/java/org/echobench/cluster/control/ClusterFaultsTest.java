@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -101,10 +102,15 @@ class ClusterFaultsTest {
         return SmallFork.start(topology, longCell(), stop, folder);
     }
 
-    /** Until the first iteration of a node is on its disk. A fork that ends before that says why. */
+    /** Until the first iteration of a node is on its disk. */
     private void awaitMeasuring(CompletableFuture<ForkOutcome> fork, String node) {
-        await().atMost(SmallFork.PATIENCE).until(() -> fork.isDone() || nodes.hasMeasured(node));
-        assertFalse(fork.isDone(), () -> "ended before " + node + " measured: " + fork.join());
+        awaitWhileRunning(fork, () -> nodes.hasMeasured(node));
+    }
+
+    /** A fork that ends before that says why. */
+    private static void awaitWhileRunning(CompletableFuture<ForkOutcome> fork, Callable<Boolean> condition) {
+        await().atMost(SmallFork.PATIENCE).until(() -> fork.isDone() || condition.call());
+        assertFalse(fork.isDone(), () -> "ended too early: " + fork.join());
     }
 
     @BeforeEach
@@ -157,14 +163,30 @@ class ClusterFaultsTest {
     void aServerThatDiesFailsItsRowAndNotTheRun() throws Exception {
         CompletableFuture<ForkOutcome> fork = start(topology(local("loader-1", Role.LOADER, SmallFork.JVM_ARGS)));
         awaitMeasuring(fork, "loader-1");
+        assertAKilledServerFailsItsRowOnly(fork, "measuring");
+    }
 
+    @Test
+    void aServerThatDiesDuringASearchFailsItsRowAndNotTheRun() throws Exception {
+        Map<String, String> warmsUpForLong = Map.of("warmupMillis", "600000");
+        CompletableFuture<ForkOutcome> fork = SmallFork.start(
+                topology(local("loader-1", Role.LOADER, SmallFork.JVM_ARGS)),
+                SmallFork.cell(JobKind.RATE_CAPACITY, warmsUpForLong, RowSettings.annotated()),
+                stop,
+                folder);
+        awaitWhileRunning(fork, () -> !nodes.made("capacity-rate.csv").isEmpty());
+        assertAKilledServerFailsItsRowOnly(fork, "searching");
+    }
+
+    private void assertAKilledServerFailsItsRowOnly(CompletableFuture<ForkOutcome> fork, String phase)
+            throws Exception {
         List<ProcessHandle> servers = nodes.with("ServerMain");
         assertEquals(1, servers.size(), "servers");
         assertTrue(servers.get(0).destroyForcibly());
 
         String reason = outcome(fork).failure().orElseThrow();
-        assertTrue(reason.contains(" failed while measuring: "), reason);
-        assertTrue(reason.contains("137"), "how the server ended: " + reason);
+        assertTrue(reason.contains(" failed while " + phase + ": "), reason);
+        assertEquals(2, reason.split("ended with exit code 137", -1).length, "once how the server ended: " + reason);
         assertFalse(stop.isRequested(), reason);
         assertNothingRuns();
     }

@@ -1,10 +1,13 @@
 package org.echobench.cluster.control;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -28,12 +31,27 @@ public final class Nodes {
         return new Nodes(Files.createDirectories(Path.of(System.getProperty("user.home"))));
     }
 
+    /** Without those that go away meanwhile: clusters that earlier tests have broken are removed late. */
     private List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.walk(home)) {
-            return files.toList();
-        } catch (UncheckedIOException e) {
-            return List.of(); // a file went away while it was looked at
-        }
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(home, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                files.add(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path gone, IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path folder, IOException gone) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return files;
     }
 
     /** The files that end so, without those of nodes that were killed earlier. */

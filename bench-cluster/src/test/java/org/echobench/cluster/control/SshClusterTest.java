@@ -2,6 +2,7 @@ package org.echobench.cluster.control;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -143,7 +144,9 @@ class SshClusterTest {
     void aDroppedConnectionEndsTheForkAndNamesTheNodesThere() throws Exception {
         CompletableFuture<ForkOutcome> running = SmallFork.start(topology(10), cell(1_000), stop, fork);
         // Nodes end their iterations in no order: what is to be kept must be there before the connection drops.
-        await().atMost(SmallFork.PATIENCE).until(() -> there.hasMeasured("loader-1") && here.hasMeasured("probe"));
+        await().atMost(SmallFork.PATIENCE)
+                .until(() -> running.isDone() || there.hasMeasured("loader-1") && here.hasMeasured("probe"));
+        assertFalse(running.isDone(), () -> "ended too early: " + running.join());
 
         sshd.drop();
 

@@ -6,7 +6,6 @@ import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Pacing;
-import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.infra.ThreadParams;
@@ -33,11 +32,8 @@ public abstract class FixedRateBenchmark extends ServerBenchmark {
         return isolation;
     }
 
-    /** The protocol of the connections. */
-    abstract Protocol protocol(Target target);
-
-    /** How many may be in flight on one connection. */
-    abstract int depth();
+    /** What the connections send; asked when the server runs. */
+    abstract Exchange exchange();
 
     /** One thread's connections. */
     public static class Connections extends LoadThread {
@@ -53,13 +49,14 @@ public abstract class FixedRateBenchmark extends ServerBenchmark {
 
     private LoadDriver driver(ThreadParams thread) {
         Schedule schedule = Arrivals.of(arrivals, rate, thread.getThreadIndex(), thread.getThreadCount());
-        return driver(thread, new OpenPacing(schedule, depth()));
+        return driver(thread, new OpenPacing(schedule, exchange().depth(target())));
     }
 
     private LoadDriver driver(ThreadParams thread, Pacing pacing) {
         int index = thread.getThreadIndex();
         int share = share(connections, index, thread.getThreadCount());
         Target target = target();
-        return new LoadLoop<>(target, protocol(target), pacing, index * connections, share, true);
+        return new LoadLoop<>(
+                target, exchange().protocol(target, connections), pacing, index * connections, share, true);
     }
 }

@@ -3,6 +3,7 @@ package org.echobench.core.benchmarks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.Sampling;
@@ -29,6 +30,24 @@ public final class ForkProfiler {
         this.server = server;
         this.kind = kind;
         this.folder = folder;
+    }
+
+    /**
+     * Whether forks of a benchmark can be profiled: only {@link LoadThread} tells where an iteration begins and ends.
+     *
+     * @param benchmark class and method, as JMH lists it
+     * @return true for a benchmark that is not on the class path, because nothing is known about it
+     */
+    public static boolean covers(String benchmark) {
+        int dot = benchmark.lastIndexOf('.');
+        try {
+            return Stream.of(Class.forName(benchmark.substring(0, dot)).getMethods())
+                    .filter(method -> method.getName().equals(benchmark.substring(dot + 1)))
+                    .flatMap(method -> Stream.of(method.getParameterTypes()))
+                    .anyMatch(LoadThread.class::isAssignableFrom);
+        } catch (ClassNotFoundException e) {
+            return true;
+        }
     }
 
     /** Empty for a fork that is scored. */

@@ -1,7 +1,6 @@
 package org.echobench.core.benchmarks;
 
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
@@ -75,15 +74,12 @@ public abstract class HttpBenchmark extends ServerBenchmark {
         if (!request.equals("bare") && !request.equals("browser")) {
             throw new IllegalArgumentException("request must be bare or browser, but is '" + request + "'");
         }
-        if (lossSeconds < 1 || lossSeconds > 600) {
-            throw new IllegalArgumentException("lossSeconds must be 1 to 600, but is " + lossSeconds);
-        }
+        LossLimit lossLimit = lossLimit(lossSeconds);
         Target target = target();
         HttpRequest get = HttpRequest.get(target.host(), path(), keepAlive, request.equals("browser"));
         int share = share(connections, thread.getThreadIndex(), thread.getThreadCount());
         int firstId = thread.getThreadIndex() * connections;
         HttpProtocol protocol = new HttpProtocol(get, body());
-        LossLimit lossLimit = new LossLimit(TimeUnit.SECONDS.toNanos(lossSeconds));
         return new LoadLoop<>(target, protocol, new ClosedPacing(pipeline), firstId, share, true, lossLimit);
     }
 

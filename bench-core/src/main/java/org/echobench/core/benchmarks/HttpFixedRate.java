@@ -1,13 +1,6 @@
 package org.echobench.core.benchmarks;
 
-import org.echobench.core.client.Target;
-import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.Connections;
-import org.echobench.core.load.HttpProtocol;
-import org.echobench.core.load.Protocol;
-import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
-import org.echobench.core.wire.HttpRequest;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.ThreadParams;
@@ -21,18 +14,8 @@ public class HttpFixedRate extends FixedRateBenchmark {
     }
 
     @Override
-    Protocol protocol(Target target) {
-        return json(target);
-    }
-
-    static Protocol json(Target target) {
-        HttpRequest request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
-        return new HttpProtocol(request, BodyCheck.exactly("{\"message\":\"Hello, World!\"}"));
-    }
-
-    @Override
-    int depth() {
-        return 1;
+    Exchange exchange() {
+        return new Exchange.SmallJson();
     }
 
     /** One thread's connections. */

@@ -1,7 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import org.echobench.core.client.Target;
-import org.echobench.core.load.Protocol;
 import org.echobench.core.spi.Workload;
 
 /** A load curve of GETs of a small JSON object, one in flight on a connection. */
@@ -13,13 +11,8 @@ public class HttpLoadCurve extends LoadCurveBenchmark {
     }
 
     @Override
-    Protocol protocol(Target target) {
-        return HttpFixedRate.json(target);
-    }
-
-    @Override
-    int depth() {
-        return 1;
+    Exchange exchange() {
+        return new Exchange.SmallJson();
     }
 
     public static void main(String[] arguments) throws Exception {

@@ -8,7 +8,6 @@ import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Protocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.results.metric.LoadLevel;
@@ -61,11 +60,8 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
         return isolation;
     }
 
-    /** The protocol of the connections. */
-    abstract Protocol protocol(Target target);
-
-    /** How many may be in flight on one connection of the open loop. */
-    abstract int depth();
+    /** What the connections send; asked when the server runs. */
+    abstract Exchange exchange();
 
     @Override
     public void startServer(BenchmarkParams params) {
@@ -99,15 +95,17 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
             closed.open();
             rate = RateCapacity.warmUpRate(warmUp(closed));
         }
-        OpenPacing pacing = new OpenPacing(Schedule.uniform(rate), depth());
-        driver = new LoadLoop<>(target, protocol(target), pacing, connections, connections, true);
+        OpenPacing pacing = new OpenPacing(Schedule.uniform(rate), exchange().depth(target));
+        driver = new LoadLoop<>(
+                target, exchange().protocol(target, connections), pacing, connections, connections, true);
         driver.open();
         warmUp(driver);
     }
 
     private LoadLoop<ClosedPacing> closedLoop() {
         Target target = target();
-        return new LoadLoop<>(target, protocol(target), new ClosedPacing(1), 0, connections, true);
+        return new LoadLoop<>(
+                target, exchange().protocol(target, connections), new ClosedPacing(1), 0, connections, true);
     }
 
     @Setup(Level.Iteration)

@@ -8,7 +8,6 @@ import org.echobench.core.load.PushProtocol;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.infra.ThreadParams;
 
 /** Shared by the benchmarks of broadcasts. */
 public abstract class PushBenchmark extends ServerBenchmark {
@@ -43,12 +42,5 @@ public abstract class PushBenchmark extends ServerBenchmark {
 
     final LoadDriver subscribers(BroadcastPacing pacing) {
         return new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message()), pacing, 0, subscribers, true);
-    }
-
-    final void requireOne(ThreadParams thread) {
-        if (thread.getThreadCount() != 1) {
-            throw new IllegalArgumentException(
-                    getClass().getSimpleName().replaceAll("_.*", "") + " has one thread, which also publishes");
-        }
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
+import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.process.ServerArguments;
@@ -119,10 +120,10 @@ public class PushScale extends ServerBenchmark {
             throw new IllegalArgumentException(
                     "serverHeap must be a size such as 512m or 12g, but is '" + serverHeap + "'");
         }
-        List<String> flags = new ArrayList<>(serverJvm());
+        List<String> flags = new ArrayList<>(SuiteJvm.ofSubject());
         // Before a subject's own, which are last and win.
         flags.addAll(
-                SERVER_JVM.size(),
+                SuiteJvm.FLAGS.size(),
                 List.of(
                         "-Xms" + serverHeap,
                         "-Xmx" + serverHeap,

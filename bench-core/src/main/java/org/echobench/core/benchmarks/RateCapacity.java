@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Param;
 public class RateCapacity extends CapacityBenchmark {
 
     /** The most messages a second at the end of the warm-up. */
-    public static final int WARM_UP_RATE = 5_000;
+    private static final int WARM_UP_RATE = 5_000;
 
     /** {@code text} or {@code binary}. */
     @Param("text")
@@ -83,13 +83,13 @@ public class RateCapacity extends CapacityBenchmark {
     }
 
     /**
-     * The rate of an open loop's warm-up: {@link #WARM_UP_RATE}, or half of what the closed loop did where that is less. A
-     * server that cannot keep up would fall behind until messages count as lost.
+     * The rate of an open loop's warm-up: 5,000 messages a second, or half of what the closed loop did if that is
+     * less. A server that cannot keep up would fall behind until messages count as lost.
      *
      * @param closedRate messages a second, 0 or more
      * @return messages a second, at least 1
      */
-    static int warmUpRate(double closedRate) {
+    public static int warmUpRate(double closedRate) {
         return (int) Math.max(1, Math.min(WARM_UP_RATE, closedRate / 2));
     }
 

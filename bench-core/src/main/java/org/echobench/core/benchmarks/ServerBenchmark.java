@@ -1,20 +1,18 @@
 package org.echobench.core.benchmarks;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
-import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.Providers;
+import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.load.IdleConnections;
 import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LossLimit;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
@@ -34,6 +32,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * The settings of every benchmark, and the server it measures. Before the first of JMH's iterations a fork warms up
@@ -47,34 +46,16 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Fork(
         value = 3,
         jvmArgs = {
-            ServerBenchmark.HEAP_MIN,
-            ServerBenchmark.HEAP_MAX,
-            ServerBenchmark.COLLECTOR,
-            ServerBenchmark.TOUCH,
-            ServerBenchmark.NETTY_UNSAFE,
-            ServerBenchmark.LOGGING,
+            SuiteJvm.HEAP_MIN,
+            SuiteJvm.HEAP_MAX,
+            SuiteJvm.COLLECTOR,
+            SuiteJvm.TOUCH,
+            SuiteJvm.NETTY_UNSAFE,
+            SuiteJvm.LOGGING,
             "-Djmh.executor=CUSTOM",
             "-Djmh.executor.class=org.echobench.core.metrics.ProfilingExecutor"
         })
 public abstract class ServerBenchmark {
-
-    static final String HEAP_MIN = "-Xms1g";
-    static final String HEAP_MAX = "-Xmx1g";
-    static final String COLLECTOR = "-XX:+UseG1GC";
-    static final String TOUCH = "-XX:+AlwaysPreTouch";
-    /** Netty 4.2 turns Unsafe off by itself on JDK 25, which would compare JDKs by that. */
-    static final String NETTY_UNSAFE = "-Dio.netty.noUnsafe=false";
-
-    static final String LOGGING = "-Djava.util.logging.config.class=org.echobench.core.host.Logging";
-
-    /** The flags of a server in a JVM of its own: the same as the forks'. */
-    public static final List<String> SERVER_JVM = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
-
-    /** System properties with the flags that this fork's subject adds to the benchmark's: this and a number from 0 on. */
-    public static final String SUBJECT_FLAG = "echobench.subject.flag.";
-
-    private static final Pattern OTHER_COLLECTOR =
-            Pattern.compile("-XX:\\+Use(Serial|Parallel|Z|Shenandoah|Epsilon)GC");
 
     /**
      * System properties of a fork that add to {@link #handlerWorkNanos} and {@link #handlerAllocBytes}. A parameter is
@@ -100,6 +81,7 @@ public abstract class ServerBenchmark {
     @Param("0")
     public int handlerAllocBytes;
 
+    private ServiceRow service;
     private MeasuredServer running;
     private HiccupMeter hiccups;
     private Optional<WarmUp> warmUp = Optional.empty();
@@ -118,8 +100,15 @@ public abstract class ServerBenchmark {
         return false;
     }
 
-    /** The server's required abilities. */
-    abstract Workload workload();
+    /** The name of the row of a target file, in a benchmark that measures its service in place of a server. */
+    Optional<String> row() {
+        return Optional.empty();
+    }
+
+    /** The server's required abilities; there are none where {@link #row()} is given. */
+    Workload workload() {
+        throw new UnsupportedOperationException("no provider offers the rows of a service");
+    }
 
     /** Recognises, by name, threads of the client. */
     Predicate<String> clientThread() {
@@ -129,9 +118,8 @@ public abstract class ServerBenchmark {
     @Setup
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
-            BenchServerProvider provider = provider();
             hiccups = new HiccupMeter();
-            running = start(provider);
+            running = start();
             warmUp = isWarmed(params) ? Optional.of(new WarmUp(params.getThreads(), running)) : Optional.empty();
             collector = new IterationCollector(
                     running, hiccups, IterationPlan.of(params), warmUp, ForkProfiler.of(running));
@@ -169,6 +157,15 @@ public abstract class ServerBenchmark {
         return provider;
     }
 
+    private MeasuredServer start() throws IOException, InterruptedException {
+        Optional<String> row = row();
+        if (row.isEmpty()) {
+            return start(provider());
+        }
+        service = new ServiceRow(row.get());
+        return service.start(config());
+    }
+
     final MeasuredServer start(BenchServerProvider provider) throws IOException {
         // Whatever the isolation, such a server has a process of its own.
         if (provider.info().threading() == Threading.EXTERNAL_PROCESS) {
@@ -178,30 +175,9 @@ public abstract class ServerBenchmark {
             case INPROCESS -> new InProcessServer(provider, config(), clientThread());
             case FORKED ->
                 new ForkedServer(
-                        serverJvm(), new ServerArguments(provider.info().id(), config()));
+                        SuiteJvm.ofSubject(),
+                        new ServerArguments(provider.info().id(), config()));
         };
-    }
-
-    /**
-     * Flags as they are added to the suite's. A collector among them takes the place of the suite's, because a JVM refuses
-     * two.
-     */
-    public static List<String> added(List<String> flags) {
-        if (flags.stream().noneMatch(flag -> OTHER_COLLECTOR.matcher(flag).matches())) {
-            return flags;
-        }
-        List<String> all = new ArrayList<>(List.of(COLLECTOR.replace('+', '-')));
-        all.addAll(flags);
-        return all;
-    }
-
-    /** The flags of a server in a JVM of its own: the suite's, then those of this fork's subject, which win. */
-    static List<String> serverJvm() {
-        List<String> flags = new ArrayList<>(SERVER_JVM);
-        for (int i = 0; System.getProperty(SUBJECT_FLAG + i) != null; i++) {
-            flags.add(System.getProperty(SUBJECT_FLAG + i));
-        }
-        return flags;
     }
 
     final ServerConfig config() {
@@ -222,6 +198,11 @@ public abstract class ServerBenchmark {
 
     final MeasuredServer running() {
         return running;
+    }
+
+    /** The {@link #row()} of the running service. */
+    final ServiceRow service() {
+        return service;
     }
 
     /** Empty if the fork stays cold. */
@@ -247,9 +228,22 @@ public abstract class ServerBenchmark {
 
     final Target target() {
         Target target = Target.of(running.address());
-        return running.certificate()
-                .map(certificate -> target.withTls(ClientTls.ofBenchmark(certificate)))
-                .orElse(target);
+        return running.tls().map(target::withTls).orElse(target);
+    }
+
+    /** For loads that begin broadcasts. */
+    final void requireOne(ThreadParams thread) {
+        if (thread.getThreadCount() != 1) {
+            throw new IllegalArgumentException(
+                    getClass().getSimpleName().replaceAll("_.*", "") + " has one thread, which also publishes");
+        }
+    }
+
+    static LossLimit lossLimit(int lossSeconds) {
+        if (lossSeconds < 1 || lossSeconds > 600) {
+            throw new IllegalArgumentException("lossSeconds must be 1 to 600, but is " + lossSeconds);
+        }
+        return new LossLimit(TimeUnit.SECONDS.toNanos(lossSeconds));
     }
 
     /** How many of {@code connections} fall to one thread. */

@@ -1,11 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import org.echobench.core.client.Target;
-import org.echobench.core.load.Connections;
-import org.echobench.core.load.EchoProtocol;
-import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Protocol;
-import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -32,13 +26,8 @@ public class WebSocketFixedRate extends FixedRateBenchmark {
     }
 
     @Override
-    Protocol protocol(Target target) {
-        return new EchoProtocol(Endpoints.WS_ECHO, Payloads.of(payload, kind));
-    }
-
-    @Override
-    int depth() {
-        return OpenPacing.ANY_DEPTH;
+    Exchange exchange() {
+        return new Exchange.Echo(payload, kind);
     }
 
     /** One thread's connections. */

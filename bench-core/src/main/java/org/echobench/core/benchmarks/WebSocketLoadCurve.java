@@ -1,10 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import org.echobench.core.client.Target;
-import org.echobench.core.load.EchoProtocol;
-import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Protocol;
-import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Param;
 
@@ -25,13 +20,8 @@ public class WebSocketLoadCurve extends LoadCurveBenchmark {
     }
 
     @Override
-    Protocol protocol(Target target) {
-        return new EchoProtocol(Endpoints.WS_ECHO, Payloads.of(payload, kind));
-    }
-
-    @Override
-    int depth() {
-        return OpenPacing.ANY_DEPTH;
+    Exchange exchange() {
+        return new Exchange.Echo(payload, kind);
     }
 
     public static void main(String[] arguments) throws Exception {

@@ -18,9 +18,12 @@ public final class PingRound implements ConnectionHandler {
     private static final long POLL_MILLIS = 100;
 
     private final FrameHeader header = new FrameHeader();
+    private final boolean messagesPass;
     private int answered;
 
-    private PingRound() {}
+    private PingRound(boolean messagesPass) {
+        this.messagesPass = messagesPass;
+    }
 
     /**
      * Returns when all have answered. Their handler is the caller's to set afterwards.
@@ -33,26 +36,34 @@ public final class PingRound implements ConnectionHandler {
         await(loop, connections, PATIENCE_NANOS);
     }
 
+    /** The same for connections that have said something: messages before a pong are passed over. */
+    public static void awaitAmongMessages(ClientLoop loop, Collection<Connection> connections) throws IOException {
+        new PingRound(true).run(loop, connections, PATIENCE_NANOS);
+    }
+
     static void await(ClientLoop loop, Collection<Connection> connections, long patienceNanos) throws IOException {
-        PingRound round = new PingRound();
+        new PingRound(false).run(loop, connections, patienceNanos);
+    }
+
+    private void run(ClientLoop loop, Collection<Connection> connections, long patienceNanos) throws IOException {
         int asked = 0;
         for (Connection connection : connections) {
             if (connection.isOpen()) {
-                connection.handler(round);
+                connection.handler(this);
                 ControlFrames.ping(connection);
                 asked++;
             }
         }
         long progressAt = System.nanoTime();
         int before = 0;
-        while (round.answered < asked) {
+        while (answered < asked) {
             loop.poll(POLL_MILLIS);
             long now = System.nanoTime();
-            if (round.answered > before) {
-                before = round.answered;
+            if (answered > before) {
+                before = answered;
                 progressAt = now;
             } else if (now - progressAt > patienceNanos) {
-                throw new IOException("only " + round.answered + " of " + asked + " connections have answered a ping");
+                throw new IOException("only " + answered + " of " + asked + " connections have answered a ping");
             }
         }
     }
@@ -63,7 +74,7 @@ public final class PingRound implements ConnectionHandler {
             if (!header.readWhole(in)) {
                 return;
             }
-            if (!header.control() || header.opcode() == Frames.CLOSE) {
+            if (!(header.control() || messagesPass) || header.opcode() == Frames.CLOSE) {
                 throw new ProtocolException(
                         "the server sent a frame of opcode " + header.opcode() + " before its pong");
             }

@@ -1,6 +1,5 @@
 package org.echobench.core.host;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.CompileQueue;
+import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
@@ -19,6 +19,7 @@ import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.Jvm;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.profile.ProfileKind;
 
@@ -80,12 +81,14 @@ public final class ForkedServer implements MeasuredServer {
 
     /** The command that runs {@link ServerMain} with this JVM's java and class path. */
     public static List<String> command(List<String> jvmArguments, ServerArguments arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+        return command(jvmArguments, System.getProperty("java.class.path"), arguments);
+    }
+
+    /** The command that runs {@link ServerMain} with this JVM's java on another class path. */
+    public static List<String> command(List<String> jvmArguments, String classPath, ServerArguments arguments) {
+        List<String> command = new ArrayList<>(List.of(Jvm.ownJava()));
         command.addAll(jvmArguments);
-        command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
-        command.add(ServerMain.class.getName());
+        command.addAll(List.of("-cp", classPath, ServerMain.class.getName()));
         command.addAll(arguments.format());
         return command;
     }
@@ -110,7 +113,8 @@ public final class ForkedServer implements MeasuredServer {
         if (jvm) {
             process.requestSamples(ResourceSampler.MILLIS);
         }
-        sampler = Optional.of(new ResourceSampler(process.pid(), process::latestSample, series));
+        long pid = process.pid();
+        sampler = Optional.of(new ResourceSampler(() -> ProcessUsage.of(pid), process::latestSample, series));
     }
 
     @Override
@@ -153,6 +157,13 @@ public final class ForkedServer implements MeasuredServer {
 
     private List<Scalar> resources(ServerStats from, ServerStats to) {
         List<Scalar> resources = new ArrayList<>(series.maxima());
+        resources.addAll(collections(from, to));
+        return resources;
+    }
+
+    /** The collections between two reports; none where they are unknown. */
+    static List<Scalar> collections(ServerStats from, ServerStats to) {
+        List<Scalar> resources = new ArrayList<>();
         if (from.gcCount() >= 0) {
             resources.add(Scalar.of(Metric.SERVER_GC_COUNT, to.gcCount() - from.gcCount()));
         }

@@ -17,13 +17,16 @@ import org.echobench.results.profile.ForkProfile;
 import org.echobench.results.profile.ProfileKind;
 
 /**
- * A profile of this JVM by async-profiler. It keeps the stacks of the server's threads and of the JVM's own. The harness's
- * threads count as the JVM's where the server has a process of its own, because that process's time includes them; where
- * it shares the client's they are left out.
+ * A profile of this JVM by async-profiler. It keeps the stacks of the server's threads and of the JVM's own. If the
+ * server has a process of its own, the harness's threads count as the JVM's, because the process's time includes them.
+ * If it shares the client's process, they are left out.
  */
 final class JvmProfiler implements MeasuredServer.Profile {
 
-    /** Below the kernel's tick, which may be all that there is: the profiler then counts how many it missed. */
+    /**
+     * Shorter than the kernel's tick. If the kernel has nothing finer, the profiler counts the samples that it
+     * missed.
+     */
     private static final long NANOS = 1_000_000;
 
     private static final long BYTES = 32 << 10;

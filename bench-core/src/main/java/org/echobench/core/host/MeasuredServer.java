@@ -7,6 +7,7 @@ import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.echobench.core.client.ClientTls;
 import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.Scalar;
@@ -21,6 +22,11 @@ public interface MeasuredServer extends AutoCloseable {
 
     /** The certificate of the server's TLS; empty where it serves none. */
     Optional<X509Certificate> certificate();
+
+    /** How the client's connections are encrypted; empty where they are not. */
+    default Optional<ClientTls> tls() {
+        return certificate().map(ClientTls::ofBenchmark);
+    }
 
     /** See {@link org.echobench.core.spi.BenchServer#publish}. */
     void publish(ByteBuffer message);
@@ -39,7 +45,7 @@ public interface MeasuredServer extends AutoCloseable {
      */
     default void startSampling() {}
 
-    /** Makes this moment the zero of the series' time, which else is the start of the server. */
+    /** Makes this moment the zero of the series' time. Without it, zero is the start of the server. */
     default void measurementBegins(long nanos) {}
 
     /**

@@ -13,9 +13,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.Sampling;
-import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.CertificateFile;
@@ -42,15 +40,13 @@ public final class ServerMain {
     private final ThreadAccounts accounts;
     private final PrintStream out;
     private final ObjectMapper mapper = new ObjectMapper();
-    private ThreadAccounts.Reading latest;
-    private ThreadUsage used = ThreadUsage.NONE;
-    private Optional<SampleWriter> samples = Optional.empty();
+    private final JvmReports reports;
     private Optional<JvmProfiler> profile = Optional.empty();
 
     private ServerMain(BenchServer server, ThreadAccounts accounts, ThreadAccounts.Reading start, PrintStream out) {
         this.server = server;
         this.accounts = accounts;
-        this.latest = start;
+        this.reports = new JvmReports(accounts, start, out);
         this.out = out;
     }
 
@@ -61,7 +57,7 @@ public final class ServerMain {
         System.exit(exitCode(arguments, out));
     }
 
-    /** Whatever goes wrong, the process ends: the server's threads may not keep it alive unseen. */
+    /** Whatever goes wrong, the process ends: the server's threads must not keep it alive unseen. */
     private static int exitCode(String[] arguments, PrintStream out) {
         try {
             return run(arguments, out);
@@ -119,7 +115,7 @@ public final class ServerMain {
         for (String line = in.readLine(); line != null && !line.equals(LineProcess.STOP); line = in.readLine()) {
             handle(line);
         }
-        samples.ifPresent(SampleWriter::close);
+        reports.close();
     }
 
     private void handle(String line) throws JsonProcessingException {
@@ -135,22 +131,14 @@ public final class ServerMain {
                 publish(() -> server.publishEach(() -> message.putLong(Long.BYTES, Stamp.time(false, System.nanoTime()))
                         .duplicate()));
             }
-            case ServerProtocol.SAMPLE -> {
-                samples.ifPresent(SampleWriter::close);
-                samples = Optional.of(new SampleWriter(out, accounts, Long.parseLong(argument)));
-            }
-            case ServerProtocol.STATS -> answer(mapper.writeValueAsString(stats()));
-            case ServerProtocol.GC -> {
-                System.gc();
-                answer(mapper.writeValueAsString(stats()));
-            }
-            case ServerProtocol.THREADS ->
-                answer(Base64.getEncoder().encodeToString(ThreadDump.take().getBytes(StandardCharsets.UTF_8)));
-            case ServerProtocol.COMPILING -> answer(CompileQueue.first().orElse(ServerProtocol.NOTHING));
             case ServerProtocol.PROFILE -> answer(mapper.writeValueAsString(beginProfile(ProfileKind.of(argument))));
             case ServerProtocol.PROFILED -> answer(mapper.writeValueAsString(endProfile(argument)));
             case "" -> {}
-            default -> System.err.println(PREFIX + "unknown command: " + line);
+            default -> {
+                if (!reports.handle(words[0], argument)) {
+                    System.err.println(PREFIX + "unknown command: " + line);
+                }
+            }
         }
     }
 
@@ -185,14 +173,6 @@ public final class ServerMain {
     private void publish(Runnable broadcast) {
         ThreadUsage before = ThreadAccounts.ofCurrentThread();
         broadcast.run();
-        used = used.plus(ThreadAccounts.ofCurrentThread().minus(before));
-    }
-
-    private ServerStats stats() {
-        // From reading to reading: threads that come and go are noticed in short intervals only.
-        ThreadAccounts.Reading now = accounts.read();
-        used = used.plus(accounts.server(latest, now));
-        latest = now;
-        return ServerStats.ofThisJvm(used, now.processCpuNanos());
+        reports.add(ThreadAccounts.ofCurrentThread().minus(before));
     }
 }

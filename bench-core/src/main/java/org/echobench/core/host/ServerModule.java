@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.echobench.core.spi.BenchServerProvider;
 
 /**
- * Reads the servers of a module of the distribution. Each module is read with a class loader of its own, as each runs with
- * a class path of its own, so a provider is of use during the call only.
+ * Reads the servers of a module of the distribution. Each module is read with a class loader of its own, because each
+ * runs with a class path of its own. A provider is valid only during the call.
  */
 public final class ServerModule {
 

@@ -56,7 +56,7 @@ public final class BroadcastMessage {
     }
 
     /**
-     * Reads the whole frame whose header this is and whose payload begins at the position, which stays.
+     * Reads a whole frame. Its payload begins at the buffer's position, which stays.
      *
      * @param next number of the broadcast that the subscriber has to receive next
      * @param now on the clock that stamps broadcasts

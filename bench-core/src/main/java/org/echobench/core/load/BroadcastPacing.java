@@ -10,17 +10,51 @@ import org.echobench.core.wire.Stamp;
 import org.echobench.results.metric.Metric;
 
 /**
- * Broadcasts to all connections of the loop: the server sends, the connections only receive. All receive the same bytes,
- * stamped with T0, which is taken just before the broadcast begins; {@code push.fromT0} is a receipt less T0. Begun closed,
- * the next when all have received the last, or at a schedule's times, whether or not they have: then {@code response} is
- * a receipt less the intended time, so that what piles up in a slow server counts.
+ * Broadcasts to all connections of the loop: the server sends, the connections only receive. All receive the same bytes.
+ * T0 is the time just before the broadcast begins. {@code push.fromT0} is a receipt less T0. A closed loop
+ * begins the next broadcast when all have received the last one. An open loop begins it at the schedule's time in any
+ * case. There {@code response} is a receipt less the intended time, so what piles up in a slow server counts.
  */
 public final class BroadcastPacing implements Pacing {
 
-    private final Payload payload;
-    private final Consumer<ByteBuffer> publisher;
+    /** What begins broadcasts. */
+    @FunctionalInterface
+    public interface Broadcasts {
+
+        /**
+         * Begins the next one.
+         *
+         * @param number from 0
+         * @param t0 {@link System#nanoTime()} of now
+         */
+        void begin(long number, long t0);
+    }
+
+    /** Those of a server that is told each message. */
+    private static final class Published implements Broadcasts {
+        private final Payload payload;
+        private final Consumer<ByteBuffer> publisher;
+        private final ByteBuffer message;
+
+        Published(Payload payload, Consumer<ByteBuffer> publisher) {
+            if (payload.text() || payload.bytes() < Stamp.BYTES) {
+                throw new IllegalArgumentException("a broadcast is binary and has at least " + Stamp.BYTES + " bytes");
+            }
+            this.payload = payload;
+            this.publisher = publisher;
+            this.message = ByteBuffer.allocate(payload.bytes());
+        }
+
+        @Override
+        public void begin(long number, long t0) {
+            message.clear();
+            payload.writePlain(message, Stamp.identity(false, 0, number), Stamp.time(false, t0));
+            publisher.accept(message.flip());
+        }
+    }
+
+    private final Broadcasts broadcasts;
     private final Optional<Pacer> pacer;
-    private final ByteBuffer message;
     private final LatencyRecorder last = new LatencyRecorder();
     /** For each broadcast under way, how many connections have it still to receive. */
     private final LongQueue outstanding = new LongQueue();
@@ -31,29 +65,29 @@ public final class BroadcastPacing implements Pacing {
     private long begun;
     private long freeSince;
 
-    private BroadcastPacing(Payload payload, Consumer<ByteBuffer> publisher, Optional<Pacer> pacer) {
-        if (payload.text() || payload.bytes() < Stamp.BYTES) {
-            throw new IllegalArgumentException("a broadcast is binary and has at least " + Stamp.BYTES + " bytes");
-        }
-        this.payload = payload;
-        this.publisher = publisher;
+    private BroadcastPacing(Broadcasts broadcasts, Optional<Pacer> pacer) {
+        this.broadcasts = broadcasts;
         this.pacer = pacer;
-        this.message = ByteBuffer.allocate(payload.bytes());
+    }
+
+    /** The next broadcast begins when the last connection has received this one. */
+    public static BroadcastPacing closed(Broadcasts broadcasts) {
+        return new BroadcastPacing(broadcasts, Optional.empty());
     }
 
     /**
-     * The next broadcast begins when the last connection has received this one.
+     * The same for a server that is told each message.
      *
      * @param payload binary, at least {@link Stamp#BYTES} bytes
      * @param publisher begins a broadcast; the buffer is valid during the call
      */
     public static BroadcastPacing closed(Payload payload, Consumer<ByteBuffer> publisher) {
-        return new BroadcastPacing(payload, publisher, Optional.empty());
+        return closed(new Published(payload, publisher));
     }
 
     /** Broadcasts begin at the schedule's times. The other parameters as of {@link #closed}. */
     public static BroadcastPacing scheduled(Payload payload, Consumer<ByteBuffer> publisher, Schedule schedule) {
-        return new BroadcastPacing(payload, publisher, Optional.of(new Pacer(schedule)));
+        return new BroadcastPacing(new Published(payload, publisher), Optional.of(new Pacer(schedule)));
     }
 
     @Override
@@ -111,9 +145,7 @@ public final class BroadcastPacing implements Pacing {
             outstanding.add(expected);
             failed.add(0);
         }
-        message.clear();
-        payload.writePlain(message, Stamp.identity(false, 0, begun++), Stamp.time(false, t0));
-        publisher.accept(message.flip());
+        broadcasts.begin(begun++, t0);
     }
 
     @Override
@@ -150,17 +182,20 @@ public final class BroadcastPacing implements Pacing {
         }
     }
 
-    /** Time from the intended beginning, which is T0 where they are closed, to the last receipt: of what all received. */
+    /**
+     * Time from the intended beginning to the last receipt, of broadcasts that all received. In a closed loop it
+     * begins at T0.
+     */
     LatencyRecorder last() {
         return last;
     }
 
-    /** Time from the intended beginning to a connection's receipt; only of scheduled ones. */
+    /** Time from the intended beginning to a connection's receipt. Only for {@link #scheduled}. */
     LatencyRecorder response() {
         return pacer.orElseThrow().response();
     }
 
-    /** How much later than possible every broadcast began; only of scheduled ones. */
+    /** How much later than possible every broadcast began. Only for {@link #scheduled}. */
     LatencyRecorder sendLag() {
         return pacer.orElseThrow().sendLag();
     }

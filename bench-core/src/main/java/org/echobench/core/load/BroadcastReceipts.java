@@ -69,7 +69,7 @@ final class BroadcastReceipts {
         if (number > current) {
             begin(number);
         }
-        // One that is behind, since broadcasts need not wait for each other, has not heard the one begun last.
+        // Broadcasts need not wait for each other: a subscriber that is behind has not heard the latest one.
         if (number == current) {
             heard++;
         }

@@ -129,7 +129,10 @@ public final class Connections implements ConnectionHandler {
         }
     }
 
-    /** Somebody else sends a message, that late, to every connection that is open; returns how many these are. */
+    /**
+     * Somebody else sends a message to every open connection, and is {@code lag} late. Returns the number of these
+     * connections.
+     */
     int expectAll(long t0, long intended, long lag) {
         int expected = 0;
         for (ConnectionState state : states) {
@@ -171,7 +174,7 @@ public final class Connections implements ConnectionHandler {
 
     private void goOnWithout(ConnectionState state) {
         if (!protocol.stamped()) {
-            // Should the answer come yet, nothing would tell it from the next.
+            // If the answer comes after all, nothing tells it from the next one.
             state.connection.reset();
             state.ending = false;
         }

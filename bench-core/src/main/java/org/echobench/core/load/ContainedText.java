@@ -10,7 +10,7 @@ final class ContainedText extends BodyCheck {
     private static final int QUOTED = 60;
 
     private final Rendered text;
-    /** Of each beginning of the text: the length of its longest end that is also its beginning. */
+    /** For each prefix of the text: the length of its longest proper suffix that is also a prefix. */
     private final int[] borders;
 
     ContainedText(Template text) {

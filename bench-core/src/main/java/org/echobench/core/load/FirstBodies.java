@@ -33,7 +33,10 @@ public final class FirstBodies {
         bodies.get(bodies.size() - 1).writeBytes(part);
     }
 
-    /** If both bodies were the same, all others must be; else have their length, if both had the same. */
+    /**
+     * All others must be equal to these two if both are equal, and must have their length if both have the same
+     * length. Otherwise anything is right.
+     */
     public BodyCheck check() {
         byte[] first = body(0);
         byte[] second = body(1);

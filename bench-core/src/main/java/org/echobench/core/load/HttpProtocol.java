@@ -11,8 +11,8 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * HTTP/1.1: the same request again and again, but for its number; status, headers, framing and body of every answer are
- * checked. Interim answers (1xx) are passed over.
+ * HTTP/1.1: the same request again and again; only its number changes. Status, headers, framing and body of every
+ * answer are checked. Interim answers (1xx) are passed over.
  */
 public final class HttpProtocol implements Protocol {
 
@@ -101,7 +101,7 @@ public final class HttpProtocol implements Protocol {
         state.inMessage = true;
         state.offset = 0;
         state.matched = 0;
-        state.fault = fault();
+        state.fault = fault(state);
         if (bodiless()) {
             state.frameLeft = 0;
         } else if (head.chunked()) {
@@ -119,7 +119,7 @@ public final class HttpProtocol implements Protocol {
     }
 
     /** What is wrong with the head; null if nothing is. */
-    private String fault() {
+    private String fault(ConnectionState state) {
         if (head.status() != answer.status()) {
             return "a response has status " + head.status() + " instead of " + answer.status();
         }
@@ -127,7 +127,8 @@ public final class HttpProtocol implements Protocol {
             return "a response does not have the header '" + head.missing().get() + "'";
         }
         if (request.keepAlive() && head.close()) {
-            return "the server ends a connection that was to be kept alive";
+            return "the server ends a connection that was to be kept alive, with its answer number "
+                    + (state.received + 1);
         }
         return head.framedTwice() ? "a response has both Content-Length and chunks" : null;
     }
@@ -177,7 +178,7 @@ public final class HttpProtocol implements Protocol {
 
     @Override
     public boolean endedInOrder(ConnectionState state, IOException cause, Answers answers) {
-        // The count of bytes left falls as they come, but never to what a Content-Length can be.
+        // This count falls with every byte, but stays above every Content-Length.
         if (!state.inMessage || state.frameLeft <= UNTIL_END / 2 || !(cause instanceof EOFException)) {
             return false;
         }

@@ -13,8 +13,8 @@ import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 
 /**
- * Connections that are open beside the load and say nothing. They have a selector of their own, which is looked at only
- * when they are opened and verified, so they cost the load's thread nothing. Not thread-safe.
+ * Connections that are open beside the load and say nothing. They have a selector of their own. It is used only to
+ * open and to verify them, so they cost the load's thread nothing. Not thread-safe.
  */
 public final class IdleConnections implements AutoCloseable, ConnectionHandler {
 

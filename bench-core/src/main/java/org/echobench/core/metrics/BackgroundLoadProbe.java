@@ -29,7 +29,7 @@ public final class BackgroundLoadProbe {
             if (total > 0) {
                 long own = end.ownTicks - start.ownTicks;
                 steal = OptionalDouble.of((to.stealTicks() - from.stealTicks()) / total);
-                others = OptionalDouble.of((to.busyTicks() - from.busyTicks() - own) / total);
+                others = OptionalDouble.of((to.chargedSince(from) - own) / total);
             }
         }
         OptionalDouble pressure = OptionalDouble.empty();

@@ -60,7 +60,7 @@ public final class EchobenchProfiler implements InternalProfiler {
         return results;
     }
 
-    /** How JMH calls it; it adds samples up by itself, and has means of their figures. */
+    /** JMH's name for an aggregation. JMH merges samples by itself; their figures are means. */
     public static AggregationPolicy policy(Aggregation aggregation) {
         return switch (aggregation) {
             case MEAN, MERGED -> AggregationPolicy.AVG;

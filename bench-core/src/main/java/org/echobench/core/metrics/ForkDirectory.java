@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The directory that the runner gives to a fork for what JMH's own results cannot carry. */
+/** The directory that the runner gives to a fork. It takes what JMH's own results cannot carry. */
 public final class ForkDirectory {
 
     /** The system property that names it. */
@@ -29,7 +29,7 @@ public final class ForkDirectory {
 
     private ForkDirectory() {}
 
-    /** The directory, where there is one: not when a benchmark is started from an IDE or by JMH's own main. */
+    /** The directory. Empty if a benchmark was started from an IDE or by JMH's own main. */
     public static Optional<Path> current() {
         return Optional.ofNullable(System.getProperty(PROPERTY)).map(Path::of);
     }

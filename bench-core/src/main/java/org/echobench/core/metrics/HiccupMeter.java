@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An idle thread that sleeps a millisecond at a time and keeps the longest oversleep: pauses of the JVM and of the
- * machine, which no server is to be blamed for.
+ * An idle thread that sleeps a millisecond at a time and keeps the longest oversleep. It shows pauses of the JVM and
+ * of the machine, which are no server's fault.
  */
 public final class HiccupMeter implements AutoCloseable {
 

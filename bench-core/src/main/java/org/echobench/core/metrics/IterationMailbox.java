@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Where a benchmark leaves an iteration's metrics for the profiler. JMH makes both and lets neither see the other, hence
- * a static; a fork runs one benchmark at a time. The benchmark posts in its iteration teardown: the trial teardown would
- * come before the profiler's last call and would be too late for it.
+ * Where a benchmark leaves an iteration's metrics for the profiler. It is static because JMH makes both and shows
+ * neither to the other. A fork runs one benchmark at a time. The benchmark posts in its iteration teardown, because
+ * the profiler's last call comes before the trial teardown.
  */
 public final class IterationMailbox {
 

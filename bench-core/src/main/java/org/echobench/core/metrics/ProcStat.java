@@ -6,13 +6,14 @@ import java.util.regex.Pattern;
 /**
  * The times of the machine's processors from {@code /proc/stat}, in clock ticks since its start.
  *
- * @param busyTicks time in processes, user and kernel, of all processors; interrupts are left out, because the kernel
- *     counts loopback traffic there
+ * @param processTicks time in processes, user and kernel, of all processors
+ * @param irqTicks time in hardware interrupts; 0 on kernels that do not measure interrupts
+ * @param softirqTicks time in software interrupts, such as the delivery of packets, over loopback too
  * @param stealTicks time that the hypervisor gave to others
  * @param totalTicks all time of all processors, idle included
  * @param runnable processes that could run at that moment, the reader among them
  */
-record ProcStat(long busyTicks, long stealTicks, long totalTicks, int runnable) {
+record ProcStat(long processTicks, long irqTicks, long softirqTicks, long stealTicks, long totalTicks, int runnable) {
 
     private static final Pattern RUNNABLE = Pattern.compile("(?m)^procs_running (\\d+)$");
 
@@ -32,7 +33,24 @@ record ProcStat(long busyTicks, long stealTicks, long totalTicks, int runnable) 
             ticks[i] = Long.parseLong(fields[i + 1]);
             total += ticks[i];
         }
-        return new ProcStat(ticks[0] + ticks[1] + ticks[2], ticks[7], total, Integer.parseInt(runnable.group(1)));
+        return new ProcStat(
+                ticks[0] + ticks[1] + ticks[2],
+                ticks[5],
+                ticks[6],
+                ticks[7],
+                total,
+                Integer.parseInt(runnable.group(1)));
+    }
+
+    /**
+     * Ticks since an earlier moment that the kernel charges to processes. A kernel that measures interrupts (option
+     * {@code IRQ_TIME_ACCOUNTING}) keeps them out of the times of processes. Any other kernel charges a process for the
+     * software interrupts that it ran, but counts them apart in its total. Without them, a client and a server on
+     * loopback would use more than all processes together.
+     */
+    long chargedSince(ProcStat earlier) {
+        long processes = processTicks - earlier.processTicks;
+        return irqTicks > 0 ? processes : processes + softirqTicks - earlier.softirqTicks;
     }
 
     /**

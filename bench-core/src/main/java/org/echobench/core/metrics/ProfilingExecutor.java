@@ -13,8 +13,8 @@ import org.openjdk.jmh.profile.InternalProfiler;
 
 /**
  * The executor of JMH's worker threads, chosen by {@code -Djmh.executor=CUSTOM}: JMH's own executor, which also adds
- * {@link EchobenchProfiler} if {@code -prof} did not. It is there for plain {@code org.openjdk.jmh.Main} without {@code
- * -prof} alone, since JMH has no way for a benchmark to ask for a profiler.
+ * {@link EchobenchProfiler} if {@code -prof} did not. Only plain {@code org.openjdk.jmh.Main} without {@code -prof}
+ * needs it, because a benchmark cannot ask JMH for a profiler.
  */
 public final class ProfilingExecutor extends ThreadPoolExecutor {
 

@@ -67,7 +67,7 @@ public final class ResourceSeries implements AutoCloseable {
         }
     }
 
-    /** @param startedAt when the server was started: the origin of time should measurement never begin */
+    /** @param startedAt when the server was started; the origin of time if measurement never begins */
     public ResourceSeries(long startedAt) {
         this.startedAt = startedAt;
     }

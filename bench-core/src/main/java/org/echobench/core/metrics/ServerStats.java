@@ -37,9 +37,10 @@ public record ServerStats(
     }
 
     /**
-     * The memory that the process uses, the same for every language: its resident set without the heap that is kept and
-     * not in use. A JVM's heap is pre-touched, so all of it is resident; Node.js and Go keep some of what they have
-     * collected.
+     * The memory that the process uses, the same for every language: its resident set without free heap. A JVM's heap
+     * is pre-touched, so all of it is resident. Node.js and Go keep free heap after a collection.
+     *
+     * @return in bytes; −1 if it is not known
      */
     public long memoryBytes() {
         return residentBytes < 0 || heapCommittedBytes < 0 ? -1 : residentBytes - (heapCommittedBytes - heapBytes);

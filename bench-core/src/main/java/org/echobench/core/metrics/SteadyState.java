@@ -16,9 +16,9 @@ import java.util.Optional;
  *
  * <p>Neighbouring windows correlate, which makes trends out of noise. The limits are therefore the 97.5 % quantiles of
  * each statistic for an AR(1) process with coefficient 0.5, the greatest over 20 to 300 values, found by simulation;
- * less correlation has lower ones. So at most 5 % of flat series are taken for ones that are not, by both tests together, where
- * neighbours correlate by at most 0.5. A change of less than 4 % is let pass however sure it is: in the middle of a
- * series it moves the mean by 2 %, the least difference that a comparison reports.
+ * less correlation has lower ones. So both tests together find a change in at most 5 % of flat series, if neighbours
+ * correlate by at most 0.5. A change of less than 4 % counts as flat, however certain it is: in the middle of a series
+ * it moves the mean by 2 %, the least difference that a comparison reports.
  *
  * <p>Series that are too short for that are judged together ({@link #together}), by their slopes alone: the statistics S of
  * Mann and Kendall and their variances are summed over the series. The limit is above the greatest 95 % quantile for the
@@ -31,10 +31,10 @@ import java.util.Optional;
  */
 public record SteadyState(boolean flat, double change, double slope, double changePoint) {
 
-    /** Fewer say too little by themselves: the limits hold from here on. */
+    /** A series with fewer values is not judged by itself. */
     public static final int FEWEST = 20;
 
-    /** Fewer say too little among others, too. */
+    /** A series with fewer values is not judged together with others. */
     static final int FEWEST_TOGETHER = 4;
 
     static final double TOGETHER_LIMIT = 3.1;

@@ -27,10 +27,19 @@ public final class ThreadAccounts {
 
     /** @param clientName recognises, by name, threads that a client library starts later */
     public ThreadAccounts(Predicate<String> clientName) {
+        this(THREADS.getAllThreadIds(), clientName);
+    }
+
+    private ThreadAccounts(long[] others, Predicate<String> clientName) {
         this.clientName = clientName;
-        for (long id : THREADS.getAllThreadIds()) {
-            others.add(id);
+        for (long id : others) {
+            this.others.add(id);
         }
+    }
+
+    /** Of a JVM that is the server's alone: all threads are, but the calling one. */
+    public static ThreadAccounts ofService() {
+        return new ThreadAccounts(new long[] {Thread.currentThread().getId()}, name -> false);
     }
 
     /** The calling thread is not the server's. */
@@ -80,7 +89,7 @@ public final class ThreadAccounts {
     public record Reading(
             Map<Long, ThreadUsage> threads, long started, OptionalLong totalAllocBytes, long processCpuNanos) {
 
-        /** Whether a thread has ended since {@code earlier}, be it one that started after it. */
+        /** Whether a thread has ended since {@code earlier}, even one that started after it. */
         boolean someEndedSince(Reading earlier) {
             long fresh = threads.keySet().stream()
                     .filter(id -> !earlier.threads.containsKey(id))
@@ -90,9 +99,9 @@ public final class ThreadAccounts {
     }
 
     /**
-     * The use of the server's threads between two readings. Where some ended in between, their allocation is found as
-     * the JVM's total less everybody else's, on JDK 21 and newer; on older ones what they did since {@code from} is not
-     * seen.
+     * The use of the server's threads between two readings. If some ended in between, their allocation is the JVM's
+     * total less that of all other threads, on JDK 21 and newer. On older JDKs their work since {@code from} is
+     * missing.
      */
     public ThreadUsage server(Reading from, Reading to) {
         return split(from, to).server();
@@ -102,8 +111,8 @@ public final class ThreadAccounts {
      * The use of this JVM's process between two readings.
      *
      * @param server of the server's threads
-     * @param processCpuNanos of the whole process less the threads that are not the server's: with the collector's and
-     *     the compilers' threads, which nobody else has; empty where the process's is unknown
+     * @param processCpuNanos of the whole process less the threads that are not the server's. The collector's and the
+     * compilers' threads are part of it; empty if the process's time is unknown
      */
     public record Split(ThreadUsage server, OptionalLong processCpuNanos) {}
 
@@ -141,7 +150,10 @@ public final class ThreadAccounts {
         return OptionalLong.of(Math.max(process - rest.cpuNanos(), server.cpuNanos()));
     }
 
-    /** The total is read a moment after the threads, so it is not exact: never less than what the live threads have. */
+    /**
+     * The total is read a moment after the threads, so it is not exact. The result is never less than the live
+     * threads' sum.
+     */
     private static ThreadUsage withEnded(ThreadUsage server, ThreadUsage rest, Reading from, Reading to) {
         if (to.someEndedSince(from)
                 && from.totalAllocBytes().isPresent()

@@ -57,9 +57,8 @@ public final class WindowSeries implements AutoCloseable {
     }
 
     /**
-     * The length of a fork's windows: a second, or less where the measurement is so short that there would be fewer than
-     * thirty; never less than 100 ms, where a single collection would be a window's main event. An iteration is cut
-     * into equal windows.
+     * The length of a fork's windows: a second, or less if the measurement would have fewer than thirty windows. Never
+     * less than 100 ms: a single collection would dominate such a window. An iteration is cut into equal windows.
      */
     public static long windowNanos(int iterations, long iterationNanos) {
         long wanted = Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, iterations * iterationNanos / WANTED));

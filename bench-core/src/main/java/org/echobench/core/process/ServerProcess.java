@@ -1,6 +1,5 @@
 package org.echobench.core.process;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -14,7 +13,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.echobench.core.metrics.JvmUsage;
 import org.echobench.core.metrics.Sampling;
-import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.results.profile.ProfileKind;
 
@@ -22,13 +20,12 @@ import org.echobench.results.profile.ProfileKind;
  * A server in a process of its own, in any language, that speaks {@link ServerProtocol}. If the process has ended, methods
  * fail with an {@link java.io.UncheckedIOException} that has its last lines. Methods are called by one thread at a time.
  */
-public final class ServerProcess implements BenchServer {
+public final class ServerProcess extends ServerReports implements BenchServer {
 
     private final String name;
     private final LineProcess process;
     private final InetSocketAddress address;
     private final Optional<X509Certificate> certificate;
-    private final ObjectMapper mapper = new ObjectMapper();
 
     /**
      * Starts the process and waits until it accepts.
@@ -38,7 +35,7 @@ public final class ServerProcess implements BenchServer {
      */
     public ServerProcess(String name, List<String> command) throws IOException {
         this.name = name;
-        process = new LineProcess("server '" + name + "'", ServerCpus.pinned(command));
+        process = new LineProcess(who(), ServerCpus.pinned(command));
         String ready = process.ready();
         try {
             String[] words = ready.split(ServerProtocol.CERTIFICATE, 2);
@@ -78,41 +75,24 @@ public final class ServerProcess implements BenchServer {
         return Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** The server's use since its start, by its own report. */
-    public ServerStats stats() {
-        return ask(ServerProtocol.STATS, ServerStats.class);
+    @Override
+    String who() {
+        return "server '" + name + "'";
     }
 
-    /** The same as {@link #stats}, after a full collection. */
-    public ServerStats statsAfterGc() {
-        return ask(ServerProtocol.GC, ServerStats.class);
+    @Override
+    void command(String line) {
+        process.command(line);
     }
 
-    /**
-     * Asks a JVM for samples of its use of the machine.
-     *
-     * @param everyMillis from sample to sample, 1 to 60,000
-     */
-    public void requestSamples(long everyMillis) {
-        process.command(ServerProtocol.SAMPLE + " " + everyMillis);
+    @Override
+    String answer() {
+        return process.answer();
     }
 
-    /** The last sample that came; empty while there is none. */
+    @Override
     public Optional<JvmUsage> latestSample() {
         return process.latestSample();
-    }
-
-    /** A dump of the server's threads; waits for the answer without limit. */
-    public String threadDump() {
-        process.command(ServerProtocol.THREADS);
-        return new String(Base64.getDecoder().decode(process.answer()), StandardCharsets.UTF_8);
-    }
-
-    /** A method that its JVM compiles or is about to compile; empty when there is none. For a JVM only. */
-    public Optional<String> compiling() {
-        process.command(ServerProtocol.COMPILING);
-        String method = process.answer();
-        return method.equals(ServerProtocol.NOTHING) ? Optional.empty() : Optional.of(method);
     }
 
     /** Begins a profile of its JVM. For a JVM only. */
@@ -129,16 +109,6 @@ public final class ServerProcess implements BenchServer {
     /** Lets a server that is pinned use this JVM's processors, too, or its own only again: {@link ServerCpus}. */
     public void useAllProcessors(boolean all) {
         ServerCpus.confine(process.pid(), all);
-    }
-
-    private <T> T ask(String command, Class<T> type) {
-        process.command(command);
-        String line = process.answer();
-        try {
-            return mapper.readValue(line, type);
-        } catch (IOException e) {
-            throw new IllegalStateException("server '" + name + "' answered " + command + " with '" + line + "'", e);
-        }
     }
 
     /** Whether the process runs. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.BroadcastMessage;
 import org.echobench.core.load.Payload;
@@ -31,6 +32,7 @@ public final class Ramp {
     private final ServerProcess server;
     private final Subscribers subscribers;
     private final RampSettings settings;
+    private final Supplier<OptionalLong> availableBytes;
     private final BroadcastMessage message;
     private final List<RampStep> steps = new ArrayList<>();
     private long broadcasts;
@@ -39,9 +41,15 @@ public final class Ramp {
 
     /** @param subscribers for the same server, with the settings' payload; the caller closes both */
     public Ramp(ServerProcess server, Subscribers subscribers, RampSettings settings) {
+        this(server, subscribers, settings, ProcFs::availableBytes);
+    }
+
+    /** @param availableBytes memory of the machine; empty where it is unknown and no limit */
+    Ramp(ServerProcess server, Subscribers subscribers, RampSettings settings, Supplier<OptionalLong> availableBytes) {
         this.server = server;
         this.subscribers = subscribers;
         this.settings = settings;
+        this.availableBytes = availableBytes;
         this.message = new BroadcastMessage(new Payload(settings.payloadBytes(), false, MASKING_KEY));
     }
 
@@ -63,7 +71,7 @@ public final class Ramp {
      * @throws UncheckedIOException if a client process ended; the message has its last lines
      */
     public RampResult run() {
-        OptionalLong availableBefore = ProcFs.availableBytes();
+        OptionalLong availableBefore = availableBytes.get();
         long start = System.nanoTime();
         long target = settings.firstStep();
         while (true) {
@@ -87,7 +95,7 @@ public final class Ramp {
         List<StepLimit> limits = new ArrayList<>();
         limits.add(StepLimit.given(settings.maxConnections()));
         ProcessDescriptors.of(server.pid()).ifPresent(of -> limits.add(StepLimit.descriptors(of, held)));
-        limits.add(StepLimit.memory(availableBefore, held));
+        limits.add(StepLimit.memory(availableBefore, availableBytes.get(), held));
         long next = Math.min(target, StepLimit.lowest(limits).connections());
         Duration needed = Duration.ofNanos(System.nanoTime() - start + expectedNanos(next));
         if (held > 0 && needed.compareTo(settings.timeLimit()) > 0) {

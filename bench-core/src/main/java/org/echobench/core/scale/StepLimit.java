@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.echobench.core.metrics.ProcFs;
 import org.echobench.core.metrics.ProcessDescriptors;
 
 /**
@@ -43,9 +42,9 @@ record StepLimit(long connections, String reason) {
      * By the memory that the open connections have taken.
      *
      * @param availableBefore at the beginning of the ramp
+     * @param available now
      */
-    static StepLimit memory(OptionalLong availableBefore, int held) {
-        OptionalLong available = ProcFs.availableBytes();
+    static StepLimit memory(OptionalLong availableBefore, OptionalLong available, int held) {
         if (held == 0 || available.isEmpty() || availableBefore.isEmpty()) {
             return new StepLimit(Long.MAX_VALUE, "");
         }

@@ -72,7 +72,7 @@ public abstract class LedSubscribers implements Subscribers, AutoCloseable {
         ask(new Order.Clock(nanos), Order.Done.class);
     }
 
-    /** Closes all lines, also where one of them fails to; then throws the first failure. */
+    /** Closes all lines, even if one of them fails. Throws the first failure, with the others suppressed in it. */
     @Override
     public final void close() {
         RuntimeException first = null;
@@ -80,7 +80,11 @@ public abstract class LedSubscribers implements Subscribers, AutoCloseable {
             try {
                 line.close();
             } catch (RuntimeException e) {
-                first = first == null ? e : first;
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
             }
         }
         lines.clear();

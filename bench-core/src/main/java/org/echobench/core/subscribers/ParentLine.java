@@ -2,6 +2,7 @@ package org.echobench.core.subscribers;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -24,17 +25,17 @@ final class ParentLine implements MessageLine {
     private final PrintStream out;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
-    /** Starts to read. */
-    ParentLine(BroadcastReceiver receiver, PrintStream out) {
+    /** Starts to read the orders. */
+    ParentLine(BroadcastReceiver receiver, InputStream in, PrintStream out) {
         this.receiver = receiver;
         this.out = out;
-        Thread reader = new Thread(this::read, "echobench-orders");
+        Thread reader = new Thread(() -> read(in), "echobench-orders");
         reader.setDaemon(true);
         reader.start();
     }
 
-    private void read() {
-        try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII))) {
+    private void read(InputStream orders) {
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(orders, StandardCharsets.US_ASCII))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 lines.add(line);
                 receiver.wakeUp();
@@ -60,7 +61,10 @@ final class ParentLine implements MessageLine {
     @Override
     public void sendLine(String line) {
         out.println(line);
-        out.flush();
+        if (out.checkError()) { // a PrintStream keeps its errors to itself
+            IOException gone = new IOException("the process that gives the orders reads no answers any more");
+            throw new UncheckedIOException(gone.getMessage(), gone);
+        }
     }
 
     /** The streams are the process's, and end with it. */

@@ -32,7 +32,7 @@ public final class SubscriberMain {
 
     private static int exitCode(String[] arguments, PrintStream out) {
         try (BroadcastReceiver receiver = receiver(arguments)) {
-            ParentLine leader = new ParentLine(receiver, out);
+            ParentLine leader = new ParentLine(receiver, System.in, out);
             leader.sendLine(LineProcess.READY + " " + descriptors());
             Order.serve(leader, receiver);
             return 0;

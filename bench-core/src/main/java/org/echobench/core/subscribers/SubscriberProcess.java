@@ -2,12 +2,12 @@ package org.echobench.core.subscribers;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.load.Subscribers;
 import org.echobench.core.process.LineProcess;
+import org.echobench.results.Jvm;
 
 /**
  * A child process with subscribers: the leader's end of {@link SubscriberMain}. Its methods fail with the process's last
@@ -47,7 +47,7 @@ public final class SubscriberProcess implements MessageLine {
     /** The command that runs {@link SubscriberMain} with this JVM's java and class path. */
     public static List<String> command(InetSocketAddress server, String path, int payloadBytes) {
         List<String> command = new ArrayList<>(JVM);
-        command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(0, Jvm.ownJava());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), SubscriberMain.class.getName()));
         command.addAll(List.of(server.getHostString(), "" + server.getPort(), path, "" + payloadBytes));
         return command;

@@ -39,14 +39,16 @@ class CapacityRunTest {
 
     @Test
     void aRate() throws RunnerException, IOException {
-        RunResult result = ShortRun.of(RateCapacity.class, directory, options -> options.warmupIterations(0)
-                .measurementIterations(1)
-                .param("isolation", "inprocess")
-                .param("windowMillis", "200")
-                .param("limitMicros", "5000000")
-                .param("arrivals", "poisson")
-                .param("startRate", "10")
-                .param("maxRate", "40"));
+        RunResult result =
+                ShortRun.of(RateCapacity.class, CalmServer.ID, directory, options -> options.warmupIterations(0)
+                        .measurementIterations(1)
+                        .param("isolation", "inprocess")
+                        .param("connections", "4")
+                        .param("windowMillis", "200")
+                        .param("limitMicros", "5000000")
+                        .param("arrivals", "poisson")
+                        .param("startRate", "10")
+                        .param("maxRate", "40"));
         assertHeldToTheEnd(result, "rate");
     }
 
@@ -64,13 +66,15 @@ class CapacityRunTest {
 
     @Test
     void aServiceLevelThatNoServerKeepsGivesZero() throws RunnerException {
-        RunResult result = ShortRun.of(RateCapacity.class, directory, options -> options.warmupIterations(0)
-                .measurementIterations(1)
-                .param("isolation", "inprocess")
-                .param("windowMillis", "100")
-                .param("limitMicros", "1")
-                .param("startRate", "20")
-                .param("maxRate", "40"));
+        RunResult result =
+                ShortRun.of(RateCapacity.class, CalmServer.ID, directory, options -> options.warmupIterations(0)
+                        .measurementIterations(1)
+                        .param("isolation", "inprocess")
+                        .param("connections", "4")
+                        .param("windowMillis", "100")
+                        .param("limitMicros", "1")
+                        .param("startRate", "20")
+                        .param("maxRate", "40"));
         assertEquals(0, value(result, "capacity"));
     }
 }

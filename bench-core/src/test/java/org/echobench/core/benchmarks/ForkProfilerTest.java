@@ -1,7 +1,9 @@
 package org.echobench.core.benchmarks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,9 +22,13 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** When the profile of a fork begins and ends, and what it divides by. */
 class ForkProfilerTest {
+
+    private static final String PACKAGE = "org.echobench.core.benchmarks.";
 
     @TempDir
     Path temp;
@@ -52,6 +58,39 @@ class ForkProfilerTest {
         LoadReport.Counts counts = new LoadReport.Counts(completed, completed, 0, 0, 0);
         Interval.Share share = new Interval.Share(1, 0, counts, ThreadUsage.NONE, 0, 0, Map.of());
         collector.end(share, Map.of(), new WindowRecorder(), new long[0]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HttpBatch.batch",
+                "HttpComplexJson.json",
+                "HttpFirstRun.requests",
+                "HttpFixedRate.json",
+                "HttpPlaintext.plaintext",
+                "WebSocketEcho.echo",
+                "WebSocketPush.push"
+            })
+    void aBenchmarkWithLoadThreadsCanBeProfiled(String benchmark) {
+        assertTrue(ForkProfiler.covers(PACKAGE + benchmark));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ConnectionFootprint.open",
+                "HttpLoadCurve.levels",
+                "PushScale.climb",
+                "RateCapacity.search",
+                "ServerStartup.firstAnswer"
+            })
+    void aBenchmarkWithoutIterationsOfLoadCannotBeProfiled(String benchmark) {
+        assertFalse(ForkProfiler.covers(PACKAGE + benchmark));
+    }
+
+    @Test
+    void ofABenchmarkThatIsNotHereNothingIsKnown() {
+        assertTrue(ForkProfiler.covers("a.B.c"));
     }
 
     @Test

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.echobench.core.metrics.SteadyState;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -47,17 +46,6 @@ class ForkTablesRunTest {
 
     private static double score(RunResult result, String label) {
         return result.getSecondaryResults().get(label).getScore();
-    }
-
-    @Test
-    void aServerThatIsStillWarmingUpIsNotFlat() throws RunnerException, IOException {
-        run("faulty-warming", options -> options.measurementIterations(3).measurementTime(TimeValue.seconds(1)));
-        double[] rates = column("windows.csv", "rate", "measurement").stream()
-                .mapToDouble(Double::parseDouble)
-                .toArray();
-        SteadyState state = SteadyState.of(rates).orElseThrow();
-        assertFalse(state.flat(), state.toString());
-        assertTrue(state.change() > 0.5, state.toString());
     }
 
     @Test

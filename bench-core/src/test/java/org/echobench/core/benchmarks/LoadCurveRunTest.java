@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.CurveTable;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** Real load curves in real forks, with levels far too short to measure anything. */
 @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -28,15 +30,18 @@ class LoadCurveRunTest {
     @TempDir
     Path directory;
 
-    private static Class<?> benchmark(String name) {
-        return name.equals("http") ? HttpLoadCurve.class : WebSocketLoadCurve.class;
+    private RunResult run(String name, UnaryOperator<ChainedOptionsBuilder> settings) throws RunnerException {
+        return name.equals("http")
+                ? ShortRun.of(HttpLoadCurve.class, directory, settings)
+                : ShortRun.of(WebSocketLoadCurve.class, CalmServer.ID, directory, settings);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"websocket", "http"})
     void everyLevelHasALineAndTheRowTheClosedLoopsRate(String name) throws RunnerException {
-        RunResult result = ShortRun.of(benchmark(name), directory, options -> options.warmupIterations(0)
+        RunResult result = run(name, options -> options.warmupIterations(0)
                 .measurementIterations(1)
+                .param("connections", "4")
                 .param("settleMillis", "50")
                 .param("levelMillis", "100"));
         List<CurveTable.Line> lines =
@@ -73,13 +78,12 @@ class LoadCurveRunTest {
     /** Faster, messages would fall behind until they count as lost. */
     @Test
     void aServerThatIsSlowerThanTheUsualWarmUpIsWarmedAtAPaceOfItsOwn() throws RunnerException {
-        RunResult result = ShortRun.of(WebSocketLoadCurve.class, directory, options -> options.warmupIterations(0)
+        RunResult result = run("websocket", options -> options.warmupIterations(0)
                 .measurementIterations(1)
                 .param("isolation", "inprocess")
                 .param("connections", "1")
-                .param("handlerWorkNanos", "10000000")
                 .param("settleMillis", "0")
-                .param("levelMillis", "1000"));
+                .param("levelMillis", "300"));
         assertTrue(result.getSecondaryResults().get("closed.rate").getScore() > 0);
     }
 

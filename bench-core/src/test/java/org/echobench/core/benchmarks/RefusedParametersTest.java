@@ -44,6 +44,12 @@ class RefusedParametersTest {
     }
 
     @Test
+    void theRowsOfAServiceNeedATargetFile() throws IOException {
+        String failure = ShortRun.failureOf(ServiceExchange.class, REFERENCE, directory, options -> options);
+        assertEquals("the rows of a service need echobench run --target", failure);
+    }
+
+    @Test
     void pushHasOneThread() throws IOException {
         String failure = ShortRun.failureOf(WebSocketPush.class, REFERENCE, directory, options -> options.threads(2)
                 .param("isolation", "inprocess")

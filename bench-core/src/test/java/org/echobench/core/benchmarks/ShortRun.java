@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.ForkDirectory;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -48,7 +49,7 @@ final class ShortRun {
     private static String[] flags(Path forkDirectory) {
         List<String> flags = new ArrayList<>(SMALL_JVM);
         for (int i = 0; i < SMALL_JVM.size(); i++) {
-            flags.add("-D" + ServerBenchmark.SUBJECT_FLAG + i + "=" + SMALL_JVM.get(i));
+            flags.add("-D" + SuiteJvm.SUBJECT_FLAG + i + "=" + SMALL_JVM.get(i));
         }
         flags.add("-D" + ForkDirectory.PROPERTY + "=" + forkDirectory);
         return flags.toArray(String[]::new);

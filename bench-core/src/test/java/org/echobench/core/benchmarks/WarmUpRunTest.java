@@ -28,6 +28,7 @@ class WarmUpRunTest {
             throws RunnerException {
         return ShortRun.of(
                 benchmark,
+                CalmServer.ID,
                 directory,
                 options -> settings.apply(options.warmupIterations(warmups)
                         .warmupTime(TimeValue.milliseconds(100))

@@ -8,8 +8,8 @@ import org.echobench.core.reference.HoldBack;
 /** Row {@code faulty-late}: answers 1 message in 1,000, and what follows it on its connection, after the loss limit. */
 public final class FaultyLate extends FaultyProvider {
 
-    /** A message is lost after 5 s. */
-    static final Duration DELAY = Duration.ofSeconds(6);
+    /** A message is lost after 5 s, and who looks then may be held up for a while. */
+    static final Duration DELAY = Duration.ofMinutes(1);
 
     public FaultyLate() {
         super("faulty-late");

@@ -17,6 +17,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.echobench.core.host.ForkedServer;
+import org.echobench.core.process.FreePort;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.reference.RawClient;
 import org.echobench.core.spi.BenchServer;
@@ -58,8 +59,7 @@ class FaultyServersTest {
                         "faulty-push-slow",
                         "faulty-reorder",
                         "faulty-stuck-close",
-                        "faulty-unfair",
-                        "faulty-warming"),
+                        "faulty-unfair"),
                 ids);
     }
 
@@ -164,7 +164,7 @@ class FaultyServersTest {
 
     @Test
     void dieEndsConnectionsAndPort() throws IOException {
-        try (BenchServer server = new FaultyDie().start(ServerConfig.defaults());
+        try (BenchServer server = new FaultyDie().start(ServerConfig.defaults().withPort(FreePort.find()));
                 RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             exchange(client, FaultyDie.LAST_ECHO - 1);
             client.send(frames(List.of("last")));
@@ -175,7 +175,8 @@ class FaultyServersTest {
 
     @Test
     void hangAnswersNobodyUntilItIsClosed() throws IOException {
-        BenchServer server = new FaultyHang().start(ServerConfig.defaults().withIoThreads(1));
+        BenchServer server =
+                new FaultyHang().start(ServerConfig.defaults().withIoThreads(1).withPort(FreePort.find()));
         try (RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO);
                 RawClient other = new RawClient(server.address())) {
             exchange(client, FaultyHang.LAST_ECHO - 1);
@@ -190,21 +191,23 @@ class FaultyServersTest {
 
     @Test
     void stuckCloseNeverReturns() throws Exception {
-        BenchServer server = new FaultyStuckClose().start(ServerConfig.defaults());
+        FaultyStuckClose.Stuck server = new FaultyStuckClose().start(ServerConfig.defaults());
         Thread closing = new Thread(server::close);
-        closing.setDaemon(true);
         closing.start();
         closing.interrupt();
         closing.join(NOT_YET_MILLIS);
         assertTrue(closing.isAlive());
         try (RawClient client = new RawClient(server.address())) {
             assertEquals(200, client.get("/plaintext").response().status());
+        } finally {
+            server.end();
+            closing.join();
         }
     }
 
     @Test
     void leakLeavesAThreadButNotThePort() throws IOException {
-        BenchServer server = new FaultyLeak().start(ServerConfig.defaults());
+        BenchServer server = new FaultyLeak().start(ServerConfig.defaults().withPort(FreePort.find()));
         server.close();
         assertTrue(Thread.getAllStackTraces().keySet().stream()
                 .anyMatch(thread -> thread.getName().equals(FaultyLeak.THREAD)));

@@ -1,7 +1,7 @@
 package org.echobench.core.faulty;
 
 import java.io.IOException;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.CountDownLatch;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
 
@@ -13,14 +13,33 @@ public final class FaultyStuckClose extends FaultyProvider {
     }
 
     @Override
-    public BenchServer start(ServerConfig config) throws IOException {
-        return new WrappedServer(super.start(config)) {
-            @Override
-            public void close() {
-                while (true) {
-                    LockSupport.park(this);
+    public Stuck start(ServerConfig config) throws IOException {
+        return new Stuck(super.start(config));
+    }
+
+    static final class Stuck extends WrappedServer {
+
+        private final CountDownLatch ended = new CountDownLatch(1);
+
+        private Stuck(BenchServer server) {
+            super(server);
+        }
+
+        @Override
+        public void close() {
+            while (ended.getCount() > 0) {
+                try {
+                    ended.await();
+                } catch (InterruptedException e) {
+                    // Stuck all the same.
                 }
             }
-        };
+        }
+
+        /** Stops the server, and lets those go who close it: other tests of this JVM count threads. */
+        void end() {
+            super.close();
+            ended.countDown();
+        }
     }
 }

@@ -26,8 +26,7 @@ class ProvidersTest {
         String message = assertThrows(IllegalArgumentException.class, () -> Providers.find("nety"))
                 .getMessage();
         assertTrue(
-                message.startsWith(
-                        "unknown server 'nety'; on this class path: faulty-die, faulty-drop, faulty-duplicate, "),
+                message.startsWith("unknown server 'nety'; on this class path: calm, faulty-die, faulty-drop, "),
                 message);
         assertTrue(message.contains(", reference, reference-held"), message);
     }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The server's own process, from outside: its lines and its exit code. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+/** The server's own process, from outside: its lines and its exit code. A test may start four JVMs. */
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServerMainTest {
 
     private final List<Process> started = new ArrayList<>();

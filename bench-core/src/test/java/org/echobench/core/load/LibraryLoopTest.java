@@ -176,14 +176,13 @@ class LibraryLoopTest {
     @Test
     void aConnectionThatEndedBetweenIterationsIsFound() throws IOException {
         // The JDK's client does not always tell; then the message is lost.
-        LossLimit limit = new LossLimit(1_000_000_000);
         try (ScriptedServer server = new ScriptedServer(client -> {
                     client.upgrade();
                     client.send(frame(client.read()));
                     client.send(frame(client.read()));
                 });
                 LibraryLoop loop = new LibraryLoop(
-                        new JdkClientProvider(), server.target(), "/any", new Payload(64, true, 1), 0, 1, limit)) {
+                        new JdkClientProvider(), server.target(), "/any", new Payload(64, true, 1), 0, 1)) {
             loop.open();
             loop.completeOne();
             assertThrows(LoadFailure.class, () -> {

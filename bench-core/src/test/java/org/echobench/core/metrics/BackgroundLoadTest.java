@@ -33,7 +33,9 @@ class BackgroundLoadTest {
     @Test
     void procStatIsRead() {
         ProcStat stat = ProcStat.parse(STAT);
-        assertEquals(1_320, stat.busyTicks());
+        assertEquals(1_320, stat.processTicks());
+        assertEquals(6, stat.irqTicks());
+        assertEquals(7, stat.softirqTicks());
         assertEquals(80, stat.stealTicks());
         // Without the guest columns, which are already part of user and nice.
         assertEquals(41_463, stat.totalTicks());
@@ -62,7 +64,7 @@ class BackgroundLoadTest {
     private static Snapshot snapshot(long nanos, long busy, long steal, long total, long own, long stalledMicros) {
         return new Snapshot(
                 nanos,
-                Optional.of(new ProcStat(busy, steal, total, 4)),
+                Optional.of(new ProcStat(busy, 1, 0, steal, total, 4)),
                 own,
                 OptionalLong.of(stalledMicros),
                 OptionalDouble.of(0.5),
@@ -79,6 +81,34 @@ class BackgroundLoadTest {
         assertEquals(0.35, load.share(), 1e-9);
         assertEquals(OptionalInt.of(3), load.runnableBefore());
         assertEquals(OptionalDouble.of(2.5), load.loadAverageBefore());
+    }
+
+    private static ProcStat stat(String firstLine) {
+        return ProcStat.parse(firstLine + "\nprocs_running 1\n");
+    }
+
+    private static double others(ProcStat from, ProcStat to, long own) {
+        OptionalDouble none = OptionalDouble.empty();
+        return BackgroundLoadProbe.between(
+                        new Snapshot(0, Optional.of(from), 0, OptionalLong.empty(), none, none),
+                        new Snapshot(1, Optional.of(to), own, OptionalLong.empty(), none, none))
+                .others()
+                .getAsDouble();
+    }
+
+    /** Recorded over 20 s of echoes on loopback, on Linux 6.18 without IRQ_TIME_ACCOUNTING. */
+    @Test
+    void echoesOnLoopbackAreNotMoreThanTheMachine() {
+        ProcStat from = stat("cpu  2430624 9868 1038270 1074096 17076 0 311169 6129 0 0");
+        ProcStat to = stat("cpu  2431272 9868 1039918 1074580 17076 0 312240 6131 0 0");
+        assertEquals(60 / 3_853.0, others(from, to, 1_732 + 1_575), 1e-9);
+    }
+
+    @Test
+    void whereTheKernelMeasuresInterruptsTheyAreNobodys() {
+        ProcStat from = stat("cpu  1000 0 1000 8000 0 50 500 0 0 0");
+        ProcStat to = stat("cpu  1500 0 1200 8100 0 60 690 0 0 0");
+        assertEquals(0.1, others(from, to, 600), 1e-9);
     }
 
     @Test

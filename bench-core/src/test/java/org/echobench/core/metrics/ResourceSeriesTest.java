@@ -121,12 +121,23 @@ class ResourceSeriesTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    void severalProcessesAreSeenAsOne() {
+        long own = ProcessHandle.current().pid();
+        ProcessUsage one = ProcessUsage.of(own).orElseThrow();
+        ProcessUsage both = ProcessUsage.ofAll(List.of(own, 0L, own)).orElseThrow();
+        assertTrue(both.cpuNanos() >= 2 * one.cpuNanos(), both + " and " + one);
+        assertTrue(both.threads() > one.threads(), both + " and " + one);
+        assertEquals(Optional.empty(), ProcessUsage.ofAll(List.of(0L)));
+    }
+
+    @Test
     void aProcessThatHasEndedIsNot() {
         assertEquals(Optional.empty(), ProcessUsage.of(0));
-        String stat = "7 (a b) Z 1 7 7 0 -1 4 0 0 0 0 120 30 5 5 20 0 1 0 100 0 0";
-        assertEquals(Optional.empty(), ProcessUsage.parse(1, stat, "Name:\ta b\nState:\tZ (zombie)\nThreads:\t1\n"));
+        long ticks = ProcStat.processTicks("7 (a b) Z 1 7 7 0 -1 4 0 0 0 0 120 30 5 5 20 0 1 0 100 0 0");
+        assertEquals(Optional.empty(), ProcessUsage.parse(1, ticks, "Name:\ta b\nState:\tZ (zombie)\nThreads:\t1\n"));
         assertEquals(
                 Optional.of(new ProcessUsage(1, 1_500_000_000L, 2_048, 4)),
-                ProcessUsage.parse(1, stat, "VmRSS:\t2 kB\nThreads:\t4\n"));
+                ProcessUsage.parse(1, ticks, "VmRSS:\t2 kB\nThreads:\t4\n"));
     }
 }

@@ -30,20 +30,23 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** A server in a process of its own: the reference server's, and scripts that end in every way. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+/** A server in a process of its own: the reference server's, and scripts that end in every way. A test may start five JVMs. */
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ServerProcessTest {
 
     private static final List<String> SMALL_JVM = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
 
     private static final String READY = "echo 'READY http://127.0.0.1:1'; ";
 
-    private static ServerArguments reference() {
-        return new ServerArguments("reference", ServerConfig.defaults().withIoThreads(2));
-    }
+    private static final ServerConfig TWO_LOOPS = ServerConfig.defaults().withIoThreads(2);
 
     private static ServerProcess start() throws IOException {
-        return new ServerProcess("reference", ForkedServer.command(SMALL_JVM, reference()));
+        return start(TWO_LOOPS);
+    }
+
+    private static ServerProcess start(ServerConfig config) throws IOException {
+        return new ServerProcess(
+                "reference", ForkedServer.command(SMALL_JVM, new ServerArguments("reference", config)));
     }
 
     private static ServerProcess script(String script) throws IOException {
@@ -60,7 +63,7 @@ class ServerProcessTest {
 
     @Test
     void itServesFromReadyToStop() throws IOException {
-        ServerProcess server = start();
+        ServerProcess server = start(TWO_LOOPS.withPort(FreePort.find()));
         try (RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             echo(client, 10);
         }
@@ -156,7 +159,10 @@ class ServerProcessTest {
 
     @Test
     void itsThreadsAreDumped() throws IOException {
-        try (ServerProcess server = start()) {
+        try (ServerProcess server = start();
+                RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
+            // A loop that is just starting may wait for a class that another one loads.
+            echo(client, 1);
             String dump = server.threadDump();
             assertTrue(dump.contains("\"reference-loop-0\" RUNNABLE"), dump);
             assertTrue(dump.contains("\"reference-loop-1\""), dump);
@@ -192,7 +198,7 @@ class ServerProcessTest {
     void aDiagnosisTellsHowAServerDiedEvenWhileItIsDying() throws IOException {
         for (int i = 0; i < 5; i++) {
             Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
-            ForkedServer server = new ForkedServer(SMALL_JVM, reference());
+            ForkedServer server = new ForkedServer(SMALL_JVM, new ServerArguments("reference", TWO_LOOPS));
             assertTrue(server.diagnose().threadDump().contains("reference-loop-0"));
             ProcessHandle.current()
                     .children()

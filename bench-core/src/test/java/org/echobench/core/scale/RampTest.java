@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
+import org.echobench.core.load.Subscribers;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.Endpoints;
@@ -71,7 +72,12 @@ class RampTest {
                 SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, PAYLOAD),
                 perClient,
                 List.of());
-        return new Ramp(server, subscribers, settings);
+        return ramp(subscribers, settings);
+    }
+
+    /** Other tests take and give back memory meanwhile, so that here it is no limit. */
+    private Ramp ramp(Subscribers opened, RampSettings settings) {
+        return new Ramp(server, opened, settings, OptionalLong::empty);
     }
 
     private static RampSettings settings(int firstStep, int maxConnections) {
@@ -164,7 +170,7 @@ class RampTest {
     private Ramp rampBrokenAtTheThirdStep(Runnable fault) throws IOException {
         RampSettings settings = settings(10, 1_000_000);
         ramp(serverCommand("reference"), 0, settings);
-        return new Ramp(server, new BreakingSubscribers(subscribers, 3, fault), settings);
+        return ramp(new BreakingSubscribers(subscribers, 3, fault), settings);
     }
 
     private static void kill(ProcessHandle process) {

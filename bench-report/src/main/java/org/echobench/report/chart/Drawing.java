@@ -51,9 +51,18 @@ public record Drawing(
      * A dot with its interval as an SVG path, empty without one.
      *
      * @param apart drawn hollow
+     * @param each an SVG path with a point at each of the values behind it, empty without any
      */
     public record DrawnDot(
-            String name, Style style, boolean apart, String x, String y, String textY, String interval, String text) {}
+            String name,
+            Style style,
+            boolean apart,
+            String x,
+            String y,
+            String textY,
+            String interval,
+            String each,
+            String text) {}
 
     public Drawing {
         xTicks = List.copyOf(xTicks);

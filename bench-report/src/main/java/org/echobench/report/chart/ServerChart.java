@@ -111,6 +111,7 @@ public final class ServerChart {
                 LineChart.number(middle),
                 LineChart.number(middle + 4),
                 interval,
+                "",
                 dot.text()));
     }
 

@@ -5,61 +5,55 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.report.decide.NullControl;
-import org.echobench.report.decide.Tested;
+import java.util.stream.Collectors;
 import org.echobench.results.jmh.RunContext;
 
 /** Judges matchups together: they share the correction for being many. */
 final class Comparer {
 
-    private final Rules rules;
     private final Preparation preparation;
     private final Judge judge;
-    private final Optional<String> disturbance;
+    private final VerdictRule verdicts;
 
-    /** Decides all rows together. */
+    /** Decides rows together. */
     interface Judge {
 
-        /** An outcome per row, in order. */
-        List<Outcome> outcomes(List<Prepared> rows);
+        /**
+         * An outcome per row, in order.
+         *
+         * @param family how many rows are decided together, with those that cannot be tested
+         */
+        List<Outcome> outcomes(List<Prepared> rows, int family);
     }
 
     Comparer(Rules rules, Optional<RunContext> baseContext, Optional<RunContext> headContext, Judge judge) {
-        this.rules = rules;
         this.judge = judge;
-        this.disturbance =
-                baseContext.flatMap(RunContext::disturbance).or(() -> headContext.flatMap(RunContext::disturbance));
         this.preparation = new Preparation(rules, baseContext, headContext);
+        this.verdicts = new VerdictRule(
+                rules,
+                baseContext.flatMap(RunContext::disturbance).or(() -> headContext.flatMap(RunContext::disturbance)));
     }
 
-    /** A result per matchup, in order. */
+    /** A result per matchup, in order. Rows that never count are decided apart: they must not cost those that do. */
     List<RowResult> compare(List<Matchup> matchups) {
         Map<Matchup, RowResult> results = new IdentityHashMap<>();
-        List<Prepared> rows = new ArrayList<>();
-        List<Prepared> sentinels = new ArrayList<>();
-        for (Matchup matchup : matchups) {
-            Preparation.Prospect prospect = preparation.prepare(matchup);
-            prospect.result().ifPresent(r -> results.put(matchup, r));
-            prospect.prepared().ifPresent(p -> (p.isSentinel(rules.design()) ? sentinels : rows).add(p));
-        }
-        List<Tested> nullControl = Tested.all(sentinels, Prepared::contrast, Prepared::margin, Prepared::family);
-        Optional<String> moved = NullControl.moved(nullControl)
-                .map(i -> "the null control moved ("
-                        + name(sentinels.get(i).matchup().key()) + "), although its code is the same");
-        VerdictRule rule = new VerdictRule(rules, moved.or(() -> disturbance));
-        judge(rows, rule, results);
-        judge(sentinels, rule, results);
+        matchups.stream()
+                .collect(Collectors.partitioningBy(matchup -> Rules.counts(matchup.key())))
+                .values()
+                .forEach(family -> judge(family, results));
         return matchups.stream().map(results::get).toList();
     }
 
-    private void judge(List<Prepared> rows, VerdictRule rule, Map<Matchup, RowResult> results) {
-        List<Outcome> outcomes = judge.outcomes(rows);
-        for (int i = 0; i < rows.size(); i++) {
-            results.put(rows.get(i).matchup(), rule.result(rows.get(i), outcomes.get(i)));
+    private void judge(List<Matchup> family, Map<Matchup, RowResult> results) {
+        List<Prepared> rows = new ArrayList<>();
+        for (Matchup matchup : family) {
+            Preparation.Prospect prospect = preparation.prepare(matchup);
+            prospect.result().ifPresent(r -> results.put(matchup, r));
+            prospect.prepared().ifPresent(rows::add);
         }
-    }
-
-    private static String name(RowKey key) {
-        return key.id().shortName() + " " + key.metric();
+        List<Outcome> outcomes = judge.outcomes(rows, family.size());
+        for (int i = 0; i < rows.size(); i++) {
+            results.put(rows.get(i).matchup(), verdicts.result(rows.get(i), outcomes.get(i)));
+        }
     }
 }

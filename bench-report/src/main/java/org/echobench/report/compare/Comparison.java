@@ -12,6 +12,7 @@ import org.echobench.results.profile.Explanation;
  * A finished comparison, all that its outputs need.
  *
  * @param inputs the files, base first
+ * @param sides what is known of the two sides; all equal in a comparison within one file
  * @param design how the forks of the sides relate
  * @param seed of the order of the run's forks; empty if the files lack it
  * @param rows in the order of base's file, then head's new ones
@@ -21,6 +22,7 @@ import org.echobench.results.profile.Explanation;
  */
 public record Comparison(
         List<Input> inputs,
+        List<Fact> sides,
         Design design,
         OptionalLong seed,
         List<RowResult> rows,
@@ -40,6 +42,7 @@ public record Comparison(
 
     public Comparison {
         inputs = List.copyOf(inputs);
+        sides = List.copyOf(sides);
         rows = List.copyOf(rows);
         rankings = List.copyOf(rankings);
         notes = List.copyOf(notes);
@@ -49,12 +52,13 @@ public record Comparison(
     /** A comparison without profiles. */
     public Comparison(
             List<Input> inputs,
+            List<Fact> sides,
             Design design,
             OptionalLong seed,
             List<RowResult> rows,
             List<Ranking> rankings,
             List<String> notes) {
-        this(inputs, design, seed, rows, rankings, notes, Map.of());
+        this(inputs, sides, design, seed, rows, rankings, notes, Map.of());
     }
 
     /** The same with the frames that an explanation names for the rows whose verdict is a difference. */
@@ -68,7 +72,7 @@ public record Comparison(
                         .ifPresent(explained -> found.put(row.key(), FrameEffect.of(explained)));
             }
         }
-        return new Comparison(inputs, design, seed, rows, rankings, notes, found);
+        return new Comparison(inputs, sides, design, seed, rows, rankings, notes, found);
     }
 
     private static boolean isAbout(ExplainedRow explained, RowKey key) {

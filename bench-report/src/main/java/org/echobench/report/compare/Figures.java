@@ -48,6 +48,20 @@ public final class Figures {
                 .toPlainString();
     }
 
+    /** A difference of two scores without sign, with three digits: {@code 423}, {@code 6,390}, {@code 1.95}. */
+    public static String amount(double difference) {
+        return Double.isFinite(difference)
+                ? score(new BigDecimal(Math.abs(difference))
+                        .round(new MathContext(3))
+                        .doubleValue())
+                : UNKNOWN;
+    }
+
+    /** Two relative changes as the ends of an interval: {@code +23.3 to +26.0 %}. */
+    public static String interval(double low, double high) {
+        return change(low).replace(" %", "") + " to " + change(high);
+    }
+
     /** A p-value: {@code 0.032}, {@code 4.1e-07}, {@code 0} only for certainty. */
     public static String p(double p) {
         if (!Double.isFinite(p)) {

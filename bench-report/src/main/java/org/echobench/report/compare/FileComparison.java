@@ -40,13 +40,14 @@ public final class FileComparison {
                         Optional.ofNullable(after.byKey().get(k))))
                 .toList();
         Optional<Schedule> schedule = shared(base, head);
-        Design design = schedule.map(s -> Design.paired(s.screenPairs())).orElseGet(Design::unpaired);
-        Comparer comparer =
-                new Comparer(policy.rules(design), base.context(), head.context(), rows -> Stages.run(rows, design));
+        Design design = schedule.map(s -> Design.paired(s.pairs())).orElseGet(Design::unpaired);
+        Comparer.Judge judge = design.pairs().isPresent() ? new DuetJudge(design.looks()) : new OneStageJudge();
+        Comparer comparer = new Comparer(policy.rules(design), base.context(), head.context(), judge);
         return new Comparison(
                 List.of(
                         new Comparison.Input("base", base.name(), base.sha256()),
                         new Comparison.Input("head", head.name(), head.sha256())),
+                SideFacts.of(base, head),
                 design,
                 schedule.map(s -> OptionalLong.of(s.seed())).orElse(OptionalLong.empty()),
                 comparer.compare(withoutEchoes(matchups, before.byKey(), after.byKey())),

@@ -1,21 +1,22 @@
 package org.echobench.report.compare;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.echobench.results.ForkOverhead;
+import org.echobench.results.Param;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.metric.Metric;
 
-/** How long one fork of a row takes, from JMH's own settings. */
+/** How long one fork of a row takes, from JMH's own settings and what our forks take besides. */
 final class ForkTime {
 
     private static final Pattern TIME = Pattern.compile("(\\d+) (ns|us|ms|s|min|hr|day)");
 
     private static final Map<String, Double> SECONDS =
             Map.of("ns", 1e-9, "us", 1e-6, "ms", 1e-3, "s", 1.0, "min", 60.0, "hr", 3_600.0, "day", 86_400.0);
-
-    /** To start and end a JVM, about. */
-    private static final double OVERHEAD_SECONDS = 1;
 
     private ForkTime() {}
 
@@ -26,7 +27,16 @@ final class ForkTime {
         if (warmup.isEmpty() || measurement.isEmpty()) {
             return OptionalDouble.empty();
         }
-        return OptionalDouble.of(OVERHEAD_SECONDS + warmup.getAsDouble() + measurement.getAsDouble());
+        return OptionalDouble.of(overhead(row).toMillis() / 1e3 + warmup.getAsDouble() + measurement.getAsDouble());
+    }
+
+    private static Duration overhead(JmhRow row) {
+        Map<String, String> params = row.id().params();
+        Duration start = ForkOverhead.start(params);
+        // Rows have this metric if, and only if, their server was warmed up before the first iteration.
+        return row.secondary().containsKey(Metric.WARMUP_CAPPED.label())
+                ? start.plus(ForkOverhead.warmUp(Param.SERVER.in(params).orElse("")))
+                : start;
     }
 
     private static OptionalDouble phase(JmhRow row, String name) {

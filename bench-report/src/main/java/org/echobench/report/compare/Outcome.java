@@ -1,14 +1,14 @@
 package org.echobench.report.compare;
 
+import org.echobench.report.decide.Decision;
 import org.echobench.report.decide.Tested;
+import org.echobench.results.stats.DetectableEffect;
 
 /**
- * The findings of all stages on one row.
+ * The findings on one row.
  *
- * @param tested the test that decided: of the fresh pairs for a candidate, otherwise of all forks
- * @param p two-sided, or one-sided in a confirmation
- * @param q adjusted over the rows decided together
- * @param sign of a difference that holds; 0 for none
- * @param unconfirmed whether it is a candidate that has no fresh pairs yet
+ * @param tested the test: in a duet that of its last look
+ * @param p two-sided; in a duet that of all looks together
+ * @param power what a test of this kind finds
  */
-record Outcome(Tested tested, double p, double q, int sign, boolean unconfirmed) {}
+record Outcome(Tested tested, double p, Decision decision, DetectableEffect power) {}

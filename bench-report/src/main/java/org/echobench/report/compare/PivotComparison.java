@@ -64,6 +64,7 @@ public final class PivotComparison {
         List<RowResult> rows = comparer.compare(matchups);
         return new Comparison(
                 List.of(new Comparison.Input("run", run.name(), run.sha256())),
+                SideFacts.of(run, run),
                 design,
                 schedule.map(s -> OptionalLong.of(s.seed())).orElse(OptionalLong.empty()),
                 rows,

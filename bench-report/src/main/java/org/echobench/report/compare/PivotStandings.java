@@ -6,10 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.echobench.report.decide.Decision;
 import org.echobench.report.decide.Tested;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.stats.Contest;
 import org.echobench.results.stats.Contest.Entrant;
+import org.echobench.results.stats.DetectableEffect;
 import org.echobench.results.stats.ModeratedT;
 import org.echobench.results.stats.Standings;
 import org.echobench.results.stats.VariancePrior;
@@ -56,8 +58,8 @@ final class PivotStandings {
                 rules.design().orderControlled());
     }
 
-    /** An outcome per pair, in order. */
-    List<Outcome> outcomes(List<Prepared> rows) {
+    /** An outcome per pair, in order; the standings have corrected for the number of pairs. */
+    List<Outcome> outcomes(List<Prepared> rows, int family) {
         return rows.stream().map(this::outcome).toList();
     }
 
@@ -74,6 +76,11 @@ final class PivotStandings {
                 .orElseGet(() -> ModeratedT.of(row.contrast(), VariancePrior.NONE));
         Tested tested = new Tested(test, row.margin());
         int sign = pair.filter(Standings.Pair::differ).map(one -> tested.sign()).orElse(0);
-        return new Outcome(tested, test.p(), pair.map(Standings.Pair::adjustedP).orElse(1.0), sign, false);
+        double q = pair.map(Standings.Pair::adjustedP).orElse(1.0);
+        return new Outcome(
+                tested,
+                test.p(),
+                new Decision(sign, q, sign == 0 && tested.isEquivalent()),
+                DetectableEffect.OF_ONE_STAGE);
     }
 }

@@ -1,11 +1,13 @@
 package org.echobench.report.compare;
 
+import java.util.List;
 import java.util.Optional;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
+import org.echobench.results.stats.Look;
 
 /** Decides whether a matchup can be tested; if not, gives its verdict. */
 final class Preparation {
@@ -63,11 +65,19 @@ final class Preparation {
         if (data.overflows()) {
             return ended(matchup, Verdict.FAILED, "a value is too large to compute with");
         }
-        int to = rules.design().screenPairs().orElse(Integer.MAX_VALUE);
+        List<Look> looks = rules.design().looks();
+        int to = looks.isEmpty() ? Integer.MAX_VALUE : looks.get(0).pairs();
         if (data.forks(0, to) == 0) {
             return ended(matchup, Verdict.INCONCLUSIVE, "no pair has a value on both sides");
         }
         Contrast contrast = data.contrast(0, to);
+        if (!looks.isEmpty() && (data.measuredPairs() < to || data.forks(0, to) < Look.FEWEST_PAIRS)) {
+            int needed = Math.max(to, Look.FEWEST_PAIRS);
+            return ended(
+                    matchup,
+                    Verdict.INCONCLUSIVE,
+                    "too few pairs for any test: " + data.forks(0, to) + "; at least " + needed + " are needed");
+        }
         if (contrast.df() < 1 || contrast.attainableP() > LEVEL) {
             return ended(matchup, Verdict.INCONCLUSIVE, tooFewForks(base, head, data));
         }
@@ -79,9 +89,7 @@ final class Preparation {
 
     private String tooFewForks(Series base, Series head, Testable data) {
         return rules.design().paired()
-                ? "too few pairs for any test: "
-                        + data.forks(0, rules.design().screenPairs().orElse(Integer.MAX_VALUE))
-                        + "; at least 5 are needed"
+                ? "too few pairs for any test: " + data.forks(0, Integer.MAX_VALUE) + "; at least 5 are needed"
                 : "too few forks for any test: " + base.measuredForks() + " against " + head.measuredForks()
                         + "; at least 3 against 3 are needed (-f 5 is better)";
     }
@@ -97,8 +105,7 @@ final class Preparation {
                 Optional.empty(),
                 verdict,
                 reason,
-                rules.isGated(matchup.key()),
-                false);
+                rules.isGated(matchup.key()));
         return new Prospect(Optional.empty(), Optional.of(result));
     }
 

@@ -1,21 +1,12 @@
 package org.echobench.report.compare;
 
 import org.echobench.report.decide.Margin;
-import org.echobench.results.DuetRow;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 
 /** A matchup whose sides compare and have enough forks for a test. */
 record Prepared(Matchup matchup, Series base, Series head, Testable data, Direction direction, Floor floor) {
-
-    /**
-     * Whether it is a row of the null control, which measures base's code on both sides. Its parameter counts only in files
-     * with a schedule, so a foreign parameter of the same name means nothing.
-     */
-    boolean isSentinel(Design design) {
-        return design.paired() && matchup.key().id().params().containsKey(DuetRow.SENTINEL);
-    }
 
     Margin margin() {
         return data.margin(floor);

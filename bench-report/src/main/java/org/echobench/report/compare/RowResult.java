@@ -12,7 +12,6 @@ import org.echobench.results.metric.Direction;
  * @param estimate empty where the sides could not be tested against each other
  * @param reason of the verdict, one line
  * @param gated whether the verdict counts for the exit code
- * @param unconfirmed whether the screen chose the row and fresh pairs are yet to be measured
  */
 public record RowResult(
         RowKey key,
@@ -24,8 +23,23 @@ public record RowResult(
         Optional<Estimate> estimate,
         Verdict verdict,
         String reason,
-        boolean gated,
-        boolean unconfirmed) {
+        boolean gated) {
+
+    /**
+     * Whether it differs by less than what these forks find reliably. Of such differences only those are found that chance
+     * made larger, so the effect is probably smaller than it seems.
+     */
+    public boolean isExaggerated() {
+        boolean differs = verdict == Verdict.REGRESSED || verdict == Verdict.IMPROVED || verdict == Verdict.CHANGED;
+        return differs
+                && estimate.map(e -> Math.abs(Math.log1p(e.effect())) < Math.log1p(e.detectable()))
+                        .orElse(false);
+    }
+
+    /** Whether its verdict is one of those that decide; otherwise it is only shown. */
+    public boolean counts() {
+        return Rules.counts(key);
+    }
 
     /** +1 where head is higher, −1 where lower, 0 where that is not known. */
     public int sign() {

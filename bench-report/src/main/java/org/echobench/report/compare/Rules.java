@@ -21,10 +21,17 @@ record Rules(Design design, Floors floors, Comparability comparability, List<Glo
         return new Rules(design, floors, comparability.alsoAllowing(fields), gates);
     }
 
-    /** A row of unknown direction never counts: a profiler's odd counter must not fail a build. */
+    /**
+     * Whether a row may decide anything. One of unknown direction does not: a profiler's odd counter must not fail a build.
+     * Nor do latencies of a closed loop.
+     */
+    static boolean counts(RowKey key) {
+        return key.metric().equals(MetricName.SCORE)
+                || MetricName.direction(key.id().mode(), key.metric()) != Direction.UNKNOWN
+                        && !MetricName.isOfClosedLoop(key.metric());
+    }
+
     boolean isGated(RowKey key) {
-        boolean counts = key.metric().equals(MetricName.SCORE)
-                || MetricName.direction(key.id().mode(), key.metric()) != Direction.UNKNOWN;
-        return counts && gates.stream().anyMatch(g -> g.matches(key.metric()));
+        return counts(key) && gates.stream().anyMatch(g -> g.matches(key.metric()));
     }
 }

@@ -14,11 +14,12 @@ import org.echobench.results.jmh.Unit;
  * @param forks [fork][iteration], all finite; a fork without values keeps its place
  * @param unusable why it must not be compared, where it must not
  */
-record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, Optional<Unusable> unusable) {
+public record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, Optional<Unusable> unusable) {
 
-    record Unusable(Verdict verdict, String reason) {}
+    /** A verdict in place of a test. */
+    public record Unusable(Verdict verdict, String reason) {}
 
-    Series {
+    public Series {
         forks = List.copyOf(forks);
     }
 
@@ -42,7 +43,7 @@ record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, Optiona
     }
 
     /** Whether there is no value at all. */
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return forks.stream().allMatch(f -> f.length == 0);
     }
 

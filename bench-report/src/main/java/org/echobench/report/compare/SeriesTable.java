@@ -1,6 +1,7 @@
 package org.echobench.report.compare;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,7 @@ import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.Samples;
 
 /** Every metric of every row of a file, by key, in the file's order. */
-final class SeriesTable {
+public final class SeriesTable {
 
     private static final double[] QUANTILES = {0.5, 0.9, 0.95, 0.99, 0.999, 0.9999};
 
@@ -30,7 +31,8 @@ final class SeriesTable {
 
     private SeriesTable() {}
 
-    static SeriesTable of(JmhFile file) {
+    /** The metrics of a file; percentiles are each fork's own. */
+    public static SeriesTable of(JmhFile file) {
         SeriesTable table = new SeriesTable();
         for (JmhRow row : file.rows()) {
             table.add(row);
@@ -42,8 +44,9 @@ final class SeriesTable {
         return table;
     }
 
-    Map<RowKey, Series> byKey() {
-        return byKey;
+    /** Unmodifiable. */
+    public Map<RowKey, Series> byKey() {
+        return Collections.unmodifiableMap(byKey);
     }
 
     /** A sentence for each oddity. */

@@ -82,6 +82,11 @@ final class Testable {
         return contrast(0, Integer.MAX_VALUE);
     }
 
+    /** How many pairs were measured. A pair counts even if one side has no value. */
+    int measuredPairs() {
+        return Math.min(base.size(), head.size());
+    }
+
     /** The number of pairs, or of the smaller side's forks, with index {@code from} to {@code to} − 1. */
     int forks(int from, int to) {
         return paired
@@ -96,6 +101,23 @@ final class Testable {
             return Contrast.paired(means(base, both), means(head, both));
         }
         return Contrast.unpaired(means(base, forks(base, from, to)), means(head, forks(head, from, to)));
+    }
+
+    /**
+     * The differences behind the contrast over all forks, as shares of base: of each pair, or without pairs of each fork of
+     * head from base's mean. None where base is 0.
+     */
+    List<Double> each() {
+        List<Integer> which = paired ? pairs(0, Integer.MAX_VALUE) : all(head);
+        double[] after = means(head, which);
+        double[] before = paired ? means(base, which) : new double[after.length];
+        if (!paired) {
+            Arrays.fill(before, Mean.of(means(base, all(base))).getAsDouble());
+        }
+        return IntStream.range(0, after.length)
+                .mapToObj(i -> relative(after[i] - before[i]))
+                .filter(Double::isFinite)
+                .toList();
     }
 
     private List<Integer> pairs(int from, int to) {

@@ -12,7 +12,7 @@ public enum Verdict {
     MISSING,
     /** Measured differently: the reason names the field. */
     NOT_COMPARABLE,
-    /** A difference that the order of forks may explain, or the disturbance that moved the null control. */
+    /** A difference that the order of forks or other load on the machine may explain. It never counts as a difference. */
     SUSPECT,
     /** Modes or drift inside forks, large enough to explain the difference. */
     UNSTABLE,

@@ -7,7 +7,6 @@ import org.echobench.report.decide.Tested;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
-import org.echobench.results.stats.DetectableEffect;
 
 /** From a row's outcome to its verdict and the line that explains it. */
 final class VerdictRule {
@@ -29,7 +28,6 @@ final class VerdictRule {
 
     RowResult result(Prepared row, Outcome outcome) {
         Judged judged = judge(row, outcome);
-        boolean sentinel = row.isSentinel(rules.design());
         return new RowResult(
                 row.matchup().key(),
                 row.matchup().versus(),
@@ -39,9 +37,8 @@ final class VerdictRule {
                 new Side(row.head().mean(), row.head().measuredForks()),
                 Optional.of(estimate(row, outcome)),
                 judged.verdict,
-                sentinel ? "null control: " + judged.reason : judged.reason,
-                !sentinel && rules.isGated(row.matchup().key()),
-                judged.verdict == Verdict.SUSPECT && outcome.unconfirmed());
+                judged.reason,
+                rules.isGated(row.matchup().key()));
     }
 
     private static Estimate estimate(Prepared row, Outcome outcome) {
@@ -53,11 +50,12 @@ final class VerdictRule {
                 row.data().relative(interval.low()),
                 row.data().relative(interval.high()),
                 outcome.p(),
-                outcome.q(),
-                row.data().relative(DetectableEffect.of(tested.test())),
+                outcome.decision().q(),
+                row.data().relative(outcome.power().of(tested.test())),
                 row.data().isPaired()
                         ? df + 1
-                        : row.base().measuredForks() + row.head().measuredForks());
+                        : row.base().measuredForks() + row.head().measuredForks(),
+                row.data().each());
     }
 
     private Judged judge(Prepared row, Outcome outcome) {
@@ -65,22 +63,22 @@ final class VerdictRule {
         if (ill.isPresent()) {
             return new Judged(Verdict.UNSTABLE, ill.get());
         }
-        if (outcome.unconfirmed()) {
-            return new Judged(Verdict.SUSPECT, "candidate of the screen without fresh pairs to confirm it");
-        }
-        if (outcome.sign() == 0 && !outcome.tested().isEquivalent()) {
+        int sign = outcome.decision().sign();
+        if (sign == 0 && !outcome.decision().equivalent()) {
             return new Judged(Verdict.INCONCLUSIVE, power(row, outcome));
         }
-        if (doubt.isPresent() && !row.isSentinel(rules.design())) {
+        if (doubt.isPresent()) {
             return new Judged(Verdict.SUSPECT, doubt.get());
         }
-        if (outcome.sign() == 0) {
+        if (sign == 0) {
             double floor = row.data().relative(row.margin().floor());
             return new Judged(
                     Verdict.EQUIVALENT,
-                    floor > 0 ? "90 % interval within ±" + Figures.percent(floor) : "every value is the same");
+                    floor > 0
+                            ? "a difference of ±" + Figures.percent(floor) + " is ruled out"
+                            : "every value is the same");
         }
-        Verdict verdict = Verdict.of(row.direction(), outcome.sign());
+        Verdict verdict = Verdict.of(row.direction(), sign);
         String reason = row.direction() == Direction.UNKNOWN
                 ? "differs; this metric has no better direction"
                 : verdict == Verdict.REGRESSED ? "worse" : "better";
@@ -128,7 +126,7 @@ final class VerdictRule {
     /** The difference that these forks could have shown, and the number of forks that would show the floor. */
     private String power(Prepared row, Outcome outcome) {
         Tested tested = outcome.tested();
-        double detectable = row.data().relative(DetectableEffect.of(tested.test()));
+        double detectable = row.data().relative(outcome.power().of(tested.test()));
         double wanted = row.margin().decision();
         if (Double.isNaN(detectable)) {
             return "base is always 0, and too few forks of head are not 0";
@@ -137,15 +135,15 @@ final class VerdictRule {
         StringBuilder reason = new StringBuilder();
         if (outcome.p() < 0.05) {
             reason.append(
-                    outcome.q() > 0.05
-                            ? "p " + Figures.p(outcome.p()) + " does not hold among all tests; "
-                            : "smaller than what counts; ");
+                    Math.abs(tested.effect()) < wanted
+                            ? "smaller than what counts; "
+                            : "p " + Figures.p(outcome.p()) + " does not hold among all tests; ");
         }
         reason.append("finds ±").append(Figures.percent(detectable)).append(" and more");
         if (row.data().relative(wanted) >= detectable) {
             return reason.toString();
         }
-        OptionalInt needed = DetectableEffect.forksNeeded(tested.test(), wanted, paired, MOST_FORKS);
+        OptionalInt needed = outcome.power().forksNeeded(tested.test(), wanted, paired, MOST_FORKS);
         reason.append("; ±")
                 .append(Figures.percent(row.data().relative(wanted)))
                 .append(" needs ");

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.results.DurableFile;
 
 /**
  * The folder {@code results/conformance}: {@code <server>.json} for each server, {@code autobahn/<server>.json} with
@@ -132,9 +132,9 @@ public final class ConformanceFolder {
     public void write(ServerConformance server, Map<String, JsonNode> suite) {
         try {
             Files.createDirectories(folder.resolve(AUTOBAHN));
-            replace(autobahn(server.server()), index(server.server(), suite));
-            replace(folder.resolve(server.server() + SUFFIX), JSON.writeValueAsString(server) + "\n");
-            replace(folder.resolve(TABLE), ConformanceMarkdown.of(read(), Explanations.load()));
+            DurableFile.write(autobahn(server.server()), index(server.server(), suite));
+            DurableFile.write(folder.resolve(server.server() + SUFFIX), JSON.writeValueAsString(server) + "\n");
+            DurableFile.write(folder.resolve(TABLE), ConformanceMarkdown.of(read(), Explanations.load()));
         } catch (IOException e) {
             throw new ReportException(ExitCode.USAGE_OR_IO, folder + " cannot be written: " + e.getMessage() + ".", e);
         }
@@ -145,11 +145,5 @@ public final class ConformanceFolder {
         return suite.entrySet().stream()
                 .map(one -> "\"" + one.getKey() + "\": " + one.getValue())
                 .collect(Collectors.joining(",\n", "{\"" + server + "\": {\n", "\n}}\n"));
-    }
-
-    private static void replace(Path file, String text) throws IOException {
-        Path partial = file.resolveSibling(file.getFileName() + ".partial");
-        Files.writeString(partial, text);
-        Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 }

@@ -5,7 +5,7 @@ import org.echobench.results.metric.Floor;
 /**
  * How large a difference must be to matter, in the unit of the row's contrast (log ratio for nearly all rows).
  *
- * @param floor for a candidate, and half the width of "no difference"; 0 or more
+ * @param floor a smaller difference is none; 0 or more
  * @param decision for a verdict; at least the floor
  */
 public record Margin(double floor, double decision) {
@@ -25,13 +25,15 @@ public record Margin(double floor, double decision) {
     /** In log ratios, of a metric whose base is {@code level}, above 0. */
     public static Margin logarithmic(Floor floor, double level) {
         double least = Math.log1p(floor.absolute() / level);
-        return new Margin(Math.max(Math.log1p(floor.screen()), least), Math.max(Math.log1p(floor.decision()), least));
+        return new Margin(
+                Math.max(Math.log1p(floor.equivalence()), least), Math.max(Math.log1p(floor.decision()), least));
     }
 
     /** In the metric's unit, of a metric whose base is {@code level}, any sign. */
     public static Margin linear(Floor floor, double level) {
         double size = Math.abs(level);
         return new Margin(
-                Math.max(floor.screen() * size, floor.absolute()), Math.max(floor.decision() * size, floor.absolute()));
+                Math.max(floor.equivalence() * size, floor.absolute()),
+                Math.max(floor.decision() * size, floor.absolute()));
     }
 }

@@ -7,7 +7,7 @@ import org.echobench.results.stats.BenjaminiHochberg;
 /** Decides all rows on the same forks: two-sided p, Benjamini-Hochberg over all rows. */
 public final class OneStage {
 
-    static final double Q = 0.05;
+    private static final double Q = 0.05;
 
     private OneStage() {}
 
@@ -19,7 +19,8 @@ public final class OneStage {
                 .mapToObj(i -> {
                     int sign = rows.get(i).sign();
                     boolean holds = q[i] <= Q && rows.get(i).isLarge(sign);
-                    return new Decision(holds ? sign : 0, q[i]);
+                    return new Decision(
+                            holds ? sign : 0, q[i], !holds && rows.get(i).isEquivalent());
                 })
                 .toList();
     }

@@ -2,6 +2,7 @@ package org.echobench.report.decide;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.results.stats.Contrast;
@@ -33,13 +34,28 @@ public record Tested(ModeratedT test, Margin margin) {
      */
     public static <R> List<Tested> all(
             List<R> rows, Function<R, Contrast> contrast, Function<R, Margin> margin, Function<R, String> family) {
+        return all(rows, contrast, margin, family, ModeratedT::of);
+    }
+
+    /** The same by {@link ModeratedT#cautious}. */
+    public static <R> List<Tested> cautious(
+            List<R> rows, Function<R, Contrast> contrast, Function<R, Margin> margin, Function<R, String> family) {
+        return all(rows, contrast, margin, family, ModeratedT::cautious);
+    }
+
+    private static <R> List<Tested> all(
+            List<R> rows,
+            Function<R, Contrast> contrast,
+            Function<R, Margin> margin,
+            Function<R, String> family,
+            BiFunction<Contrast, VariancePrior, ModeratedT> test) {
         Map<String, VariancePrior> priors = rows.stream()
                 .collect(Collectors.groupingBy(
                         family,
                         Collectors.collectingAndThen(
                                 Collectors.mapping(contrast, Collectors.toList()), VariancePrior::fit)));
         return rows.stream()
-                .map(r -> new Tested(ModeratedT.of(contrast.apply(r), priors.get(family.apply(r))), margin.apply(r)))
+                .map(r -> new Tested(test.apply(contrast.apply(r), priors.get(family.apply(r))), margin.apply(r)))
                 .toList();
     }
 

@@ -1,6 +1,5 @@
 /**
- * From tests to decisions, as pure functions over data: which rows are candidates, which differences hold, whether the
- * null control moved. The same functions serve finished files, a duet in progress and the simulation that calibrates
- * them.
+ * From tests to decisions, as pure functions over data. The same functions serve finished files, a duet in progress and
+ * the simulation that calibrates them.
  */
 package org.echobench.report.decide;

@@ -1,7 +1,13 @@
 package org.echobench.report.history;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SortedMap;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
+import org.echobench.results.Sha256;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RowId;
 
 /**
  * The entry of one run: the content of a file that never changes.
@@ -16,6 +22,8 @@ public record HistoryEntry(int format, String commit, String started, String mac
 
     static final int FORMAT = 1;
 
+    private static final int MACHINE_DIGITS = 8;
+
     public HistoryEntry {
         if (format != FORMAT) {
             throw new IllegalArgumentException("format must be " + FORMAT + ", but is " + format);
@@ -26,12 +34,18 @@ public record HistoryEntry(int format, String commit, String started, String mac
         points = List.copyOf(points);
     }
 
+    /** A short name of the machine: eight digits of a hash of its words. */
+    public String machineId() {
+        return Sha256.of(machine.getBytes(StandardCharsets.UTF_8)).substring(0, MACHINE_DIGITS);
+    }
+
     /**
      * A metric of a row.
      *
      * @param params without the server
      * @param server the row's server, or empty in results that have none
-     * @param forks the mean of each fork
+     * @param metric as a comparison names it; a percentile is {@code latency:p0.99}
+     * @param forks a value of each fork: the mean of its iterations, or the percentile of all its latencies
      */
     public record Point(
             String benchmark,
@@ -44,15 +58,28 @@ public record HistoryEntry(int format, String commit, String started, String mac
             List<Double> forks) {
 
         public Point {
+            id(benchmark, mode, params, threads);
             forks = List.copyOf(forks);
             if (forks.isEmpty()) {
                 throw new IllegalArgumentException("forks of " + benchmark + " must not be empty");
             }
         }
 
-        /** The mean over the forks. */
-        double mean() {
-            return forks.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        /** The mean of the forks; of a percentile their median, because a mean of percentiles means nothing. */
+        double value() {
+            double[] values = forks.stream().mapToDouble(Double::doubleValue).toArray();
+            return MetricName.quantile(metric).isPresent()
+                    ? Median.withDefaults().evaluate(values)
+                    : Mean.of(values).getAsDouble();
+        }
+
+        /** The row, without its server. */
+        RowId id() {
+            return id(benchmark, mode, params, threads);
+        }
+
+        private static RowId id(String benchmark, String mode, SortedMap<String, String> params, int threads) {
+            return new RowId(benchmark, mode, params, threads);
         }
     }
 }

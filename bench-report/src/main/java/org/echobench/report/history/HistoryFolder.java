@@ -9,21 +9,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.results.Disk;
 import org.echobench.results.DurableFile;
-import org.echobench.results.Sha256;
 
 /** A folder with a file for each commit and machine, {@code COMMIT-MACHINE.json}. Files are added and never changed. */
 public final class HistoryFolder {
 
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
-    private static final int FINGERPRINT_DIGITS = 8;
 
     private final Path folder;
 
@@ -40,7 +39,7 @@ public final class HistoryFolder {
      */
     public Path add(Path run) {
         HistoryEntry entry = RunPoints.read(run);
-        Path file = folder.resolve(entry.commit() + "-" + fingerprint(entry) + ".json");
+        Path file = folder.resolve(entry.commit() + "-" + entry.machineId() + ".json");
         try {
             String text = JSON.writeValueAsString(entry) + "\n";
             Files.createDirectories(folder);
@@ -58,16 +57,14 @@ public final class HistoryFolder {
         }
     }
 
-    static String fingerprint(HistoryEntry entry) {
-        return Sha256.of(entry.machine().getBytes(StandardCharsets.UTF_8)).substring(0, FINGERPRINT_DIGITS);
-    }
-
     /**
      * Every entry, with rows under their names of today.
      *
+     * @param ancestry full hashes of commits, ancestors first
+     * @return in this order; entries whose commit is not there come first, by time
      * @throws ReportException if there is none, or a file is not an entry
      */
-    public List<HistoryEntry> entries() {
+    public List<HistoryEntry> entries(List<String> ancestry) {
         if (!Files.isDirectory(folder)) {
             throw new ReportException(
                     ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": add a run with history add DIR.");
@@ -86,7 +83,17 @@ public final class HistoryFolder {
             throw new ReportException(
                     ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": add a run with history add DIR.");
         }
-        return entries;
+        Comparator<HistoryEntry> order = Comparator.comparingInt(entry -> place(entry, ancestry));
+        return entries.stream()
+                .sorted(order.thenComparing(HistoryEntry::started))
+                .toList();
+    }
+
+    private static int place(HistoryEntry entry, List<String> ancestry) {
+        return IntStream.range(0, ancestry.size())
+                .filter(i -> ancestry.get(i).startsWith(entry.commit()))
+                .findFirst()
+                .orElse(-1);
     }
 
     private static HistoryEntry read(Path file, Renames renames) throws IOException {

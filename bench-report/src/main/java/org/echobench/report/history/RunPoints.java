@@ -1,10 +1,13 @@
 package org.echobench.report.history;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.echobench.report.compare.Series;
+import org.echobench.report.compare.SeriesTable;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
@@ -14,7 +17,6 @@ import org.echobench.results.Param;
 import org.echobench.results.RunFolder;
 import org.echobench.results.StoredFile;
 import org.echobench.results.jmh.JmhFile;
-import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
@@ -23,6 +25,9 @@ import org.echobench.results.metric.Direction;
 
 /** Makes a history's entry of a run's folder. */
 final class RunPoints {
+
+    /** The kept percentiles of a latency: the middle, and two tails that a run's table shows too. */
+    private static final Set<Double> QUANTILES = Set.of(0.5, 0.99, 0.999);
 
     private RunPoints() {}
 
@@ -36,13 +41,18 @@ final class RunPoints {
         Environment environment = run.environment();
         String commit = environment.commit().orElse("");
         if (!commit.matches("[0-9a-f]{7,64}")) {
-            throw refused(folder + " names no commit, so it has no place in a history.");
+            throw refused(folder
+                    + " names no commit, because git found no clone around its echobench: measure with one that is built in a"
+                    + " clone.");
         }
         if (environment.dirty()) {
             throw refused(folder + " was measured with changes that are not committed, so it belongs to no commit.");
         }
         JmhFile results = RunFile.read(folder);
-        List<Point> points = results.rows().stream().flatMap(RunPoints::points).toList();
+        List<Point> points = SeriesTable.of(results).byKey().values().stream()
+                .filter(RunPoints::isKept)
+                .map(RunPoints::point)
+                .toList();
         if (points.isEmpty()) {
             throw refused(folder + " has no row with a value.");
         }
@@ -56,30 +66,39 @@ final class RunPoints {
         return new ReportException(ExitCode.USAGE_OR_IO, sentence);
     }
 
-    /** Metrics whose direction is known. Percentiles are left out: a mean of forks' percentiles is no percentile. */
-    private static Stream<Point> points(JmhRow row) {
-        return Stream.concat(Stream.of(row.score()), row.secondary().values().stream())
-                .filter(metric -> MetricName.direction(row.id().mode(), metric.name()) != Direction.UNKNOWN)
-                .filter(metric -> MetricName.quantile(metric.name()).isEmpty())
-                .filter(metric ->
-                        metric.forks().stream().allMatch(fork -> fork.samples().isEmpty()))
-                .flatMap(metric -> point(row.id(), metric));
+    /**
+     * Metrics whose direction is known. A latency is kept as a few percentiles that each fork has by itself, computed from
+     * all its latencies.
+     */
+    private static boolean isKept(Series series) {
+        String metric = series.key().metric();
+        OptionalDouble quantile = MetricName.quantile(metric);
+        boolean chosen = quantile.isEmpty() || QUANTILES.contains(quantile.getAsDouble());
+        return MetricName.direction(series.key().id().mode(), metric) != Direction.UNKNOWN
+                && series.unusable().isEmpty()
+                && !series.isEmpty()
+                && chosen
+                && quantile.isPresent() == isSampled(series.row(), MetricName.family(metric));
     }
 
-    private static Stream<Point> point(RowId id, JmhMetric metric) {
-        List<Double> forks = new ArrayList<>();
-        metric.forks()
-                .forEach(fork -> Arrays.stream(fork.iterations()).average().ifPresent(forks::add));
-        return forks.isEmpty()
-                ? Stream.empty()
-                : Stream.of(new Point(
-                        id.benchmark(),
-                        id.mode(),
-                        id.without(Param.SERVER.label()).params(),
-                        id.threads(),
-                        id.params().getOrDefault(Param.SERVER.label(), ""),
-                        metric.name(),
-                        metric.unit(),
-                        forks));
+    private static boolean isSampled(JmhRow row, String metric) {
+        return Optional.ofNullable(row.secondary().get(metric)).orElse(row.score()).forks().stream()
+                .anyMatch(fork -> fork.samples().isPresent());
+    }
+
+    private static Point point(Series series) {
+        RowId id = series.key().id();
+        return new Point(
+                id.benchmark(),
+                id.mode(),
+                id.without(Param.SERVER.label()).params(),
+                id.threads(),
+                id.params().getOrDefault(Param.SERVER.label(), ""),
+                series.key().metric(),
+                series.unit(),
+                series.forks().stream()
+                        .filter(fork -> fork.length > 0)
+                        .map(fork -> Mean.of(fork).getAsDouble())
+                        .toList());
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.Bar;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.results.metric.Metric;
@@ -38,7 +39,7 @@ final class BarCharts {
                 view.measured().stream().filter(e -> e.value(metric) >= 0).toList();
         List<Bar> bars = shown.stream().map(e -> bar(e, metric)).toList();
         String title = view.title(metric);
-        return Chart.bars(ServerChart.bars(
+        return Chart.named(ServerChart.bars(
                 "c-" + view.anchor() + "-" + RowView.idPart(metric),
                 title,
                 description(view, metric, shown),

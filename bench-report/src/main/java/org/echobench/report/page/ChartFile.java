@@ -2,6 +2,7 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Drawing;
 import org.echobench.report.chart.Style;
 

@@ -28,18 +28,23 @@ public final class Command {
     /** One row with all its servers and parameters. */
     static String of(MeasuredRun run, Row row) {
         List<String> words = only(row, run.environment().command());
-        row.params().forEach((param, value) -> words.addAll(List.of("-p", param + "=" + value)));
+        row.params().forEach((param, value) -> {
+            if (!param.equals(Param.ROW.label())) {
+                words.addAll(List.of("-p", param + "=" + value));
+            }
+        });
         return quoted(words);
     }
 
     /**
      * One row with client and server in one JVM, for a debugger or a profiler: empty where the row itself does not put the
-     * server into a JVM of its own.
+     * server into a JVM of its own, and for a row of a service.
      *
      * @param whole words of the command of the whole run
+     * @return the words, quoted
      */
-    public static Optional<String> inOneJvm(Row row, List<String> whole) {
-        if (!Isolation.FORKED.isIn(row.params())) {
+    public static Optional<List<String>> inOneJvm(Row row, List<String> whole) {
+        if (!Isolation.FORKED.isIn(row.params()) || Param.ROW.in(row.params()).isPresent()) {
             return Optional.empty();
         }
         List<String> words = only(row, whole);
@@ -50,7 +55,7 @@ public final class Command {
             }
         });
         words.addAll(List.of("-p", Param.ISOLATION.label() + "=" + Isolation.INPROCESS.value()));
-        return Optional.of(quoted(words));
+        return Optional.of(words.stream().map(Command::quoted).toList());
     }
 
     /** The run's command with one row and without parameters. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.Axis;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Line;
 import org.echobench.report.chart.LineChart;
 import org.echobench.report.chart.LinearScale;

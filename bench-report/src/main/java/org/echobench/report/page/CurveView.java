@@ -1,6 +1,7 @@
 package org.echobench.report.page;
 
 import java.util.List;
+import org.echobench.report.chart.Chart;
 
 /**
  * One table of a row's forks.

@@ -10,9 +10,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.conformance.ConformanceFolder;
+import org.echobench.report.render.ToolVersion;
+import org.echobench.results.profile.Explanation;
 
-/** The report of a run as one file for a browser. The templates escape every value. Thread-safe. */
+/** The report of a run, and its profiles, as one file for a browser. The templates escape every value. Thread-safe. */
 public final class HtmlReport {
 
     private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
@@ -42,6 +45,25 @@ public final class HtmlReport {
                 .flatMap(List::stream)
                 .forEach(chart -> charts.put(chart.drawing().id(), svg(chart)));
         return charts;
+    }
+
+    /**
+     * What profiles say of the rows of a run or duet, as a page of its own.
+     *
+     * @param folder of the run or duet
+     * @throws org.echobench.results.RunRefusedException if a profile in it is damaged
+     */
+    public static String explanation(Path folder, Explanation explanation) {
+        StringOutput output = new StringOutput();
+        ENGINE.render(
+                "explain.jte",
+                new ExplainPage(
+                        "Echobench: profiles of "
+                                + folder.toAbsolutePath().normalize().getFileName(),
+                        ExplanationView.of(folder, explanation),
+                        ToolVersion.get()),
+                output);
+        return output.toString();
     }
 
     private static String svg(Chart chart) {

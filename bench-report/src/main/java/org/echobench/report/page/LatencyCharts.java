@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.echobench.report.chart.Axis;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Line;
 import org.echobench.report.chart.LineChart;
 import org.echobench.report.chart.LinearScale;

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Dot;
 import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
@@ -55,7 +56,7 @@ final class LeaderCharts {
                         .thenComparing(bestFirst))
                 .toList();
         String said = shown.stream().map(e -> said(e, metric)).collect(Collectors.joining("; "));
-        return Chart.bars(ServerChart.dots(
+        return Chart.named(ServerChart.dots(
                 "d-" + view.anchor() + "-" + RowView.idPart(metric),
                 view.title(metric),
                 view.row().name() + ", " + RowView.units(view.unit(metric)) + ", with 95 % intervals: " + said + ".",
@@ -77,6 +78,7 @@ final class LeaderCharts {
                 e.value(metric),
                 standing.low().orElse(Double.NaN),
                 standing.high().orElse(Double.NaN),
+                List.of(),
                 ShortNumber.of(e.value(metric)) + mark(e, metric));
     }
 

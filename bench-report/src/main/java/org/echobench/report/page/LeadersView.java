@@ -1,6 +1,7 @@
 package org.echobench.report.page;
 
 import java.util.List;
+import org.echobench.report.chart.Chart;
 
 /**
  * Who leads in one row: by the score and by the server's CPU.

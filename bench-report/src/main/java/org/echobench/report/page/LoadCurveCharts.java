@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Axis;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Line;
 import org.echobench.report.chart.LineChart;
 import org.echobench.report.chart.LogScale;

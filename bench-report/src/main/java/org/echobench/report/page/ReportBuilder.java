@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.page.ReportPage.Fact;
-import org.echobench.report.render.PageScript;
 import org.echobench.report.render.ToolVersion;
 import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.Environment;
@@ -20,6 +19,7 @@ import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.profile.Explanation;
 import org.echobench.results.stats.Standing;
 
 /** Turns a run's folder into the page. */
@@ -32,12 +32,16 @@ final class ReportBuilder {
     private static final int CURVE_POINTS = 12_000;
 
     private final Optional<ConformanceFolder> conformance;
+    private final ExplanationView explanation;
     private final MeasuredRun run;
     private final Styles styles;
 
     private ReportBuilder(Path folder, Optional<ConformanceFolder> conformance) {
         this.conformance = conformance;
         run = MeasuredRun.read(folder);
+        explanation = Explanation.FILE.isIn(folder)
+                ? ExplanationView.of(folder, Explanation.FILE.read(folder))
+                : ExplanationView.NONE;
         styles = Styles.of(run.plan().subjects().stream().map(Subject::label).toList());
     }
 
@@ -64,7 +68,6 @@ final class ReportBuilder {
         List<SweepView> sweeps = new ArrayList<>();
         Sweep.among(views).forEach(s -> sweeps.add(SweepCharts.of(s, "s" + sweeps.size())));
         LoadCurveCharts.of(run.curves(), styles).forEach(sweeps::add);
-        PageScript script = PageScript.load();
         return new ReportPage(
                 "Echobench: " + run.plan().name(),
                 verdict(views, failures.size(), missing.size()),
@@ -84,13 +87,13 @@ final class ReportBuilder {
                 views.stream().map(v -> RowSection.of(run, v)).toList(),
                 views.size() <= FEW_ROWS,
                 new CurveCharts(styles, run.curves(), CURVE_POINTS).of(run.curves()),
+                explanation,
                 EnvironmentTables.subjects(run, styles),
                 EnvironmentTables.machine(run.environment().machine()),
                 EnvironmentTables.forks(run.forks()),
                 run.notes(),
                 ToolVersion.get(),
-                script.text(),
-                script.hash());
+                explanation.scripts());
     }
 
     private interface Words {

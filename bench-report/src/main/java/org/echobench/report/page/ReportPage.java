@@ -1,6 +1,7 @@
 package org.echobench.report.page;
 
 import java.util.List;
+import org.echobench.report.render.PageScript;
 
 /**
  * The content of the template {@code report.jte}: text, ready to be escaped.
@@ -12,8 +13,7 @@ import java.util.List;
  * @param facts command, machine and time of the run
  * @param leaders who leads in each row
  * @param command measures all of it again; empty where unknown
- * @param script runs in the page; it holds no value from a file
- * @param scriptHash of the only allowed script, in the form of a content security policy
+ * @param scripts that the page may run, and no others
  */
 public record ReportPage(
         String title,
@@ -31,13 +31,13 @@ public record ReportPage(
         List<RowSection> rows,
         boolean rowsOpen,
         List<CurveView> curves,
+        ExplanationView explanation,
         Table subjects,
         Table machine,
         Table forks,
         List<String> notes,
         String toolVersion,
-        String script,
-        String scriptHash) {
+        List<PageScript> scripts) {
 
     /** Name and value. */
     public record Fact(String name, String value) {}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.Subject;
 
@@ -66,7 +67,9 @@ public record RowSection(
                 charts,
                 details,
                 Command.of(run, view.row()),
-                Command.inOneJvm(view.row(), run.environment().command()).orElse(""),
+                Command.inOneJvm(view.row(), run.environment().command())
+                        .map(words -> String.join(" ", words))
+                        .orElse(""),
                 jmh(run, view).orElse(""));
     }
 

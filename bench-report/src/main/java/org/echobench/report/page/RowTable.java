@@ -33,7 +33,7 @@ final class RowTable {
         List<String> scalars = scalars(view);
         table.text("server")
                 .numbers("score, " + RowView.units(view.unit(MetricName.SCORE)), "95 % interval")
-                .text("differ", "notes")
+                .text("tie", "notes")
                 .numbers("forks");
         latency.ifPresent(
                 label -> table.numbers(label + " p50, \u00b5s", label + " p99, \u00b5s", label + " p99.9, \u00b5s"));

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.echobench.report.chart.Axis;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Line;
 import org.echobench.report.chart.LineChart;
 import org.echobench.report.chart.LinearScale;

@@ -1,6 +1,7 @@
 package org.echobench.report.page;
 
 import java.util.List;
+import org.echobench.report.chart.Chart;
 
 /**
  * Charts against one parameter.

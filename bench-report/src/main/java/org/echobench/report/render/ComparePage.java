@@ -1,11 +1,17 @@
 package org.echobench.report.render;
 
 import java.util.List;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Ranking;
 
 /** The content of the template {@code compare.jte}: text, ready to be escaped. */
 public record ComparePage(
+        SideText sides,
+        List<Sentences.Outcome> outcomes,
+        List<Chart> charts,
+        boolean paired,
+        List<String> untold,
         String counts,
         String design,
         int exitCode,
@@ -15,7 +21,13 @@ public record ComparePage(
         List<RankingText> rankings,
         List<RowText> prominent,
         List<RowText> rest,
+        List<FramesText> frames,
         String toolVersion) {
+
+    /** What the lines of {@code untold} mean. */
+    public String untoldMeaning() {
+        return Sentences.UNTOLD;
+    }
 
     /** A ranking as a table. */
     public record RankingText(String title, List<MemberText> members) {}

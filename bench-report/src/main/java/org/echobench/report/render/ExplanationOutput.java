@@ -15,11 +15,8 @@ import org.echobench.results.profile.Explanation;
 /** What profiles say of rows, as text and as Markdown: the significant frames, then the largest others. */
 public final class ExplanationOutput {
 
-    /** Above {@link #line}. */
-    static final String FRAME_HEADER = "| frame | change | 95 % interval | share |\n|---|--:|:-:|--:|\n";
-
     private static final List<String> COMPARED =
-            List.of("", "frame", "base", "head", "difference", "95 % interval", "share", "with callees");
+            List.of("*", "frame", "base", "head", "difference", "95 % interval", "share", "with callees");
 
     private static final List<String> ALONE = List.of("frame", "cost", "share", "with callees");
 
@@ -37,16 +34,14 @@ public final class ExplanationOutput {
         StringBuilder out = new StringBuilder();
         for (ExplainedRow row : explanation.rows()) {
             out.append(title(row)).append('\n');
-            List<List<String>> lines = new ArrayList<>(List.of(row.compared() ? COMPARED : ALONE));
+            List<List<String>> lines = new ArrayList<>(List.of(columns(row)));
             lines.addAll(lines(row));
             TextOutput.table(out, lines);
             below(row).forEach(line -> out.append(line).append('\n'));
             out.append('\n');
         }
         explanation.notes().forEach(note -> out.append("note: ").append(note).append('\n'));
-        if (explanation.rows().stream().anyMatch(ExplainedRow::compared)) {
-            out.append(LEGEND).append('\n');
-        }
+        legend(explanation).ifPresent(legend -> out.append(legend).append('\n'));
         return out.toString();
     }
 
@@ -55,7 +50,7 @@ public final class ExplanationOutput {
         StringBuilder out = new StringBuilder();
         for (ExplainedRow row : explanation.rows()) {
             out.append("### ").append(MarkdownText.escaped(title(row))).append("\n\n");
-            out.append(line(row.compared() ? COMPARED : ALONE));
+            out.append(line(columns(row)));
             out.append(row.compared() ? "|---|---|--:|--:|--:|:-:|--:|--:|\n" : "|---|--:|--:|--:|\n");
             lines(row)
                     .forEach(cells -> out.append(
@@ -69,26 +64,33 @@ public final class ExplanationOutput {
         explanation.notes().forEach(note -> out.append("- ")
                 .append(MarkdownText.escaped(note))
                 .append('\n'));
-        if (explanation.rows().stream().anyMatch(ExplainedRow::compared)) {
-            out.append('\n').append(MarkdownText.escaped(LEGEND)).append('\n');
-        }
+        legend(explanation)
+                .ifPresent(legend ->
+                        out.append('\n').append(MarkdownText.escaped(legend)).append('\n'));
         return out.toString();
     }
 
-    /** A line of the table under a verdict. */
-    static String line(FrameEffect frame) {
-        return line(List.of(
-                MarkdownText.code(named(frame.frame(), frame.type())),
-                MarkdownText.escaped(signed(frame.difference()) + " " + frame.unit()),
+    /** See {@link FramesText#COLUMNS}. */
+    static List<String> cells(FrameEffect frame) {
+        return List.of(
+                named(frame.frame(), frame.type()),
+                signed(frame.difference()) + " " + frame.unit(),
                 interval(OptionalDouble.of(frame.low()), OptionalDouble.of(frame.high())),
-                share(frame.share())));
+                share(frame.share()));
     }
 
-    private static String line(List<String> cells) {
+    /** A line of a table in Markdown. */
+    static String line(List<String> cells) {
         return "| " + String.join(" | ", cells) + " |\n";
     }
 
-    private static String title(ExplainedRow row) {
+    /** What the intervals mean; empty where no row has one. */
+    public static Optional<String> legend(Explanation explanation) {
+        return explanation.rows().stream().anyMatch(ExplainedRow::compared) ? Optional.of(LEGEND) : Optional.empty();
+    }
+
+    /** The row's name and cost. */
+    public static String title(ExplainedRow row) {
         ExplainedRow.Measured measured = row.measured();
         String name = row.compared() ? row.row() : row.row() + " " + row.subject();
         String cost = row.compared()
@@ -99,7 +101,13 @@ public final class ExplanationOutput {
         return name + ": " + row.kind().title() + " " + cost;
     }
 
-    private static List<List<String>> lines(ExplainedRow row) {
+    /** The heads of a row's table. The frame's name stands first, or second where sides are compared. */
+    public static List<String> columns(ExplainedRow row) {
+        return row.compared() ? COMPARED : ALONE;
+    }
+
+    /** The lines of a row's table: the significant frames, the largest others, and what no frame explains. */
+    public static List<List<String>> lines(ExplainedRow row) {
         List<List<String>> lines = shown(row)
                 .map(frame -> row.compared() ? compared(frame) : alone(frame))
                 .collect(Collectors.toCollection(ArrayList::new));
@@ -143,7 +151,8 @@ public final class ExplanationOutput {
                 Figures.score(frame.withCallees().head()));
     }
 
-    private static List<String> below(ExplainedRow row) {
+    /** The sentences under a row's table: what it leaves out, and the sums. */
+    public static List<String> below(ExplainedRow row) {
         List<String> lines = new ArrayList<>();
         if (row.compared() && row.first().isEmpty()) {
             lines.add("No frame differs significantly.");

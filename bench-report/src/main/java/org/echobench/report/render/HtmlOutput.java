@@ -19,7 +19,13 @@ final class HtmlOutput {
     static String render(Comparison comparison, ExitCode exitCode) {
         List<RowResult> rows = RowText.byImportance(comparison.rows());
         RowNames names = new RowNames(comparison);
+        Sentences sentences = new Sentences(comparison, names);
         ComparePage page = new ComparePage(
+                SideText.of(comparison),
+                sentences.outcomes(),
+                EffectCharts.of(comparison, names),
+                comparison.design().paired(),
+                sentences.untold(),
                 RowText.counts(comparison),
                 comparison.design().label(),
                 exitCode.code(),
@@ -37,6 +43,7 @@ final class HtmlOutput {
                         .filter(r -> !RowText.isProminent(r))
                         .map(r -> RowText.of(r, names))
                         .toList(),
+                FramesText.of(comparison, rows, names),
                 ToolVersion.get());
         StringOutput output = new StringOutput();
         ENGINE.render("compare.jte", page, output);

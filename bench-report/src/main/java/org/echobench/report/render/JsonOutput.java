@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Estimate;
+import org.echobench.report.compare.Fact;
 import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowKey;
@@ -28,7 +29,7 @@ import org.echobench.results.jmh.RowId;
 final class JsonOutput {
 
     static final String FORMAT = "echobench-compare";
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     /** Enough digits for every result, and few enough that the logarithms of all platforms agree. */
     private static final MathContext DIGITS = new MathContext(9);
@@ -49,11 +50,13 @@ final class JsonOutput {
                     .put("name", input.name())
                     .put("sha256", input.sha256());
         }
+        ArrayNode sides = root.putArray("sides");
+        comparison.sides().forEach(fact -> fact(sides.addObject(), fact));
         ObjectNode design = root.putObject("design");
         design.put("label", comparison.design().label());
         design.put("paired", comparison.design().paired());
         design.put("orderControlled", comparison.design().orderControlled());
-        comparison.design().screenPairs().ifPresent(n -> design.put("screenPairs", n));
+        comparison.design().pairs().ifPresent(n -> design.put("pairs", n));
         comparison.seed().ifPresentOrElse(s -> root.put("seed", s), () -> root.putNull("seed"));
         root.put("exitCode", exitCode.code());
         ObjectNode counts = root.putObject("counts");
@@ -89,10 +92,25 @@ final class JsonOutput {
         node.put("verdict", row.verdict().name());
         node.put("reason", row.reason());
         node.put("gated", row.gated());
+        if (row.isExaggerated()) {
+            node.put("exaggerated", true);
+        }
+        List<Double> each = row.estimate().map(Estimate::each).orElse(List.of());
+        if (!each.isEmpty()) {
+            ArrayNode differences = node.putArray("each");
+            each.forEach(value -> differences.add(rounded(value)));
+        }
         if (frames.containsKey(row.key())) {
             ArrayNode effects = node.putArray("frames");
             frames.get(row.key()).forEach(frame -> frame(effects.addObject(), frame));
         }
+    }
+
+    private static void fact(ObjectNode node, Fact fact) {
+        node.put("kind", fact.kind().name());
+        node.put("name", fact.name());
+        fact.base().ifPresent(value -> node.put("base", value));
+        fact.head().ifPresent(value -> node.put("head", value));
     }
 
     private static void frame(ObjectNode node, FrameEffect frame) {
@@ -134,11 +152,15 @@ final class JsonOutput {
 
     private static void number(ObjectNode node, String field, double value) {
         if (Double.isFinite(value)) {
-            BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
-            node.put(field, rounded.signum() == 0 ? BigDecimal.ZERO : rounded);
+            node.put(field, rounded(value));
         } else {
             node.putNull(field);
         }
+    }
+
+    private static BigDecimal rounded(double value) {
+        BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+        return rounded.signum() == 0 ? BigDecimal.ZERO : rounded;
     }
 
     private static String text(ObjectNode root) {

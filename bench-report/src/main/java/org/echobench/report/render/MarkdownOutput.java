@@ -2,12 +2,9 @@ package org.echobench.report.render;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.exit.ExitCode;
@@ -22,6 +19,9 @@ final class MarkdownOutput {
 
     /** Kept free for what closes the text. */
     private static final int RESERVE = 400;
+
+    /** A comment has room for the rows' figures, too. */
+    private static final int MOST_SENTENCES = 12;
 
     private static final String HEADER =
             "| verdict | row | metric | base | head | change | 95 % interval | adj. p | why |\n"
@@ -44,8 +44,15 @@ final class MarkdownOutput {
         List<RowResult> prominent = rows.stream().filter(RowText::isProminent).toList();
         List<RowResult> rest =
                 rows.stream().filter(r -> !RowText.isProminent(r)).toList();
-        add("### " + RowText.counts(comparison) + "\n\n");
-        add(MarkdownText.escaped(comparison.design().label()) + "; exit code " + exitCode.code() + "\n\n");
+        SideText sides = SideText.of(comparison);
+        Sentences sentences = new Sentences(comparison, names);
+        add("### " + MarkdownText.escaped(sides.heading()) + "\n\n");
+        side("base", sides.base());
+        side("head", sides.head());
+        side("both", sides.both());
+        lines(sentences.outcomes().stream().map(Sentences.Outcome::text).toList());
+        add(RowText.counts(comparison) + "; "
+                + MarkdownText.escaped(comparison.design().label()) + "; exit code " + exitCode.code() + "\n\n");
         int left = 0;
         if (comparison.rankings().isEmpty()) {
             left += table(prominent);
@@ -56,7 +63,11 @@ final class MarkdownOutput {
         if (!rest.isEmpty()) {
             left += folded(rest);
         }
-        frames(comparison, prominent);
+        FramesText.of(comparison, prominent, names).forEach(text -> add(frames(text)));
+        if (!sentences.untold().isEmpty()) {
+            add("**What could not be told.** " + Sentences.UNTOLD + "\n\n");
+            lines(sentences.untold());
+        }
         names.constants().forEach(c -> add("- every row of " + MarkdownText.escaped(c) + "\n"));
         comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));
         comparison.inputs().forEach(i -> add("- " + input(i) + "\n"));
@@ -66,28 +77,33 @@ final class MarkdownOutput {
         return out.toString();
     }
 
-    /** The frames of each profiled row, once for all its metrics that have the same. */
-    private void frames(Comparison comparison, List<RowResult> rows) {
-        Map<List<FrameEffect>, List<RowResult>> groups = new LinkedHashMap<>();
-        for (RowResult row : rows) {
-            List<FrameEffect> frames = comparison.frames().get(row.key());
-            if (frames != null) {
-                groups.computeIfAbsent(frames, known -> new ArrayList<>()).add(row);
-            }
+    private void side(String name, String words) {
+        if (!words.isEmpty()) {
+            add("**" + name + ":** " + MarkdownText.escaped(words) + "\n\n");
         }
-        groups.forEach((frames, of) -> add(frames(frames, of)));
     }
 
-    private String frames(List<FrameEffect> frames, List<RowResult> of) {
-        String rows = of.stream()
-                .map(row -> RowText.of(row, names))
-                .map(row -> MarkdownText.code((row.row() + " " + row.params()).strip() + " " + row.metric()))
-                .collect(Collectors.joining(", "));
-        if (frames.isEmpty()) {
+    /** The first of them, since a table with their figures follows. */
+    private void lines(List<String> sentences) {
+        sentences.stream().limit(MOST_SENTENCES).forEach(line -> add("- " + MarkdownText.escaped(line) + "\n"));
+        int more = sentences.size() - MOST_SENTENCES;
+        add(more > 0 ? "- " + more + " more are only in the table.\n\n" : "\n");
+    }
+
+    private static String frames(FramesText text) {
+        String rows = text.rows().stream().map(MarkdownText::code).collect(Collectors.joining(", "));
+        if (text.frames().isEmpty()) {
             return "No frame of the profile accounts for " + rows + ".\n\n";
         }
-        return "Frames behind " + rows + ":\n\n" + ExplanationOutput.FRAME_HEADER
-                + frames.stream().map(ExplanationOutput::line).collect(Collectors.joining()) + "\n";
+        StringBuilder table = new StringBuilder("Frames behind " + rows + ":\n\n");
+        table.append(ExplanationOutput.line(FramesText.COLUMNS)).append("|---|--:|:-:|--:|\n");
+        for (List<String> frame : text.frames()) {
+            List<String> cells =
+                    new ArrayList<>(frame.stream().map(MarkdownText::escaped).toList());
+            cells.set(0, MarkdownText.code(frame.get(0)));
+            table.append(ExplanationOutput.line(cells));
+        }
+        return table.append('\n').toString();
     }
 
     private static String input(Comparison.Input input) {

@@ -7,24 +7,50 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * A page's one script: sorting of tables and the switch between light and dark. Without it everything is there to read.
+ * A script inside a page. It holds no value from a file, so the page's content security policy can name it by its hash.
  *
  * @param hash of the text, as a content security policy names it
  */
 public record PageScript(String text, String hash) {
 
-    /** The same for every page. */
+    /** Of every page: sorting of tables and the switch between light and dark. Without it everything is there to read. */
     public static PageScript load() {
-        try (InputStream in = PageScript.class.getResourceAsStream("report.js")) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        return of("report.js");
+    }
+
+    /**
+     * A script on the class path, whoever wrote it.
+     *
+     * @param resource beside this class; from the root, such as a library's, if it begins with a slash
+     */
+    public static PageScript of(String resource) {
+        return ofText(resource(resource));
+    }
+
+    static PageScript ofText(String text) {
+        try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return new PageScript(text, "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }
+    }
+
+    /** A text on the class path, named as in {@link #of}. */
+    static String resource(String name) {
+        try (InputStream in = PageScript.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The hashes of all scripts of a page, for its content security policy. */
+    public static String allowed(List<PageScript> scripts) {
+        return scripts.stream().map(PageScript::hash).collect(Collectors.joining(" "));
     }
 }

@@ -1,15 +1,19 @@
 package org.echobench.report.render;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
+import org.echobench.results.Param;
 import org.echobench.results.jmh.RowId;
 
 /**
@@ -23,6 +27,9 @@ final class RowNames {
 
     private final Map<String, SortedMap<String, String>> constant = new LinkedHashMap<>();
 
+    /** Benchmarks that have rows in more than one mode. */
+    private final Set<String> inModes = new HashSet<>();
+
     /** Names for the rows of one comparison. */
     RowNames(Comparison comparison) {
         Map<String, List<RowId>> byBenchmark = comparison.rows().stream()
@@ -32,6 +39,9 @@ final class RowNames {
         byBenchmark.forEach((benchmark, ids) -> {
             SortedMap<String, String> common = new TreeMap<>(ids.get(0).params());
             ids.forEach(id -> common.entrySet().retainAll(id.params().entrySet()));
+            if (ids.stream().map(RowId::mode).distinct().count() > 1) {
+                inModes.add(benchmark);
+            }
             if (common.size() > (ids.size() > 1 ? 1 : SHORT)) {
                 constant.put(benchmark, common);
             }
@@ -50,6 +60,17 @@ final class RowNames {
      */
     String of(RowResult row) {
         return name(row, varying(row.key().id()));
+    }
+
+    /** {@code HttpJson.json on jetty with connections=64}. */
+    String inWords(RowId id) {
+        Optional<String> server = Optional.ofNullable(id.params().get(Param.SERVER.label()));
+        String varying = varying(id.without(Param.SERVER.label()));
+        return id.shortName()
+                + server.map(name -> " on " + name).orElse("")
+                + (varying.isEmpty() ? "" : " with " + varying)
+                + (inModes.contains(id.benchmark()) ? " in mode " + id.mode() : "")
+                + (id.threads() > 1 ? " on " + id.threads() + " threads" : "");
     }
 
     /** The parameters that vary. */

@@ -51,8 +51,7 @@ public record RowText(
                 score(row.head()),
                 row.unit(),
                 e.map(x -> Figures.change(x.effect())).orElse(NOTHING),
-                e.map(x -> Figures.change(x.low()) + " to " + Figures.change(x.high()))
-                        .orElse(NOTHING),
+                e.map(x -> Figures.interval(x.low(), x.high())).orElse(NOTHING),
                 e.map(x -> Figures.p(x.q())).orElse(NOTHING),
                 row.reason());
     }

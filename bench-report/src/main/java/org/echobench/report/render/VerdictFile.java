@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Design;
 import org.echobench.report.compare.Estimate;
+import org.echobench.report.compare.Fact;
 import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.Ranking;
 import org.echobench.report.compare.RowKey;
@@ -36,6 +37,7 @@ public record VerdictFile(
         int version,
         Tool tool,
         List<Comparison.Input> inputs,
+        List<Fact> sides,
         Design design,
         OptionalLong seed,
         int exitCode,
@@ -75,6 +77,8 @@ public record VerdictFile(
             Verdict verdict,
             String reason,
             boolean gated,
+            Optional<Boolean> exaggerated,
+            Optional<List<Double>> each,
             Optional<List<FrameEffect>> frames) {
 
         RowKey key() {
@@ -91,9 +95,10 @@ public record VerdictFile(
                             p.getAsDouble(),
                             q.orElse(Double.NaN),
                             detectable.orElse(Double.NaN),
-                            0));
+                            0,
+                            each.orElse(List.of())));
             return new RowResult(
-                    key(), versus, unit, direction, base.side(), head.side(), estimate, verdict, reason, gated, false);
+                    key(), versus, unit, direction, base.side(), head.side(), estimate, verdict, reason, gated);
         }
     }
 
@@ -133,6 +138,7 @@ public record VerdictFile(
         }
         ExitCode.of(exitCode);
         inputs = List.copyOf(inputs);
+        sides = List.copyOf(sides);
         rows = List.copyOf(rows);
         rankings = List.copyOf(rankings);
         notes = List.copyOf(notes);
@@ -142,6 +148,12 @@ public record VerdictFile(
 
     /** @throws ReportException with exit code 2 if the file is none that {@code compare --format json} writes */
     public static VerdictFile read(Path file) {
+        if (Files.notExists(file)) {
+            throw new ReportException(ExitCode.USAGE_OR_IO, file + " does not exist.");
+        }
+        if (Files.isDirectory(file)) {
+            throw refused(file, "it is a folder", null);
+        }
         try {
             if (Files.size(file) > LARGEST) {
                 throw refused(file, "it is larger than " + LARGEST + " bytes", null);
@@ -166,6 +178,7 @@ public record VerdictFile(
     public Comparison comparison() {
         return new Comparison(
                 inputs,
+                sides,
                 design,
                 seed,
                 rows.stream().map(RowEntry::result).toList(),

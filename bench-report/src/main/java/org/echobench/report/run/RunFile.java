@@ -23,6 +23,7 @@ import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
@@ -101,8 +102,20 @@ public final class RunFile {
                 Map.of(),
                 schedule,
                 Optional.empty(),
-                unranked(file, folder, plan));
+                unranked(file, folder, plan),
+                origin(environment, subjects(file, folder, plan)));
         return new JmhFile(file.name(), file.sha256(), file.rows(), file.notes(), Optional.of(context));
+    }
+
+    private static Origin origin(Environment environment, List<Subject> subjects) {
+        return new Origin(
+                environment.commit().map(commit -> commit + (environment.dirty() ? " with changes" : "")),
+                Optional.empty(),
+                List.of(),
+                subjects.stream()
+                        .flatMap(subject -> subject.classPath().fingerprints().stream())
+                        .distinct()
+                        .toList());
     }
 
     /** The rows that the run's summary does not rank by their score. */
@@ -150,11 +163,10 @@ public final class RunFile {
     }
 
     private static Optional<String> name(DuetPlan plan, RowId id) {
-        RowId plain = id.without(Param.SERVER.label()).without(DuetRow.SENTINEL);
+        RowId plain = id.without(Param.SERVER.label());
         return plan.rows().stream()
                 .filter(row -> isOf(row.row(), plain)
-                        && row.base().serverId().equals(id.params().get(Param.SERVER.label()))
-                        && row.sentinel() == id.params().containsKey(DuetRow.SENTINEL))
+                        && row.base().serverId().equals(id.params().get(Param.SERVER.label())))
                 .map(DuetRow::name)
                 .findFirst();
     }

@@ -5,7 +5,7 @@
   }
   function number(text) {
     const plain = text.replace(/,/g, "").replace("\u2212", "-");
-    return /^-?[0-9.]/.test(plain) ? parseFloat(plain) : NaN;
+    return /^[-+]?[0-9.]/.test(plain) ? parseFloat(plain) : NaN;
   }
   function sort(table, column, descending) {
     const body = table.tBodies[0];

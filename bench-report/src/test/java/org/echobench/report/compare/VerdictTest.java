@@ -62,7 +62,7 @@ class VerdictTest {
     void noDifferenceIsToldOnlyWithThePowerToSeeOne() {
         CompareResult precise = pairedWithNoise(0.001);
         assertEquals(Verdict.EQUIVALENT, only(precise).verdict());
-        assertEquals("90 % interval within ±2.0 %", only(precise).reason());
+        assertEquals("a difference of ±2.0 % is ruled out", only(precise).reason());
         CompareResult noisy = pairedWithNoise(0.10);
         assertEquals(Verdict.INCONCLUSIVE, only(noisy).verdict());
         assertTrue(

@@ -18,7 +18,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** A headless Chromium that is installed; none is ever downloaded. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
 
     private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome", "chrome");
     private static final List<String> DRIVERS = List.of("chromedriver", "chromium-driver");
@@ -30,7 +30,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Skips the test where there is no browser, and fails it there in CI. */
-    static Browser open(boolean scripts) {
+    public static Browser open(boolean scripts) {
         Optional<Path> browser = find(BROWSERS);
         Optional<Path> chromedriver = find(DRIVERS);
         boolean installed = browser.isPresent() && chromedriver.isPresent();
@@ -64,19 +64,19 @@ final class Browser implements AutoCloseable {
                 .findFirst();
     }
 
-    ChromeDriver driver() {
+    public ChromeDriver driver() {
         return driver;
     }
 
     /** What the page or its script complained of. */
-    List<String> console() {
+    public List<String> console() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(LogEntry::getMessage)
                 .toList();
     }
 
     /** Every address that was asked for, the page's own first. */
-    List<String> requests() {
+    public List<String> requests() {
         return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
                 .map(LogEntry::getMessage)
                 .filter(m -> m.contains("\"Network.requestWillBeSent\""))

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Drawing;
 import org.echobench.report.chart.Style;
 import org.junit.jupiter.api.Test;

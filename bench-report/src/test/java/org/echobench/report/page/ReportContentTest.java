@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.echobench.report.Report;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Drawing;
 import org.echobench.results.RunRefusedException;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,13 @@ class ReportContentTest {
             assertFalse(chart.drawing().dots().get(0).interval().isEmpty());
             assertTrue(chart.drawing().description().contains("netty "), "for readers who cannot see it");
         }
+    }
+
+    @Test
+    void theColumnOfLettersHasTheNameThatItHasInTheSummary() {
+        ReportPage page = ReportBuilder.build(
+                run("quick").row("echo", "Echo.echo", Map.of()).write());
+        assertEquals("tie", page.rows().get(0).figures().columns().get(3).title());
     }
 
     @Test
@@ -126,6 +134,17 @@ class ReportContentTest {
                 "echobench run --suite quick --include '^echo-forked$' -p isolation=inprocess",
                 page.rows().get(0).inOneJvm());
         assertEquals("", page.rows().get(1).inOneJvm());
+    }
+
+    @Test
+    void theCommandOfAServicesRowLeavesTheRowToItsFile() {
+        ReportPage page = ReportBuilder.build(run("quick")
+                .row("order", "Echo.echo", Map.of("isolation", "forked", "row", "order"))
+                .write());
+        assertEquals(
+                "echobench run --suite quick --include '^order$' -p isolation=forked",
+                page.rows().get(0).command());
+        assertEquals("", page.rows().get(0).inOneJvm());
     }
 
     @Test

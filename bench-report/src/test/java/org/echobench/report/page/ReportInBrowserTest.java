@@ -15,48 +15,30 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
-import org.openqa.selenium.Dimension;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 
 /** The report of a real run, in a real browser. */
-class ReportInBrowserTest {
+class ReportInBrowserTest extends PageInBrowser {
 
-    @TempDir
-    static Path temp;
+    private ReportPage report;
 
-    private static Path file;
-    private static ReportPage page;
-    private static Browser browser;
-
-    @BeforeAll
-    static void openTheReport() throws IOException, URISyntaxException {
-        browser = Browser.open(true);
+    @Override
+    protected Path page(Path folder) throws IOException, URISyntaxException {
         Path run = Path.of(ReportInBrowserTest.class.getResource("/run/sweep").toURI());
-        page = ReportBuilder.build(run);
-        file = Files.writeString(temp.resolve("report.html"), HtmlReport.render(run));
-        browser.driver().get(file.toUri().toString());
+        report = ReportBuilder.build(run);
+        return Files.writeString(folder.resolve("report.html"), HtmlReport.render(run));
     }
 
-    @AfterAll
-    static void closeTheBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    /** Of the page's own charts, and independent of the browser. */
-    private static Map<String, Integer> expectedPoints() {
+    /** Of the report's own charts, and independent of the browser. */
+    private Map<String, Integer> expectedPoints() {
         Map<String, Integer> expected = new TreeMap<>();
         Stream.of(
-                        page.leaders().stream().map(LeadersView::charts),
-                        page.sweeps().stream().map(SweepView::charts),
-                        page.rows().stream().map(RowSection::charts))
+                        report.leaders().stream().map(LeadersView::charts),
+                        report.sweeps().stream().map(SweepView::charts),
+                        report.rows().stream().map(RowSection::charts))
                 .flatMap(Function.identity())
                 .flatMap(List::stream)
                 .forEach(c -> expected.put(c.drawing().id(), c.drawing().points()));
@@ -65,7 +47,7 @@ class ReportInBrowserTest {
 
     @Test
     void everyChartHasAsManyMarksAsPointsAndAllOfThemHaveASize() {
-        ChromeDriver driver = browser.driver();
+        ChromeDriver driver = driver();
         Map<String, Integer> drawn = new TreeMap<>();
         for (WebElement chart : driver.findElements(By.cssSelector("svg.chart"))) {
             // A line's marks are at the vertices of its path, as the browser parsed it.
@@ -93,7 +75,7 @@ class ReportInBrowserTest {
 
     @Test
     void aTableSortsByNumberInBothDirectionsAndSaysSo() {
-        ChromeDriver driver = browser.driver();
+        ChromeDriver driver = driver();
         WebElement head = driver.findElement(By.cssSelector("#t-r0 thead th:nth-child(2)"));
         WebElement button = head.findElement(By.tagName("button"));
         driver.executeScript("arguments[0].click()", button);
@@ -113,7 +95,7 @@ class ReportInBrowserTest {
 
     @Test
     void theSwitchChangesLightAndDark() {
-        ChromeDriver driver = browser.driver();
+        ChromeDriver driver = driver();
         String colour = "return getComputedStyle(document.body).backgroundColor";
         Object before = driver.executeScript(colour);
         WebElement theme = driver.findElement(By.id("theme"));
@@ -124,33 +106,10 @@ class ReportInBrowserTest {
     }
 
     @Test
-    void aNarrowPageDoesNotScrollSideways() {
-        ChromeDriver driver = browser.driver();
-        Dimension before = driver.manage().window().getSize();
-        driver.executeCdpCommand(
-                "Emulation.setDeviceMetricsOverride",
-                Map.of("width", 400, "height", 800, "deviceScaleFactor", 1, "mobile", false));
-        Object overflow = driver.executeScript("return document.documentElement.scrollWidth - window.innerWidth");
-        driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
-        driver.manage().window().setSize(before);
-        assertTrue((Long) overflow <= 0, overflow + " px wider than the window");
-    }
-
-    @Test
-    void theConsoleIsCleanAndNothingElseIsAskedFor() {
-        Browser fresh = Browser.open(true);
-        try (fresh) {
-            fresh.driver().get(file.toUri().toString());
-            assertEquals(List.of(file.toUri().toString()), fresh.requests());
-            assertEquals(List.of(), fresh.console());
-        }
-    }
-
-    @Test
     void withoutScriptsEveryTableAndChartIsThere() {
         try (Browser silent = Browser.open(false)) {
-            silent.driver().get(file.toUri().toString());
-            int tables = browser.driver().findElements(By.tagName("table")).size();
+            open(silent);
+            int tables = driver().findElements(By.tagName("table")).size();
             assertEquals(
                     tables, silent.driver().findElements(By.tagName("table")).size());
             assertEquals(

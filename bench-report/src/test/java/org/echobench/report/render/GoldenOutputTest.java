@@ -34,7 +34,8 @@ class GoldenOutputTest {
 
     static CompareResult files() {
         return Compare.run(
-                CompareOptions.files(Golden.resource("golden/base.json"), Golden.resource("golden/head.json")));
+                CompareOptions.files(Golden.resource("golden/base.json"), Golden.resource("golden/head.json"))
+                        .withAllow("libraries"));
     }
 
     static CompareResult servers() {
@@ -71,11 +72,12 @@ class GoldenOutputTest {
         return files.explained(new Explanation(List.of(row), List.of()));
     }
 
+    /** SUSPECT would hide the others: it is what all differences of a disturbed run are. */
     @Test
-    void theGoldenComparisonHasEveryVerdict() {
+    void theGoldenComparisonHasEveryVerdictButSuspect() {
         Set<Verdict> seen =
                 files().comparison().rows().stream().map(RowResult::verdict).collect(Collectors.toSet());
-        assertEquals(EnumSet.allOf(Verdict.class), seen);
+        assertEquals(EnumSet.complementOf(EnumSet.of(Verdict.SUSPECT)), seen);
     }
 
     @ParameterizedTest

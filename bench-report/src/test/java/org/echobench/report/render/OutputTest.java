@@ -35,6 +35,8 @@ import org.echobench.report.ResultFile;
 import org.echobench.report.exit.ReportException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -83,7 +85,7 @@ class OutputTest {
     void htmlHasNoScriptNoOtherFileAndNoMarkupFromValues() {
         String html = GoldenOutputTest.files().render(OutputFormat.HTML);
         assertFalse(html.contains("<script"));
-        assertFalse(html.matches("(?s).*(src=|href=|url\\(|@import).*"));
+        assertFalse(html.matches("(?s).*(src=|href=\"(?!#)|url\\((?!#)|@import).*"), "but for places in the page");
         assertTrue(html.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp;amp; @someone"));
         assertTrue(html.contains("color-scheme: light dark"));
     }
@@ -91,7 +93,7 @@ class OutputTest {
     @Test
     void jsonHasTheFieldsThatProgramsAskFor() throws IOException {
         JsonNode json = new ObjectMapper().readTree(GoldenOutputTest.files().render(OutputFormat.JSON));
-        assertEquals(1, json.get("version").asInt());
+        assertEquals(2, json.get("version").asInt());
         assertEquals(42, json.get("seed").asInt());
         assertEquals(64, json.get("inputs").get(0).get("sha256").asText().length());
         for (JsonNode row : json.get("rows")) {
@@ -133,6 +135,30 @@ class OutputTest {
     void textHasNoControlCharacterOfAFile() {
         String text = GoldenOutputTest.files().render(OutputFormat.TEXT);
         assertTrue(text.chars().allMatch(c -> c == '\n' || c >= ' '));
+    }
+
+    @Test
+    void textOfADuetFitsEightyColumns() {
+        String text = GoldenOutputTest.servers().render(OutputFormat.TEXT);
+        assertTrue(text.lines().allMatch(line -> line.length() <= 80), text);
+    }
+
+    @Test
+    void textNeverPartsANumberFromItsUnit() {
+        String text = GoldenOutputTest.files().render(OutputFormat.TEXT);
+        assertTrue(text.lines().noneMatch(line -> line.strip().matches("(%|\u00b5s|B)([ .,;)].*)?")), text);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = OutputFormat.class,
+            names = {"TEXT", "MARKDOWN", "HTML"})
+    void whatWasComparedIsReadFirstAndThenWhatDiffers(OutputFormat format) {
+        String output = GoldenOutputTest.files().render(format).replaceAll("\\s+", " ");
+        int sides = output.indexOf("4.2.18.Final against 4.2.19.Final");
+        int outcome = output.indexOf("Echo.slower");
+        int table = output.lastIndexOf("95 % interval");
+        assertTrue(sides >= 0 && sides < outcome && outcome < table, sides + " " + outcome + " " + table);
     }
 
     @Test

@@ -50,7 +50,7 @@ class VerdictFileTest {
     private static final Pattern LINKED = Pattern.compile("@\\w|#\\d|(GH|PROJ)-\\d|://|(?i:www)\\.|\\p{XDigit}{7}");
 
     /** Fields whose values are not free text. */
-    private static final Set<String> BOUND = Set.of("format", "sha256", "direction", "verdict");
+    private static final Set<String> BOUND = Set.of("format", "sha256", "direction", "verdict", "kind");
 
     @TempDir
     Path temp;
@@ -102,11 +102,28 @@ class VerdictFileTest {
                 refusal(json -> row(json).put("p", 2.0).put("q", 0.5)));
         assertEquals("exitCode must be 0 to 4, but is 5.", refusal(json -> json.put("exitCode", 5)));
         assertEquals(
-                "format must be echobench-compare 1, but is echobench-compare 2.",
-                refusal(json -> json.put("version", 2)));
+                "format must be echobench-compare 2, but is echobench-compare 1.",
+                refusal(json -> json.put("version", 1)));
         assertEquals(
                 "sha256 must be 64 hex digits, but is: 'abc'.",
                 refusal(json -> ((ObjectNode) json.withArray("inputs").get(0)).put("sha256", "abc")));
+    }
+
+    @Test
+    void aSideThatSaysNothingIsRefused() throws IOException {
+        assertEquals("a fact must be known of a side, but Jetty is of none.", refusal(json -> json.withArray("sides")
+                .addObject()
+                .put("kind", "LIBRARY")
+                .put("name", "Jetty")));
+    }
+
+    @ParameterizedTest
+    @EnumSource(OutputFormat.class)
+    void aVerdictWithoutItsFiguresIsRendered(OutputFormat format) throws IOException {
+        ObjectNode json = verdicts(GoldenOutputTest.files());
+        json.withArray("rows").forEach(row -> List.of("effect", "low", "high", "p", "q", "detectable")
+                .forEach(((ObjectNode) row)::putNull));
+        assertTrue(read(json).render(format).contains("REGRESSED"));
     }
 
     @Test
@@ -115,6 +132,15 @@ class VerdictFileTest {
         assertTrue(markdown.contains("\nFrames behind `"), markdown);
         assertTrue(markdown.contains("| `org.foo.Json.write: byte[]` | +60 us/op | +50 to +70 |"), markdown);
         assertFalse(markdown.contains("Json.read"), markdown);
+    }
+
+    @Test
+    void thePageHasTheSameFramesAsText() {
+        String html = GoldenOutputTest.explained().render(OutputFormat.HTML);
+        assertTrue(
+                html.contains("<th scope=\"row\">org.foo.Json.write: byte[]</th><td class=\"number\">+60 us/op</td>"),
+                html);
+        assertFalse(html.contains("Json.read"), html);
     }
 
     private static ObjectNode row(ObjectNode json) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -24,8 +25,10 @@ import org.echobench.results.StoredFile;
  *  "hardware": "…",
  *  "libraries": {"netty": {"io.netty:netty-all": "4.2.18.Final"}, "*": {…}},
  *  "bytecode": {"org.echobench.core.benchmarks.WebSocketEcho": "sha256 in hexadecimal"},
- *  "schedule": {"run": "20261120-0910-4f2a", "seed": 42, "screenPairs": 5},
- *  "disturbance": "background load took more than 10 % of the machine during 14 of 40 forks"}
+ *  "schedule": {"run": "20261120-0910-4f2a", "seed": 42, "pairs": 12},
+ *  "disturbance": "background load took more than 10 % of the machine during 14 of 40 forks",
+ *  "origin": {"code": "2fc1a1934f", "subject": "jetty: reads ahead", "build": ["-Djetty.version=12.0.25"],
+ *             "classPath": ["jetty-http-12.0.25.jar sha256 in hexadecimal"]}}
  * </pre>
  *
  * Every field but {@code format} may be left out, and unknown ones are ignored.
@@ -48,9 +51,12 @@ public final class ContextFile {
             Map<String, Map<String, String>> libraries,
             Map<String, String> bytecode,
             Order schedule,
-            String disturbance) {}
+            String disturbance,
+            From origin) {}
 
-    private record Order(String run, long seed, Integer screenPairs) {}
+    private record Order(String run, long seed, Integer pairs) {}
+
+    private record From(String code, String subject, List<String> build, List<String> classPath) {}
 
     private ContextFile() {}
 
@@ -78,12 +84,13 @@ public final class ContextFile {
                 throw new RunRefusedException(
                         file + " does not have format " + FORMAT + ", the only one that this version reads.");
             }
-            return Optional.of(new RunContext(
+            RunContext context = new RunContext(
                     Optional.ofNullable(content.hardware),
                     content.libraries == null ? Map.of() : content.libraries,
                     content.bytecode == null ? Map.of() : content.bytecode,
                     Optional.ofNullable(content.schedule).map(ContextFile::schedule),
-                    Optional.ofNullable(content.disturbance)));
+                    Optional.ofNullable(content.disturbance));
+            return Optional.of(content.origin == null ? context : context.withOrigin(origin(content.origin)));
         } catch (JsonProcessingException | IllegalArgumentException e) {
             throw new RunRefusedException(file + " is not a context file of Echobench.", e);
         } catch (IOException e) {
@@ -99,7 +106,8 @@ public final class ContextFile {
                 context.libraries(),
                 context.bytecode(),
                 context.schedule().map(ContextFile::order).orElse(null),
-                context.disturbance().orElse(null));
+                context.disturbance().orElse(null),
+                from(context.origin()));
         Files.writeString(pathBeside(results), JSON.writeValueAsString(content) + "\n", StandardCharsets.UTF_8);
     }
 
@@ -108,14 +116,33 @@ public final class ContextFile {
             throw new IllegalArgumentException("schedule has no run");
         }
         return new Schedule(
-                order.run,
-                order.seed,
-                order.screenPairs == null ? OptionalInt.empty() : OptionalInt.of(order.screenPairs));
+                order.run, order.seed, order.pairs == null ? OptionalInt.empty() : OptionalInt.of(order.pairs));
+    }
+
+    private static Origin origin(From from) {
+        return new Origin(
+                Optional.ofNullable(from.code),
+                Optional.ofNullable(from.subject),
+                texts(from.build),
+                texts(from.classPath));
+    }
+
+    private static List<String> texts(List<String> given) {
+        if (given != null && given.contains(null)) {
+            throw new IllegalArgumentException("a list of texts has a null");
+        }
+        return given == null ? List.of() : given;
+    }
+
+    private static From from(Origin origin) {
+        return origin.equals(Origin.UNKNOWN)
+                ? null
+                : new From(
+                        origin.code().orElse(null), origin.subject().orElse(null), origin.build(), origin.classPath());
     }
 
     private static Order order(Schedule schedule) {
-        Integer screenPairs =
-                schedule.screenPairs().isPresent() ? schedule.screenPairs().getAsInt() : null;
-        return new Order(schedule.run(), schedule.seed(), screenPairs);
+        Integer pairs = schedule.pairs().isPresent() ? schedule.pairs().getAsInt() : null;
+        return new Order(schedule.run(), schedule.seed(), pairs);
     }
 }

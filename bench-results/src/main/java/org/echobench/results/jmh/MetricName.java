@@ -79,6 +79,14 @@ public final class MetricName {
         return Metric.find(family).map(Metric::better).orElse(Direction.UNKNOWN);
     }
 
+    /**
+     * Whether a metric, or its percentile, is a latency of a closed loop. While a server stalls, such a loop sends nothing,
+     * so these latencies do not show what a user waits.
+     */
+    public static boolean isOfClosedLoop(String name) {
+        return Metric.find(family(name)).filter(Metric.OF_CLOSED_LOOP::contains).isPresent();
+    }
+
     /** @param unit judges a metric that is not in the registry */
     public static Floor floor(String name, String unit) {
         if (quantile(name).orElse(0) >= TAIL_FROM) {

@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param schedule in which order the forks ran; empty when they ran row by row, as JMH alone does it
  * @param disturbance why no difference of this run can be trusted, such as a machine busy with other work
  * @param unranked rows whose score has no place in an order of servers
+ * @param origin what was measured
  */
 public record RunContext(
         Optional<String> hardware,
@@ -22,16 +23,17 @@ public record RunContext(
         Map<String, String> bytecode,
         Optional<Schedule> schedule,
         Optional<String> disturbance,
-        Set<RowId> unranked) {
+        Set<RowId> unranked,
+        Origin origin) {
 
-    /** A run of which every score ranks. */
+    /** A run of unknown origin. Each of its scores ranks. */
     public RunContext(
             Optional<String> hardware,
             Map<String, Map<String, String>> libraries,
             Map<String, String> bytecode,
             Optional<Schedule> schedule,
             Optional<String> disturbance) {
-        this(hardware, libraries, bytecode, schedule, disturbance, Set.of());
+        this(hardware, libraries, bytecode, schedule, disturbance, Set.of(), Origin.UNKNOWN);
     }
 
     /** A run that nothing disturbed. */
@@ -49,5 +51,10 @@ public record RunContext(
         libraries = Collections.unmodifiableMap(copy);
         unranked = Set.copyOf(unranked);
         bytecode = Collections.unmodifiableMap(new TreeMap<>(bytecode));
+    }
+
+    /** The same run with what was measured. */
+    public RunContext withOrigin(Origin known) {
+        return new RunContext(hardware, libraries, bytecode, schedule, disturbance, unranked, known);
     }
 }

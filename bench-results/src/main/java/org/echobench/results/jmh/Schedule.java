@@ -8,17 +8,16 @@ import java.util.OptionalInt;
  *
  * @param run names the run, the same in the files of both sides; not blank
  * @param seed of the order of forks
- * @param screenPairs how many of a row's first forks belong to the screen, the rest to its confirmation; empty when the
- *     run had one stage
+ * @param pairs of each row at most, 2 or more, where rows end as soon as they are decided; empty where all have the same
  */
-public record Schedule(String run, long seed, OptionalInt screenPairs) {
+public record Schedule(String run, long seed, OptionalInt pairs) {
 
     public Schedule {
         if (run.isBlank()) {
             throw new IllegalArgumentException("run must not be blank");
         }
-        if (screenPairs.isPresent() && screenPairs.getAsInt() < 2) {
-            throw new IllegalArgumentException("screenPairs must be 2 or more, but is " + screenPairs.getAsInt());
+        if (pairs.isPresent() && pairs.getAsInt() < 2) {
+            throw new IllegalArgumentException("pairs must be 2 or more, but is " + pairs.getAsInt());
         }
     }
 }

@@ -3,11 +3,11 @@ package org.echobench.results.metric;
 /**
  * How large a difference of a metric must be to matter.
  *
- * @param screen for a candidate and for "no difference", as a share: 0.02 is 2 %
- * @param decision for a verdict, as a share; at least {@code screen}, below 10
+ * @param equivalence a smaller difference is none, as a share: 0.02 is 2 %
+ * @param decision for a verdict, as a share; at least {@code equivalence}, below 10
  * @param absolute in the metric's unit; a difference must reach this too
  */
-public record Floor(double screen, double decision, double absolute) {
+public record Floor(double equivalence, double decision, double absolute) {
 
     public static final Floor USUAL = new Floor(0.02, 0.03, 0);
 
@@ -18,9 +18,9 @@ public record Floor(double screen, double decision, double absolute) {
     public static final Floor ALLOCATION = new Floor(0.01, 0.01, 16);
 
     public Floor {
-        if (!(screen >= 0) || !(decision >= screen) || !(decision < 10) || !(absolute >= 0)) {
-            throw new IllegalArgumentException("screen, decision and absolute must be 0 or more, and decision at least"
-                    + " screen and below 10, but are " + screen + ", " + decision + " and " + absolute);
+        if (!(equivalence >= 0) || !(decision >= equivalence) || !(decision < 10) || !(absolute >= 0)) {
+            throw new IllegalArgumentException("equivalence, decision and absolute must be 0 or more, and decision at"
+                    + " least equivalence and below 10, but are " + equivalence + ", " + decision + " and " + absolute);
         }
     }
 

@@ -14,6 +14,7 @@ import static org.echobench.results.metric.MetricFamily.SLOPE_ERROR;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -119,6 +120,10 @@ public enum Metric {
 
     /** The latency beside a score is the first of these that is there: a user of the server sees the response time. */
     public static final List<Metric> BESIDE_SCORE = List.of(RESPONSE, LATENCY, PUSH_FROM_T0, FIRST);
+
+    /** Latencies that leave out the messages which a stall delays: they are shown, and decide nothing. */
+    public static final Set<Metric> OF_CLOSED_LOOP =
+            Set.of(LATENCY, PUSH_FROM_T0, PUSH_LAST, PUSH_FROM_WRITE, PUSH_EACH_FROM_T0);
 
     private static final Map<String, Metric> BY_LABEL =
             Stream.of(values()).collect(Collectors.toUnmodifiableMap(Metric::label, Function.identity()));

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A frame's part of a cost, per operation in the row's unit: its own and what it has the JDK, the JVM and the kernel do.
- * The frames of a row sum to its profile.
+ * A frame's part of a cost, per operation in the row's unit. The JDK, the JVM and the kernel count for the frame that
+ * called them. The frames of a row sum to its profile.
  *
  * @param frame class and method; {@link ExplainedRow#OTHERS} for all that are too small to be told apart
  * @param type the class that it allocates; empty in a profile of processor time

@@ -28,8 +28,7 @@ import org.echobench.results.metric.Metric;
 /** Makes the {@link Explanation} of a run or duet from the files in its folder. */
 public final class Explanations {
 
-    private static final String NO_PROFILE =
-            "its benchmark has no iterations that can be profiled, or its build of Echobench no profiler";
+    private static final String NO_PROFILE = "its build of Echobench has no profiler";
 
     private final RunFolder run;
     private final ProfiledForks profiled;
@@ -72,10 +71,8 @@ public final class Explanations {
     private void addDuet(DuetPlan plan, Cost cost) {
         for (DuetRow row : plan.rows()) {
             Map<String, String> params = Map.of(Param.SERVER.label(), row.head().serverId());
-            Optional<Explainer.Side> base =
-                    side(row.row(), params, cost, DuetRow.BASE, run.side(DuetRow.BASE), plan.screenPairs());
-            Optional<Explainer.Side> head =
-                    side(row.row(), params, cost, DuetRow.HEAD, run.side(DuetRow.HEAD), plan.screenPairs());
+            Optional<Explainer.Side> base = side(row.row(), params, cost, DuetRow.BASE, run.side(DuetRow.BASE));
+            Optional<Explainer.Side> head = side(row.row(), params, cost, DuetRow.HEAD, run.side(DuetRow.HEAD));
             if (base.isPresent() && head.isPresent()) {
                 rows.add(Explainer.explain(row.row(), params, cost, base, head.get()));
             }
@@ -87,19 +84,15 @@ public final class Explanations {
             for (Subject subject : plan.subjects(row)) {
                 Map<String, String> params = Map.of(Param.SERVER.label(), subject.serverId());
                 Path file = run.results(subject, plan.subjects());
-                side(row, params, cost, subject.label(), file, Integer.MAX_VALUE)
+                side(row, params, cost, subject.label(), file)
                         .ifPresent(side -> rows.add(Explainer.explain(row, params, cost, Optional.empty(), side)));
             }
         }
     }
 
-    /**
-     * A side with profiles and with the cost in its scored forks.
-     *
-     * @param screened forks that only chose what to confirm; they do not count where there are more
-     */
+    /** A side with profiles and with the cost in its scored forks. */
     private Optional<Explainer.Side> side(
-            Row row, Map<String, String> params, Cost cost, String subject, Path results, int screened) {
+            Row row, Map<String, String> params, Cost cost, String subject, Path results) {
         List<ForkProfile> forks = profiled.of(row.name(), subject, cost.kind()).stream()
                 .filter(fork -> fork.measured(cost).isPresent())
                 .toList();
@@ -112,7 +105,6 @@ public final class Explanations {
                 .filter(one -> isOf(one.id(), row, all))
                 .findFirst()
                 .map(one -> values(cost, one))
-                .map(values -> values.length > screened ? Arrays.copyOfRange(values, screened, values.length) : values)
                 .map(values -> Arrays.stream(values).filter(Double::isFinite).toArray())
                 .filter(values -> values.length > 0)
                 .map(values -> new Explainer.Side(subject, forks, values));

@@ -27,6 +27,15 @@ public record ModeratedT(Contrast contrast, double sd, double df) {
         return new ModeratedT(contrast, Math.sqrt(prior.moderate(contrast)), prior.moderatedDf(contrast));
     }
 
+    /**
+     * The same with a variance that is never below the row's own. With a few rows of unequal noise, the prior would make
+     * the noisiest of them look surer than it is.
+     */
+    public static ModeratedT cautious(Contrast contrast, VariancePrior prior) {
+        double variance = Math.max(contrast.variance(), prior.moderate(contrast));
+        return new ModeratedT(contrast, Math.sqrt(variance), prior.moderatedDf(contrast));
+    }
+
     /** The standard error of the estimate. */
     public double standardError() {
         return sd * Math.sqrt(contrast.scale());
@@ -49,6 +58,22 @@ public record ModeratedT(Contrast contrast, double sd, double df) {
      */
     public double p(int sign) {
         return survival(Integer.signum(sign) * t());
+    }
+
+    /**
+     * p of the hypothesis that the difference is {@code bound} or more in either direction; small where the row is
+     * equivalent. It is the greater p of two one-sided tests. Source: D. J. Schuirmann, A Comparison of the Two One-Sided
+     * Tests Procedure and the Power Approach, Journal of Pharmacokinetics and Biopharmaceutics 15(6), 1987, 657-680.
+     *
+     * @param bound 0 or more, in the unit of the contrast
+     */
+    public double pOfAtLeast(double bound) {
+        double room = bound - Math.abs(contrast.estimate());
+        double se = standardError();
+        if (se == 0) {
+            return room >= 0 ? 0 : 1;
+        }
+        return survival(room / se);
     }
 
     /**

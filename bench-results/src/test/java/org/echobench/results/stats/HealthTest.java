@@ -83,11 +83,13 @@ class HealthTest {
         assertEquals(0.03125, AttainableP.paired(5), 0);
     }
 
+    private static final DetectableEffect EIGHTY = new DetectableEffect(0.05, 0.80);
+
     @Test
     void theDetectableEffectIsTheDesignsTable() {
         double[][] table = {{5, 1.66}, {8, 1.15}, {10, .99}, {15, .78}, {20, .66}};
         for (double[] row : table) {
-            assertEquals(row[1], DetectableEffect.factor(row[0] - 1, 1 / row[0]), 0.005, row[0] + " pairs");
+            assertEquals(row[1], EIGHTY.factor(row[0] - 1, 1 / row[0]), 0.005, row[0] + " pairs");
         }
     }
 
@@ -95,9 +97,9 @@ class HealthTest {
     void forksNeededGrowUntilTheEffectIsInReach() {
         double[] head = {-0.02, 0.02, -0.03, 0.03, 0};
         ModeratedT row = ModeratedT.of(Contrast.paired(new double[5], head), VariancePrior.NONE);
-        int pairs = DetectableEffect.forksNeeded(row, 0.03, true, 1_000).orElseThrow();
-        assertTrue(row.sd() * DetectableEffect.factor(pairs - 1, 1.0 / pairs) <= 0.03);
-        assertTrue(row.sd() * DetectableEffect.factor(pairs - 2, 1.0 / (pairs - 1)) > 0.03);
-        assertTrue(DetectableEffect.forksNeeded(row, 1e-6, true, 1_000).isEmpty());
+        int pairs = EIGHTY.forksNeeded(row, 0.03, true, 1_000).orElseThrow();
+        assertTrue(row.sd() * EIGHTY.factor(pairs - 1, 1.0 / pairs) <= 0.03);
+        assertTrue(row.sd() * EIGHTY.factor(pairs - 2, 1.0 / (pairs - 1)) > 0.03);
+        assertTrue(EIGHTY.forksNeeded(row, 1e-6, true, 1_000).isEmpty());
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.echobench.core.benchmarks.LoadCurveBenchmark;
-import org.echobench.core.benchmarks.ServerBenchmark;
+import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Subject;
@@ -19,7 +19,7 @@ import org.echobench.results.Subject;
 public final class ForkArguments {
 
     private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
-    private static final String FLAG = "-D" + ServerBenchmark.SUBJECT_FLAG;
+    private static final String FLAG = "-D" + SuiteJvm.SUBJECT_FLAG;
     private static final String SEED = "-D" + LoadCurveBenchmark.SEED + "=";
     private static final String CRASH_LOG = "-XX:ErrorFile=";
 
@@ -40,7 +40,7 @@ public final class ForkArguments {
             arguments.add(crashLog(directory));
             return arguments;
         }
-        List<String> flags = ServerBenchmark.added(subject.jvmArgs());
+        List<String> flags = SuiteJvm.added(subject.jvmArgs());
         arguments.addAll(flags);
         for (int i = 0; i < flags.size(); i++) {
             arguments.add(FLAG + i + "=" + flags.get(i));

@@ -11,6 +11,7 @@ import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.process.ServerCpus;
 import org.echobench.results.Cell;
+import org.echobench.results.Jvm;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -50,7 +51,7 @@ final class JmhCommand {
         // Not the subject's JVM, which may be another vendor's and refuse these flags: JMH asks that for its
         // properties.
         List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.add(Jvm.ownJava());
         words.add(ForkArguments.directory(directory));
         words.addAll(FLAGS);
         words.add("-cp");

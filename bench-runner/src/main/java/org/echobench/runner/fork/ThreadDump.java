@@ -11,7 +11,8 @@ import org.echobench.core.metrics.ForkDirectory;
 /** Asks hanging JVMs where their threads are. */
 final class ThreadDump {
 
-    private static final int PATIENCE_SECONDS = 10;
+    /** A busy machine needs seconds to start the command's own JVM. */
+    private static final int PATIENCE_SECONDS = 30;
 
     private ThreadDump() {}
 

@@ -36,9 +36,9 @@ final class Caveats {
     }
 
     /**
-     * At a fixed rate every server that keeps up has the reference's rate, so the harness is not the limit. Elsewhere the
-     * harness is the limit where the client is always busy; a server near the reference is limited by the client only if the
-     * reference is.
+     * At a fixed rate every server that keeps up has the reference's rate, so the harness is not the limit. In other
+     * rows the harness is the limit if the client is always busy, or if the server is near a reference whose client is
+     * always busy.
      */
     private static boolean harnessLimited(Score score, Optional<Score> reference) {
         if (score.sendLag().isPresent()) {

@@ -45,7 +45,7 @@ final class CurveFiles {
         }
     }
 
-    /** A table that is made of all forks and not left by any, to add lines to. */
+    /** A table that no fork has left and that is computed from all of them; takes lines. */
     CurveTable.Builder table(String name, List<String> columns) {
         return tables.computeIfAbsent(name, n -> new CurveTable.Builder(n, columns));
     }

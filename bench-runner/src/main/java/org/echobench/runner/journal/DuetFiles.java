@@ -1,7 +1,6 @@
 package org.echobench.runner.journal;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,21 +56,17 @@ public final class DuetFiles {
             throws IOException {
         ArrayNode file = Json.array();
         for (DuetRow row : plan.rows()) {
-            RowForks forks = RowForks.of(row.row(), side, plan.rounds(), entries);
+            RowForks forks = RowForks.of(row.row(), side, plan.pairs(), entries);
             forks.failure()
                     .flatMap(ForkRecord::failure)
                     .ifPresent(reason -> failures.add(row.name() + " FAILED for " + side + ": " + reason));
             counted.addAll(forks.forks());
             LatencyLog latencies = RowLatencies.of(forks, journal);
             if (forks.measured()) {
-                ObjectNode merged = MergedForks.of(
+                file.add(MergedForks.of(
                         forks.forks().stream().map(journal::result).toList(),
                         latencies.sums(),
-                        row.side(side).jvm().name());
-                if (row.sentinel()) {
-                    merged.withObject("/params").put(DuetRow.SENTINEL, "same code");
-                }
-                file.add(merged);
+                        row.side(side).jvm().name()));
             }
             RowLatencies.write(latencies, folder, forks);
         }

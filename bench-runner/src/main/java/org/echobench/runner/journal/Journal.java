@@ -98,7 +98,7 @@ public final class Journal {
         Optional<String> sum = Optional.empty();
         if (draft.failure().isEmpty()) {
             byte[] bytes = ForkResult.bytes(partial);
-            ForkResult.row(bytes); // a result that cannot be read back must not be found out at the end of the run
+            ForkResult.row(bytes); // A result that cannot be read back is found now, and not at the end of the run.
             sum = Optional.of(Sha256.of(bytes));
         }
         ForkRecord entry = draft.finished(sum);

@@ -3,7 +3,6 @@ package org.echobench.runner.journal;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -74,8 +73,7 @@ public final class ResultFiles {
         RunResult summary = new RunResult(
                 plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut(), plan.pinning());
         folder.write(summary);
-        DurableFile.write(
-                folder.path().resolve(SUMMARY), Summary.markdown(summary).getBytes(StandardCharsets.UTF_8));
+        DurableFile.write(folder.path().resolve(SUMMARY), Summary.markdown(summary));
         return summary;
     }
 

@@ -48,7 +48,7 @@ final class RowLatencies {
         }
     }
 
-    /** Writes the log; one that was written before the run was resumed and the row failed goes. */
+    /** Writes the log. An empty log removes the file of an earlier part of the run: the row has failed since. */
     static void write(LatencyLog log, RunFolder run, RowForks forks) throws IOException {
         Path file = run.latency(forks.row().name(), forks.subject());
         Files.createDirectories(file.getParent());

@@ -16,7 +16,7 @@ import org.echobench.results.stats.Standing;
 /** Takes the {@link Score} from JMH's row of all forks of a row and subject. */
 final class Scores {
 
-    /** Beside one of these the score is only the time of a shot. */
+    /** If a row has one of these, its score is only the time of a shot. */
     private static final List<Metric> FOUND = List.of(Metric.CAPACITY, Metric.CLOSED_RATE);
 
     private Scores() {}

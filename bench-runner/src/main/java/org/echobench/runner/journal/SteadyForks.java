@@ -14,8 +14,8 @@ import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.metric.Metric;
 
 /**
- * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their
- * windows, at a fixed rate, where that says nothing, by the windows' median latency.
+ * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their windows.
+ * At a fixed rate the rate says nothing, and the windows' median latency decides.
  */
 final class SteadyForks {
 
@@ -82,7 +82,7 @@ final class SteadyForks {
      * in all forks and has one direction.
      */
     boolean mostWereNot() {
-        // A fork that is too short to be judged makes the others' number no majority of the row.
+        // If a fork is too short to be judged, the others may be no majority. Then all are judged together.
         boolean unsteady = judged == series.size()
                 ? 2 * Math.max(rising, falling) > judged
                 : SteadyState.together(series).filter(state -> !state.flat()).isPresent();

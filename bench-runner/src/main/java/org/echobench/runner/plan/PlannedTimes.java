@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.core.benchmarks.WarmUp;
 import org.echobench.results.Cell;
-import org.echobench.results.Isolation;
+import org.echobench.results.ForkOverhead;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
@@ -15,17 +15,6 @@ import org.echobench.results.Row;
 
 /** How long forks should take, from the annotations of their benchmarks and the settings of their rows. */
 public final class PlannedTimes {
-
-    /** JVM, server and connections, before the first iteration and after the last. */
-    private static final Duration START = Duration.ofMillis(1_500);
-
-    /** The server's own JVM, and its end. */
-    private static final Duration SERVER_START = Duration.ofMillis(1_000);
-
-    /** What a framework took on two processors, load and rests. */
-    private static final Duration WARM_UP = Duration.ofSeconds(9);
-
-    private static final Duration WARM_UP_REFERENCE = Duration.ofSeconds(4);
 
     private static final Duration HANG_ALLOWANCE = Duration.ofSeconds(30);
     private static final int HANG_FACTOR = 3;
@@ -52,16 +41,13 @@ public final class PlannedTimes {
      */
     public Duration fork(Row row, String serverId) {
         Duration rest = fork(row);
-        return isWarmed(row) ? rest.plus(serverId.startsWith("reference") ? WARM_UP_REFERENCE : WARM_UP) : rest;
+        return isWarmed(row) ? rest.plus(ForkOverhead.warmUp(serverId)) : rest;
     }
 
     private Duration fork(Row row) {
-        if (row.jmh().isPresent()) {
-            return START.plus(row.jmh().get().planned());
-        }
-        boolean forked = Isolation.FORKED.isIn(row.params());
-        Duration start = forked ? START.plus(SERVER_START) : START;
-        return start.plus(iterations(row).total());
+        Duration iterations = row.jmh().map(JmhOptions::planned).orElseGet(() -> iterations(row)
+                .total());
+        return ForkOverhead.start(row.params()).plus(iterations);
     }
 
     private JmhBenchmark.Iterations iterations(Row row) {

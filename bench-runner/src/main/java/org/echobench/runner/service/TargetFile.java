@@ -1,17 +1,22 @@
 package org.echobench.runner.service;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.echobench.core.host.ServiceAgent;
+import org.echobench.core.process.Service;
 import org.echobench.runner.input.YamlFile;
 
 /**
  * A service and its rows; docs/your-own.md has all keys.
  *
  * @param target its name: lower-case letters, digits and hyphens
- * @param start the command that starts it, with {@link #PORT}; or {@code url}
+ * @param start the command that starts it, with {@link Service#PORT}; or {@code url}
  * @param url scheme, host and port of one that runs already
  * @param ready the path that answers with a status of 200 to 299 when the service is ready; if it is empty, the port is
  *     tried
@@ -25,8 +30,7 @@ public record TargetFile(
         Optional<Integer> readySeconds,
         List<TargetRow> rows) {
 
-    /** Stands for a free port. */
-    public static final String PORT = "{port}";
+    private static final int USUAL_READY_SECONDS = 60;
 
     public TargetFile {
         requireName("target", YamlFile.required("target", target));
@@ -34,8 +38,9 @@ public record TargetFile(
             throw new IllegalArgumentException(
                     start.isPresent() ? "url: cannot be given beside start" : "start or url is missing");
         }
-        if (start.isPresent() && !start.get().contains(PORT)) {
-            throw new IllegalArgumentException("start must have " + PORT + ", the port that the service listens on");
+        if (start.isPresent() && !start.get().contains(Service.PORT)) {
+            throw new IllegalArgumentException(
+                    "start must have " + Service.PORT + ", the port that the service listens on");
         }
         url.ifPresent(TargetFile::requireUrl);
         if (!ready.orElse("/").startsWith("/")) {
@@ -53,6 +58,40 @@ public record TargetFile(
                 throw new IllegalArgumentException("rows[" + i + "].name: another row has the name '" + name + "'");
             }
         }
+    }
+
+    /**
+     * Its service, not yet ready.
+     *
+     * @param folder of the file
+     * @throws IOException if it cannot be started
+     */
+    public Service service(Path folder) throws IOException {
+        return start.isPresent()
+                ? Service.start(start.get(), folder, ServiceAgent::jar)
+                : Service.running(URI.create(url.orElseThrow()));
+    }
+
+    /**
+     * Waits for it.
+     *
+     * @throws IOException in one sentence, if it ends or is not ready in time
+     */
+    public void awaitReady(Service service) throws IOException, InterruptedException {
+        service.awaitReady(ready, Duration.ofSeconds(readySeconds.orElse(USUAL_READY_SECONDS)));
+    }
+
+    /**
+     * The row of that name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public TargetRow row(String name) {
+        return rows.stream()
+                .filter(row -> row.name().equals(name))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("the target '" + target + "' has no row '" + name + "'"));
     }
 
     /** Part of the names of files. */

@@ -1,28 +1,64 @@
 package org.echobench.runner.service;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.echobench.runner.input.YamlFile;
 
 /**
  * One exchange of a service.
  *
  * @param name lower-case letters, digits and hyphens
- * @param http or {@code websocket}: exactly one of them
+ * @param http or {@code websocket} or {@code push}: exactly one of them
  */
-public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketRow> websocket) {
+public record TargetRow(String name, Optional<HttpRow> http, Optional<WebSocketRow> websocket, Optional<PushRow> push) {
 
     public TargetRow {
         TargetFile.requireName("name", YamlFile.required("name", name));
-        if (http.isPresent() == websocket.isPresent()) {
+        List<String> kinds = kinds(http, websocket, push);
+        if (kinds.size() != 1) {
             throw new IllegalArgumentException(
-                    http.isPresent()
-                            ? "websocket: cannot be given beside http"
-                            : "a row needs one of the keys http and websocket");
+                    kinds.isEmpty()
+                            ? "a row needs one of the keys http, websocket and push"
+                            : kinds.get(1) + ": cannot be given beside " + kinds.get(0));
         }
+    }
+
+    private static List<String> kinds(
+            Optional<HttpRow> http, Optional<WebSocketRow> websocket, Optional<PushRow> push) {
+        List<String> kinds = new ArrayList<>();
+        http.ifPresent(row -> kinds.add("http"));
+        websocket.ifPresent(row -> kinds.add("websocket"));
+        push.ifPresent(row -> kinds.add("push"));
+        return kinds;
+    }
+
+    /** {@code http}, {@code websocket} or {@code push}. */
+    public String kind() {
+        return kinds(http, websocket, push).get(0);
     }
 
     /** Path and query, as templates. */
     public String path() {
-        return http.map(HttpRow::path).orElseGet(() -> websocket.orElseThrow().path());
+        return http.map(HttpRow::path)
+                .or(() -> websocket.map(WebSocketRow::path))
+                .orElseGet(() -> push.orElseThrow().path());
+    }
+
+    /** Files beside the target file that it names. */
+    Stream<String> files() {
+        Stream<Optional<Text>> sent = Stream.of(
+                http.flatMap(HttpRow::body),
+                websocket.map(WebSocketRow::send),
+                push.flatMap(PushRow::subscribe),
+                push.flatMap(row -> row.trigger().body()));
+        Stream<Optional<Text>> expected = Stream.of(
+                        http.flatMap(HttpRow::expect),
+                        websocket.flatMap(WebSocketRow::expect),
+                        push.flatMap(PushRow::expect),
+                        push.flatMap(row -> row.trigger().expect()))
+                .map(answer -> answer.flatMap(Expected::body));
+        return Stream.concat(sent, expected).flatMap(Optional::stream).flatMap(text -> text.file().stream());
     }
 }

@@ -31,6 +31,11 @@ public final class Text {
         return new Text(Optional.empty(), YamlFile.required("file", file));
     }
 
+    /** Its file; empty for a text. */
+    Optional<String> file() {
+        return template.isPresent() ? Optional.empty() : Optional.of(file);
+    }
+
     /**
      * The compiled template.
      *

@@ -33,13 +33,28 @@ public record WebSocketRow(
         Optional<Expected> expect) {
 
     public WebSocketRow {
+        headers = Objects.requireNonNullElse(headers, Map.of());
+        upgrade(path, headers, subprotocol, skipOthers, expect);
+        YamlFile.required("send", send);
+    }
+
+    /**
+     * The upgrade of a row with these components.
+     *
+     * @throws IllegalArgumentException if they are none
+     */
+    static UpgradeRequest upgrade(
+            String path,
+            Map<String, String> headers,
+            Optional<String> subprotocol,
+            Optional<Boolean> skipOthers,
+            Optional<Expected> expect) {
         YamlFile.required("path", path);
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException("path must begin with /, but is '" + path + "'");
         }
-        YamlFile.required("send", send);
-        headers = Objects.requireNonNullElse(headers, Map.of());
-        new UpgradeRequest(path, Expected.headers(headers), subprotocol, Optional.empty(), false);
+        UpgradeRequest upgrade = new UpgradeRequest(
+                path, Expected.headers(headers), subprotocol, Optional.empty(), skipOthers.orElse(false));
         Expected expected = expect.orElse(Expected.USUAL);
         if (expected.saysMoreThanBody()) {
             throw new IllegalArgumentException("expect: a message has neither status nor headers");
@@ -48,6 +63,12 @@ public record WebSocketRow(
             throw new IllegalArgumentException(
                     "skipOthers: needs expect.contains or expect.body, which tell the answers from the others");
         }
+        return upgrade;
+    }
+
+    /** A masking key, not zero. */
+    static int newKey() {
+        return ThreadLocalRandom.current().nextInt() | 1;
     }
 
     /**
@@ -58,11 +79,10 @@ public record WebSocketRow(
      * @throws IllegalArgumentException if one is no template
      */
     public Function<Numbering, Protocol> protocols(Path folder) throws IOException {
-        UpgradeRequest upgrade = new UpgradeRequest(
-                path, Expected.headers(headers), subprotocol, Optional.empty(), skipOthers.orElse(false));
+        UpgradeRequest upgrade = upgrade(path, headers, subprotocol, skipOthers, expect);
         Template message = send.template(folder);
         BodyCheck answer = expect.orElse(Expected.USUAL).check(folder, BodyCheck.anything());
-        int key = ThreadLocalRandom.current().nextInt() | 1;
+        int key = newKey();
         return numbering -> new MessageProtocol(
                 upgrade, message, !binary.orElse(false), answer, skipOthers.orElse(false), numbering, key);
     }

@@ -17,9 +17,9 @@ final class MainSuites {
             forked("push-forked", "WebSocketPush.push"),
             forked("plaintext-forked", "HttpPlaintext.plaintext"));
 
-    /** The load that precedes it has warmed the server. */
+    /** The load that precedes it has warmed the server. Few iterations, since there is a rest before each. */
     private static final RowSettings WARMED =
-            RowSettings.annotated().withWarmup(1, Duration.ofMillis(500)).withMeasurement(5, Duration.ofMillis(500));
+            RowSettings.annotated().withWarmup(1, Duration.ofMillis(500)).withMeasurement(3, Duration.ofMillis(700));
 
     private MainSuites() {}
 
@@ -49,7 +49,7 @@ final class MainSuites {
                 ROWS);
     }
 
-    /** The default of {@code duet}: a screen of one server in at most 15 minutes; --server chooses others. */
+    /** The default of {@code duet}: one server in at most 20 minutes; --server chooses others. */
     static Suite duet() {
         return new Suite(
                 "duet",

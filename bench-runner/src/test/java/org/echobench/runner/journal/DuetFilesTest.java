@@ -1,7 +1,6 @@
 package org.echobench.runner.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,13 +10,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.Duet;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.Json;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -34,7 +34,7 @@ class DuetFilesTest {
     @TempDir
     Path temp;
 
-    private final DuetPlan plan = DuetPlanTest.plan(2, 2);
+    private final DuetPlan plan = DuetPlanTest.plan(8);
 
     private DuetResults write(List<Cell> cells, ForkStarter forks) throws IOException {
         Journal journal = Journal.open(temp.resolve("forks"));
@@ -62,29 +62,23 @@ class DuetFilesTest {
 
     @Test
     void eachSideHasAFileWithItsForksInTheOrderOfPairs() throws IOException {
-        DuetResults results = write(plan.withConfirmation(List.of("two")), DuetFilesTest::measured);
-        assertEquals(16, results.forks());
+        List<Look> looks = plan.looks();
+        Duet.Looks judged = Duet.Looks.NONE.after(looks.get(0), List.of("one", "three"));
+        DuetResults results = write(plan.until(looks.get(1), judged), DuetFilesTest::measured);
+        assertEquals(2 * (6 + 8 + 6), results.forks());
         assertTrue(results.failures().isEmpty());
-        assertEquals("[[1001.0],[1002.0]]", raw(json("base.json").get(0)));
         assertEquals(
-                "[[1001.0],[1002.0],[1003.0],[1004.0]]", raw(json("base.json").get(1)));
+                "[[1001.0],[1002.0],[1003.0],[1004.0],[1005.0],[1006.0]]",
+                raw(json("base.json").get(0)));
         assertEquals(
-                "[[2001.0],[2002.0],[2003.0],[2004.0]]", raw(json("head.json").get(1)));
-    }
-
-    @Test
-    void onlyTheNullControlIsMarked() throws IOException {
-        write(plan.screen(), DuetFilesTest::measured);
-        for (String side : List.of("base.json", "head.json")) {
-            assertFalse(json(side).get(0).path("params").has("sentinel"));
-            assertTrue(json(side).get(2).path("params").has("sentinel"));
-        }
+                "[[2001.0],[2002.0],[2003.0],[2004.0],[2005.0],[2006.0],[2007.0],[2008.0]]",
+                raw(json("head.json").get(1)));
     }
 
     @Test
     void aRowThatFailedOnOneSideIsNamedAndMissingThere() throws IOException {
         DuetResults results = write(
-                plan.screen(),
+                plan.cells(),
                 (cell, folder) -> cell.row().name().equals("one")
                                 && cell.subject().label().equals("head")
                         ? ForkOutcome.failed("3 messages lost")
@@ -101,13 +95,13 @@ class DuetFilesTest {
         assertEquals(List.of("main", "--seed=7"), DuetRun.words(directory));
         DuetRun other = DuetRun.start(temp.resolve("other"), plan, List.of(), TestPlans.environment());
         assertNotEquals(other.id(), DuetRun.resume(directory, plan).id());
-        assertEquals(Optional.empty(), DuetRun.resume(directory, plan).confirmation());
-        DuetRun.resume(directory, plan).keepConfirmation(List.of("two"));
+        assertEquals(Duet.Looks.NONE, DuetRun.resume(directory, plan).looks());
+        Duet.Looks judged = Duet.Looks.NONE.after(plan.looks().get(0), List.of("two"));
+        DuetRun.resume(directory, plan).keep(judged);
+        assertEquals(judged, DuetRun.resume(directory, plan).looks());
+        DuetPlan longer = DuetPlanTest.plan(9);
         assertEquals(
-                Optional.of(List.of("two")), DuetRun.resume(directory, plan).confirmation());
-        DuetPlan longer = DuetPlanTest.plan(3, 2);
-        assertEquals(
-                "This duet cannot be resumed, because screenPairs was '2' and is now '3': its finished forks would not"
+                "This duet cannot be resumed, because pairs was '8' and is now '9': its finished forks would not"
                         + " compare with the rest, so start a new one.",
                 assertThrows(RunRefusedException.class, () -> DuetRun.resume(directory, longer))
                         .getMessage());

@@ -3,18 +3,20 @@ package org.echobench.runner.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
+import org.echobench.results.Duet;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
+import org.echobench.results.stats.Look;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
 
@@ -26,21 +28,16 @@ public class DuetPlanTest {
     }
 
     static DuetRow row(String name) {
-        return new DuetRow(TestPlans.tiny(name, 1), side("base", "-Dold"), side("head", "-Dnew"), false);
+        return new DuetRow(TestPlans.tiny(name, 1), side("base", "-Dold"), side("head", "-Dnew"));
     }
 
-    static DuetRow sentinel(String name) {
-        return new DuetRow(TestPlans.tiny(name, 1), side("base", "-Dold"), side("head", "-Dold"), true);
-    }
-
-    public static DuetPlan plan(int screen, int confirm) {
-        return new DuetPlan(
-                "test", 7, screen, confirm, List.of(row("one"), row("two"), sentinel("same")), Optional.empty());
+    public static DuetPlan plan(int pairs) {
+        return new DuetPlan("test", 7, pairs, List.of(row("one"), row("two"), row("three")), Optional.empty());
     }
 
     @Test
-    void extraForksAlternateLikeThoseOfTheScreen() {
-        List<Cell> cells = plan(2, 0).extra(Set.of("two"), 4);
+    void extraForksAlternateLikeThoseThatCount() {
+        List<Cell> cells = plan(2).extra(Set.of("two"), 4);
         assertEquals(
                 4,
                 cells.stream()
@@ -55,7 +52,7 @@ public class DuetPlanTest {
 
     @Test
     void theSidesOfAPairStandNextToEachOtherAndTakeTurns() {
-        List<Cell> cells = plan(4, 0).screen();
+        List<Cell> cells = plan(4).cells();
         assertEquals(4 * 3 * 2, cells.size());
         for (int i = 0; i < cells.size(); i += 2) {
             Cell first = cells.get(i);
@@ -76,24 +73,39 @@ public class DuetPlanTest {
     }
 
     @Test
-    void theNullControlRunsBasesSubjectOnBothSides() {
-        for (Cell cell : plan(4, 0).screen()) {
-            boolean old =
-                    cell.subject().label().equals("base") || cell.row().name().equals("same");
+    void aSideKeepsItsOwnFlags() {
+        for (Cell cell : plan(4).cells()) {
+            boolean old = cell.subject().label().equals("base");
             assertEquals(List.of(old ? "-Dold" : "-Dnew"), cell.subject().jvmArgs());
         }
     }
 
     @Test
-    void confirmationFollowsTheScreenWithFreshRoundsOfTheChosenRowsAlone() {
-        DuetPlan plan = plan(5, 10);
-        List<Cell> all = plan.withConfirmation(List.of("two"));
-        assertEquals(plan.screen(), all.subList(0, plan.screen().size()));
-        List<Cell> fresh = all.subList(plan.screen().size(), all.size());
-        assertEquals(20, fresh.size());
-        assertTrue(fresh.stream()
-                .allMatch(cell -> cell.row().name().equals("two") && cell.round() > 5 && cell.round() <= 15));
-        assertEquals(plan.screen(), plan.withConfirmation(List.of()));
+    void aRowThatHasEndedGetsNoMorePairsAndTheOthersKeepTheirOrder() {
+        DuetPlan plan = plan(12);
+        List<Look> looks = plan.looks();
+        assertEquals(6, looks.get(0).pairs());
+        List<Cell> first = plan.until(looks.get(0), Duet.Looks.NONE);
+        assertEquals(plan.cells().subList(0, 6 * 3 * 2), first);
+        Duet.Looks judged = Duet.Looks.NONE.after(looks.get(0), List.of("two"));
+        List<Cell> second = plan.until(looks.get(1), judged);
+        assertEquals(first, second.subList(0, first.size()), "what is measured stays");
+        assertEquals(
+                plan.cells().stream()
+                        .filter(cell -> cell.round() > 6
+                                && cell.round() <= 8
+                                && !cell.row().name().equals("two"))
+                        .toList(),
+                second.subList(first.size(), second.size()));
+    }
+
+    @Test
+    void aLaterLookDoesNotMoveTheEndOfARow() {
+        List<Look> looks = plan(12).looks();
+        Duet.Looks judged =
+                Duet.Looks.NONE.after(looks.get(0), List.of("two")).after(looks.get(1), List.of("one", "two"));
+        assertEquals(Map.of("one", 8, "two", 6), judged.ended());
+        assertEquals(8, judged.pairs());
     }
 
     @Test
@@ -101,17 +113,14 @@ public class DuetPlanTest {
         Subject other = new Subject("head", "jetty", Jvm.ofHost(), List.of(), ClassPath.of(TestPlans.classPath()));
         Row row = TestPlans.tiny("one", 1);
         Subject base = side("base", "-Dold");
-        assertThrows(IllegalArgumentException.class, () -> new DuetRow(row, base, other, false));
-        assertThrows(IllegalArgumentException.class, () -> new DuetRow(row, base, base, false));
+        assertThrows(IllegalArgumentException.class, () -> new DuetRow(row, base, other));
+        assertThrows(IllegalArgumentException.class, () -> new DuetRow(row, base, base));
     }
 
     @Test
-    void numbersOutOfRangeAreNamed() {
+    void aNumberOutOfRangeIsNamed() {
         assertEquals(
-                "pairs must be 2 to 100, but is 1",
-                assertThrows(IllegalArgumentException.class, () -> plan(1, 0)).getMessage());
-        assertEquals(
-                "fresh pairs must be 0 to 1000, but is -1",
-                assertThrows(IllegalArgumentException.class, () -> plan(5, -1)).getMessage());
+                "pairs must be 2 to 1000, but is 1",
+                assertThrows(IllegalArgumentException.class, () -> plan(1)).getMessage());
     }
 }

@@ -61,6 +61,16 @@ class TargetFileTest {
                   binary: false
                   skipOthers: true
                   expect: {body: '{"n":{sequence}}'}
+              - name: feed
+                push:
+                  path: /feed
+                  subprotocol: v1
+                  headers: {authorization: Bearer x}
+                  subscribe: '{"topic":"a"}'
+                  trigger: {path: /publish, body: '{"n":{sequence}}', expect: {status: 202}}
+                  binary: false
+                  skipOthers: true
+                  expect: {contains: '"n":{sequence}'}
             """;
 
     private static TargetFile parse(String text) {
@@ -97,6 +107,10 @@ class TargetFileTest {
         assertTrue(order.knowsBody());
         WebSocketRow chat = target.rows().get(1).websocket().orElseThrow();
         assertEquals(Optional.of("v1"), chat.subprotocol());
+        PushRow feed = target.rows().get(2).push().orElseThrow();
+        assertEquals(
+                "POST /publish HTTP/1.1\r\nHost: h\r\nContent-Length: 16\r\n\r\n{\"n\":1000000000}",
+                new String(feed.trigger().request("h", folder).toBytes(), StandardCharsets.US_ASCII));
         assertEquals(Set.of(), schemaErrors(WHOLE));
     }
 
@@ -112,6 +126,25 @@ class TargetFileTest {
                 "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 17\r\n\r\n{\"n\":1000000000}\n",
                 new String(row.request("h", folder).toBytes(), StandardCharsets.US_ASCII));
         assertFalse(row.knowsBody());
+    }
+
+    @Test
+    void theFilesThatItNamesAreOnTheClassPathOfItsForks() {
+        TargetFile target = parse("""
+                target: a
+                url: http://h:1
+                rows:
+                  - name: b
+                    push: {path: /, subscribe: {file: all.json}, trigger: {path: /, body: {file: order.json}}}
+                  - name: c
+                    http: {path: /, body: {file: order.json}, expect: {body: {file: answer.json}}}
+                """);
+        Path jar = folder.resolve("bench.jar");
+        List<Path> classPath = TargetOnClassPath.with(List.of(jar), folder.resolve("a.yaml"), target);
+        assertEquals(
+                List.of("bench.jar", "a.yaml", "all.json", "order.json", "answer.json"),
+                classPath.stream().map(file -> file.getFileName().toString()).toList());
+        assertEquals(folder.resolve("a.yaml"), TargetOnClassPath.fileOf(classPath));
     }
 
     /** Whatever a line of the whole file is replaced by, file and line are named, and the schema refuses it, too. */
@@ -131,6 +164,8 @@ class TargetFileTest {
                 "- name: chat        | - nam: chat         | shop.yaml:14: Unknown key 'nam': did you mean 'name'?",
                 "path: /chat         | pth: /chat          | shop.yaml:16: Unknown key 'pth': did you mean 'path'?",
                 "path: /chat         | path: chat          | shop.yaml:16: 'rows[1].websocket.path' must begin with /, but is 'chat'",
+                "trigger: {path: /publish, body: '{\"n\":{sequence}}', expect: {status: 202}} | # none | shop.yaml:25: 'rows[2].push.trigger' is missing",
+                "trigger: {path: /publish, body: '{\"n\":{sequence}}', expect: {status: 202}} | trigger: {path: /p, metod: PUT} | shop.yaml:29: Unknown key 'metod': did you mean 'method'?",
                 "skipOthers: true    | skipOthers: maybe   | shop.yaml:21: 'rows[1].websocket.skipOthers' must be true or false, but is 'maybe'",
                 "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {status: 99} | shop.yaml:13: 'rows[0].http.expect.status' must be 200 to 599, but is 99",
                 "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {contain: x} | shop.yaml:13: Unknown key 'contain': did you mean 'contains'?"
@@ -148,6 +183,7 @@ class TargetFileTest {
             quoteCharacter = '`',
             value = {
                 "- name: chat        | - name: order       | shop.yaml:14: 'rows[1].name': another row has the name 'order'",
+                "trigger: {path: /publish, body: '{\"n\":{sequence}}', expect: {status: 202}} | trigger: {path: /p, keepAlive: false} | shop.yaml:29: 'rows[2].push.trigger': needs a connection that is kept alive",
                 "method: PUT         | method: CONNECT     | shop.yaml:8: 'rows[0].http': 'CONNECT' is no method of a request, or not one that is served",
                 "headers: {content-type: application/json} | headers: {content-length: 5} | shop.yaml:8: 'rows[0].http': the client itself writes the header Content-Length",
                 "expect: {body: '{\"n\":{sequence}}'} | expect: {status: 200} | shop.yaml:22: 'rows[1].websocket.expect': a message has neither status nor headers",
@@ -170,9 +206,9 @@ class TargetFileTest {
     }
 
     @Test
-    void aRowIsOneOfHttpAndWebSocket() throws IOException {
+    void aRowIsOfOneKind() throws IOException {
         String start = "target: a\nurl: http://h:1\nrows:\n  - name: b\n";
-        assertEquals("shop.yaml:4: 'rows[0]': a row needs one of the keys http and websocket", refusal(start));
+        assertEquals("shop.yaml:4: 'rows[0]': a row needs one of the keys http, websocket and push", refusal(start));
         String both = start + "    http: {path: /}\n    websocket: {path: /, send: x}\n";
         assertEquals("shop.yaml:6: 'rows[0].websocket': cannot be given beside http", refusal(both));
         assertFalse(schemaErrors(start).isEmpty());
@@ -185,6 +221,7 @@ class TargetFileTest {
                 Arguments.of(TargetRow.class, "/$defs/row"),
                 Arguments.of(HttpRow.class, "/$defs/http"),
                 Arguments.of(WebSocketRow.class, "/$defs/websocket"),
+                Arguments.of(PushRow.class, "/$defs/push"),
                 Arguments.of(Expected.class, "/$defs/expect"));
     }
 

@@ -19,7 +19,7 @@ public enum Fault {
             "binaryMessageComesBackUnchanged",
             "messageOf1MiBComesBackOverTlsAndTheCloseIsAnswered",
             "compressionThatIsConfiguredIsNegotiatedOrRefusedByName"),
-    NEEDS_A_FRAME_IN_ONE_READ("frameThatArrivesByteByByteComesBackWhole"),
+    NEEDS_A_FRAME_IN_ONE_SEGMENT("frameThatArrivesByteByByteComesBackWhole"),
     DROPS_PONGS("pingIsAnsweredByAPongWithItsPayload", "pingBetweenFragmentsIsAnsweredBeforeTheMessageEnds"),
     DROPS_PAYLOAD_OF_PONGS("pingIsAnsweredByAPongWithItsPayload"),
     ENDS_AFTER_300_PINGS("thousandPingsOnOneConnectionAreAnswered"),

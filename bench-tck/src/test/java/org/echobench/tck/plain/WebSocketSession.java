@@ -16,6 +16,7 @@ import java.util.Base64;
 import java.util.Map;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.Endpoints;
+import org.echobench.tck.LinuxSocket;
 import org.echobench.tck.client.PermessageDeflate;
 
 /** One WebSocket connection: the handshake, the frames in, the frames out. */
@@ -32,6 +33,9 @@ final class WebSocketSession {
     private final HandlerWork work;
     private final Deflation deflation;
     private boolean deflates;
+    private LinuxSocket kernels;
+    /** The first is the handshake. */
+    private int segmentsBefore = 1;
 
     WebSocketSession(PlainServer server, Socket socket, BufferedInputStream in, OutputStream out) {
         this.server = server;
@@ -97,9 +101,6 @@ final class WebSocketSession {
         boolean open = true;
         while (open) {
             int first = in.readUnsignedByte();
-            if (server.has(Fault.NEEDS_A_FRAME_IN_ONE_READ) && buffered.available() < 5) {
-                return;
-            }
             int second = in.readUnsignedByte() & 0x7F;
             long length = second == 126 ? in.readUnsignedShort() : second == 127 ? in.readLong() : second;
             if (length > server.config.maxMessageBytes() && !server.has(Fault.HAS_NO_MESSAGE_LIMIT)) {
@@ -108,6 +109,9 @@ final class WebSocketSession {
             }
             int mask = in.readInt();
             byte[] payload = in.readNBytes((int) length);
+            if (server.has(Fault.NEEDS_A_FRAME_IN_ONE_SEGMENT) && segments() > 1) {
+                return;
+            }
             for (int i = 0; i < payload.length; i++) {
                 payload[i] ^= (byte) (mask >> 8 * (3 - i % 4));
             }
@@ -115,6 +119,16 @@ final class WebSocketSession {
             boolean deflated = (first & RSV1) != 0;
             open = echo.frame((first & 0x80) != 0, first & 15, deflated ? PermessageDeflate.inflate(payload) : payload);
         }
+    }
+
+    /** Those with data since the last call. What a read finds depends on when the thread runs, and this does not. */
+    private int segments() throws IOException {
+        if (kernels == null) {
+            kernels = LinuxSocket.connected(socket.getLocalPort(), socket.getPort());
+        }
+        int before = segmentsBefore;
+        segmentsBefore = kernels.dataSegments();
+        return segmentsBefore - before;
     }
 
     /** Closes as too large, and takes what is still coming, so that the close frame is not lost to a reset. */

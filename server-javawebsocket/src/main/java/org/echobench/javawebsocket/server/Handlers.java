@@ -3,8 +3,8 @@ package org.echobench.javawebsocket.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.echobench.core.content.HandlerWork;
@@ -28,11 +28,10 @@ final class Handlers extends WebSocketServer {
     private final int maxMessageBytes;
     private final Subscribers subscribers;
     private final String threadPrefix;
-    private final CompletableFuture<Void> started = new CompletableFuture<>();
+    private final CompletableFuture<Integer> started = new CompletableFuture<>();
 
-    /** @param listener bound; the server closes it when it stops */
-    Handlers(ServerSocketChannel listener, ServerConfig config, Subscribers subscribers, String threadPrefix) {
-        super(listener);
+    Handlers(ServerConfig config, Subscribers subscribers, String threadPrefix) {
+        super(new InetSocketAddress(config.host(), config.port()));
         this.work = new HandlerWork(config);
         this.maxMessageBytes = config.maxMessageBytes();
         this.subscribers = subscribers;
@@ -52,13 +51,13 @@ final class Handlers extends WebSocketServer {
     @Override
     public void onStart() {
         Thread.currentThread().setName(threadPrefix + "selector");
-        started.complete(null);
+        started.complete(getPort());
     }
 
-    /** Waits until connections are accepted. */
-    void awaitStart() throws IOException {
+    /** Waits until connections are accepted; the port that has been bound. */
+    int awaitPort() throws IOException {
         try {
-            started.get();
+            return started.get();
         } catch (ExecutionException e) {
             throw new IOException(e.getCause().getMessage(), e.getCause());
         } catch (InterruptedException e) {

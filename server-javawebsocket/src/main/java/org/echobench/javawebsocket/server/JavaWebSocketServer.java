@@ -2,9 +2,8 @@ package org.echobench.javawebsocket.server;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
+import java.net.ServerSocket;
 import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -43,37 +42,36 @@ final class JavaWebSocketServer implements BenchServer {
     }
 
     static JavaWebSocketServer start(String id, ServerConfig config) throws IOException {
+        requireFreePort(config);
         String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
         Connections connections = Connections.of(config, threadPrefix);
         Subscribers subscribers = new Subscribers(config.compression());
-        ServerSocketChannel listener = listen(config);
-        InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
-        Handlers handlers = new Handlers(listener, config, subscribers, threadPrefix);
+        Handlers handlers = new Handlers(config, subscribers, threadPrefix);
         handlers.setWebSocketFactory(connections);
+        handlers.setMaxPendingConnections(Endpoints.BACKLOG);
         handlers.setTcpNoDelay(true);
         handlers.setReuseAddr(true);
         // Its pings and the thread that sends them.
         handlers.setConnectionLostTimeout(0);
         handlers.start();
-        JavaWebSocketServer server = new JavaWebSocketServer(handlers, subscribers, connections, threadPrefix, address);
         try {
-            handlers.awaitStart();
+            InetSocketAddress address = new InetSocketAddress(config.host(), handlers.awaitPort());
+            return new JavaWebSocketServer(handlers, subscribers, connections, threadPrefix, address);
         } catch (IOException e) {
-            server.close();
-            listener.close();
+            end(handlers, connections, threadPrefix);
             throw config.startFailure(e);
         }
-        return server;
     }
 
-    /** Binds here, because the library keeps the socket open when binding fails. */
-    private static ServerSocketChannel listen(ServerConfig config) throws IOException {
-        ServerSocketChannel listener = ServerSocketChannel.open();
-        try {
-            listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            return listener.bind(new InetSocketAddress(config.host(), config.port()), Endpoints.BACKLOG);
-        } catch (IOException | RuntimeException e) {
-            listener.close();
+    /**
+     * Binds a socket of its own first, because the library keeps its one open when binding fails. Only since 1.6.0 it takes
+     * one that is bound.
+     */
+    private static void requireFreePort(ServerConfig config) throws IOException {
+        try (ServerSocket probe = new ServerSocket()) {
+            probe.setReuseAddress(true);
+            probe.bind(new InetSocketAddress(config.host(), config.port()));
+        } catch (IOException e) {
             throw config.startFailure(e);
         }
     }
@@ -99,6 +97,10 @@ final class JavaWebSocketServer implements BenchServer {
      */
     @Override
     public void close() {
+        end(handlers, connections, threadPrefix);
+    }
+
+    private static void end(Handlers handlers, Connections connections, String threadPrefix) {
         connections.refuseMore();
         handlers.getConnections().forEach(connection -> connection.close(CloseFrame.GOING_AWAY));
         try {

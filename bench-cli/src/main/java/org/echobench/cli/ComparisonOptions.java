@@ -1,0 +1,69 @@
+package org.echobench.cli;
+
+import java.util.List;
+import java.util.Set;
+import org.echobench.report.render.OutputFormat;
+import picocli.CommandLine.Option;
+
+/** The options of every command that compares a base with a head. */
+final class ComparisonOptions extends VerdictOptions {
+
+    @Option(
+            names = "--metric",
+            split = ",",
+            paramLabel = "GLOB",
+            description =
+                    "Metrics to compare. Default of compare: all; of duet: score, CPU and allocation of the server,"
+                            + " p50 and p99; of duet --jmh: score, and gc.alloc.rate.norm where -prof gc measures it.")
+    private List<String> metrics;
+
+    @Option(
+            names = "--gate",
+            split = ",",
+            paramLabel = "GLOB",
+            description = "Metrics that decide the exit code (default: all that are compared); none means no metric.")
+    private List<String> gates;
+
+    @Option(
+            names = "--allow",
+            split = ",",
+            paramLabel = "FIELD",
+            description = "Fields that may differ between BASE and HEAD, such as jdkVersion.")
+    private Set<String> allow;
+
+    @Option(
+            names = "--format",
+            defaultValue = "text",
+            paramLabel = "FORMAT",
+            description =
+                    "text, markdown, html, json or junit (default: ${DEFAULT-VALUE}). The folder of a duet gets all"
+                            + " of them.")
+    private String format;
+
+    /** Empty for the default. */
+    List<String> metrics() {
+        return metrics == null ? List.of() : List.copyOf(metrics);
+    }
+
+    List<String> gates() {
+        return gates == null ? List.of() : List.copyOf(gates);
+    }
+
+    Set<String> allow() {
+        return allow == null ? Set.of() : allow;
+    }
+
+    /** @throws org.echobench.report.exit.ReportException if there is no such format */
+    OutputFormat format() {
+        return OutputFormat.parse(format);
+    }
+
+    /** What is given now takes precedence. */
+    void takeOver(ComparisonOptions now) {
+        super.takeOver(now);
+        metrics = now.metrics == null ? metrics : now.metrics;
+        gates = now.gates == null ? gates : now.gates;
+        allow = now.allow == null ? allow : now.allow;
+        format = now.format == null ? format : now.format;
+    }
+}

@@ -1,0 +1,78 @@
+package org.echobench.cli;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.echobench.cli.TextTable.Align;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.compare.Verdict;
+import org.echobench.report.history.Trend;
+import org.echobench.report.history.TrendVerdict;
+
+/** The verdicts on the newest commits for a terminal: a table for each machine, suspects first. */
+final class HistoryText {
+
+    private HistoryText() {}
+
+    /** @param colours give the line of a verdict back, in colour */
+    static String of(List<TrendVerdict> verdicts, BiFunction<Verdict, String, String> colours) {
+        Map<String, List<TrendVerdict>> machines = new LinkedHashMap<>();
+        verdicts.stream()
+                .sorted(Comparator.comparing(TrendVerdict::verdict))
+                .forEach(verdict -> machines.computeIfAbsent(verdict.trend().machine(), name -> new ArrayList<>())
+                        .add(verdict));
+        StringBuilder text = new StringBuilder();
+        machines.forEach((machine, of) -> {
+            text.append(oneLine(machine)).append('\n');
+            text.append(of.get(0).trend().last().commit())
+                    .append(" against the commits before it; times as ratios to the reference server of the same run"
+                            + " where every run has one\n");
+            List<String> lines =
+                    table(of).render().stream().map(HistoryText::oneLine).toList();
+            text.append(lines.get(0)).append('\n');
+            for (int i = 0; i < of.size(); i++) {
+                text.append(colours.apply(of.get(i).verdict(), lines.get(i + 1)))
+                        .append('\n');
+            }
+        });
+        return text.toString();
+    }
+
+    /** Control characters in a file's names must not move the terminal's cursor. */
+    private static String oneLine(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ");
+    }
+
+    private static TextTable table(List<TrendVerdict> verdicts) {
+        TextTable table = new TextTable(
+                "  ",
+                Align.LEFT,
+                Align.LEFT,
+                Align.LEFT,
+                Align.LEFT,
+                Align.RIGHT,
+                Align.LEFT,
+                Align.RIGHT,
+                Align.RIGHT,
+                Align.LEFT);
+        table.add(List.of(
+                "verdict", "server", "row", "metric", "value", "unit", "commits", "change (95 % interval)", "why"));
+        for (TrendVerdict verdict : verdicts) {
+            Trend trend = verdict.trend();
+            table.add(List.of(
+                    verdict.verdict().name(),
+                    trend.server(),
+                    (trend.id().shortName() + " " + trend.id().paramText()).strip(),
+                    trend.metric(),
+                    Figures.score(trend.last().value()),
+                    trend.unit(),
+                    Integer.toString(verdict.before()),
+                    verdict.change().map(Object::toString).orElse("–"),
+                    verdict.reason()));
+        }
+        return table;
+    }
+}

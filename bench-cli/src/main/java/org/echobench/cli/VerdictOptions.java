@@ -1,0 +1,38 @@
+package org.echobench.cli;
+
+import java.util.List;
+import java.util.Set;
+import org.echobench.report.compare.FailOn;
+import picocli.CommandLine.Option;
+
+/** The options of every command that gives verdicts. */
+class VerdictOptions {
+
+    @Option(
+            names = "--floor",
+            split = ",",
+            paramLabel = "[METRIC=]PERCENT",
+            description = "The smallest effect that counts, for all metrics or for one.")
+    private List<String> floors;
+
+    @Option(
+            names = "--fail-on",
+            split = ",",
+            paramLabel = "WHAT",
+            description = "Verdicts that make the exit code nonzero: suspect, inconclusive (REGRESSED always does).")
+    private Set<FailOn> failOn;
+
+    final List<String> floors() {
+        return floors == null ? List.of() : List.copyOf(floors);
+    }
+
+    final Set<FailOn> failOn() {
+        return failOn == null ? Set.of() : failOn;
+    }
+
+    /** What is given now takes precedence. */
+    final void takeOver(VerdictOptions now) {
+        floors = now.floors == null ? floors : now.floors;
+        failOn = now.failOn == null ? failOn : now.failOn;
+    }
+}

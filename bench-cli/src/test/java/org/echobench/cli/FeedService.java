@@ -1,0 +1,135 @@
+package org.echobench.cli;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.echobench.core.wire.FrameHeader;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.Handshake;
+
+/** A service in this JVM: what it is asked to publish it sends to all who have subscribed. */
+final class FeedService implements AutoCloseable {
+
+    static final String ROW = """
+              - name: feed
+                push:
+                  path: /feed
+                  subscribe: all
+                  trigger: {path: /publish, body: '{"n":{sequence}}', expect: {status: 202}}
+                  expect: {contains: '"n":{sequence}'}
+            """;
+
+    private static final Pattern KEY = Pattern.compile("(?i)sec-websocket-key: *(\\S+)");
+    private static final Pattern LENGTH = Pattern.compile("(?i)content-length: *(\\d+)");
+
+    private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final List<Socket> all = new CopyOnWriteArrayList<>();
+    private final List<OutputStream> subscribers = new CopyOnWriteArrayList<>();
+
+    FeedService() throws IOException {
+        start(() -> {
+            while (true) {
+                Socket socket = listener.accept();
+                socket.setTcpNoDelay(true);
+                all.add(socket);
+                start(() -> serve(socket));
+            }
+        });
+    }
+
+    private interface Task {
+        void run() throws IOException;
+    }
+
+    private static void start(Task task) {
+        Thread thread = new Thread(() -> {
+            try {
+                task.run();
+            } catch (IOException e) {
+                // The other side has left, or the service is closed.
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + listener.getLocalPort();
+    }
+
+    private void serve(Socket socket) throws IOException {
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        while (true) {
+            String head = head(in);
+            Matcher key = KEY.matcher(head);
+            if (key.find()) {
+                socket.getOutputStream().write(Handshake.response(key.group(1)));
+                subscriber(in, socket.getOutputStream());
+            }
+            Matcher length = LENGTH.matcher(head);
+            if (length.find()) {
+                publish(in.readNBytes(Integer.parseInt(length.group(1))));
+            }
+            socket.getOutputStream().write("HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\n\r\n".getBytes(US_ASCII));
+        }
+    }
+
+    private static String head(DataInputStream in) throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            head.append((char) in.readUnsignedByte());
+        }
+        return head.toString();
+    }
+
+    private void subscriber(DataInputStream in, OutputStream out) throws IOException {
+        while (true) {
+            ByteBuffer bytes = ByteBuffer.allocate(Frames.MAX_HEADER_BYTES);
+            FrameHeader header = new FrameHeader();
+            do {
+                bytes.put(in.readByte());
+            } while (!header.read(bytes.duplicate().flip()));
+            byte[] payload = in.readNBytes((int) header.payloadLength());
+            Frames.mask(ByteBuffer.wrap(payload), 0, payload.length, header.maskKey(), 0);
+            if (header.opcode() == Frames.PING) {
+                send(out, Frames.PONG, payload);
+            } else if (new String(payload, US_ASCII).equals("all")) {
+                subscribers.add(out);
+            }
+        }
+    }
+
+    private void publish(byte[] message) {
+        for (OutputStream subscriber : subscribers) {
+            try {
+                send(subscriber, Frames.TEXT, message);
+            } catch (IOException e) {
+                subscribers.remove(subscriber); // it has left
+            }
+        }
+    }
+
+    private static void send(OutputStream out, int opcode, byte[] payload) throws IOException {
+        ByteBuffer frame = ByteBuffer.allocate(Frames.headerBytes(payload.length, false) + payload.length);
+        Frames.writeHeader(frame, true, opcode, payload.length);
+        out.write(frame.put(payload).array());
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        for (Socket socket : all) {
+            socket.close();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.echobench.cli;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A small service that knows nothing of Echobench, in a JVM of its own: takes orders, and says how it feels. */
+final class OrderService {
+
+    private OrderService() {}
+
+    /** @param arguments the port */
+    public static void main(String[] arguments) throws IOException {
+        AtomicLong orders = new AtomicLong();
+        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[0])), 0);
+        server.setExecutor(Executors.newFixedThreadPool(2));
+        server.createContext("/orders", exchange -> {
+            String order = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            answer(exchange, 201, "{\"id\":" + orders.incrementAndGet() + ",\"order\":" + order + "}");
+        });
+        server.createContext("/health", exchange -> answer(exchange, 200, "well"));
+        server.start();
+    }
+
+    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    /**
+     * The line of a target file that starts it.
+     *
+     * @param flags of its JVM, each with a blank behind it
+     */
+    static String start(String flags) {
+        return "start: '"
+                + Path.of(System.getProperty("java.home"), "bin", "java")
+                + " -XX:TieredStopAtLevel=1 " + flags
+                + "-cp " + Path.of("target", "test-classes").toAbsolutePath() + " " + OrderService.class.getName()
+                + " {port}'\n";
+    }
+}

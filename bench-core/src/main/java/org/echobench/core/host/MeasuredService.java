@@ -1,0 +1,133 @@
+package org.echobench.core.host;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.echobench.core.client.ClientTls;
+import org.echobench.core.metrics.CompileQueue;
+import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.core.metrics.ResourceSeries;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.core.process.AgentConnection;
+import org.echobench.core.process.Service;
+
+/**
+ * A {@link MeasuredServer} over a {@link Service}. Of one that was started here the operating system tells processor
+ * time, memory and threads, and the agent in its JVM allocation, heap and collections. Of one that ran already nothing is
+ * known.
+ */
+public final class MeasuredService implements MeasuredServer {
+
+    private final Service service;
+    private final ResourceSeries series = new ResourceSeries(System.nanoTime());
+    private Optional<ResourceSampler> sampler = Optional.empty();
+
+    /** @param service that is ready; it is closed with this */
+    public MeasuredService(Service service) {
+        this.service = service;
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return new InetSocketAddress(service.url().getHost(), service.port());
+    }
+
+    @Override
+    public Optional<X509Certificate> certificate() {
+        return Optional.empty();
+    }
+
+    /** As the JDK trusts. */
+    @Override
+    public Optional<ClientTls> tls() {
+        return service.url().getScheme().equals("https")
+                ? Optional.of(ClientTls.usual(service.url().getHost(), service.port()))
+                : Optional.empty();
+    }
+
+    @Override
+    public void publish(ByteBuffer message) {
+        throw new UnsupportedOperationException("a service publishes by itself");
+    }
+
+    @Override
+    public void startSampling() {
+        if (service.isStarted()) {
+            Optional<AgentConnection> agent = service.agent();
+            agent.ifPresent(jvm -> jvm.requestSamples(ResourceSampler.MILLIS));
+            sampler = Optional.of(
+                    new ResourceSampler(service::usage, () -> agent.flatMap(AgentConnection::latestSample), series));
+        }
+    }
+
+    @Override
+    public void measurementBegins(long nanos) {
+        series.measurementBegins(nanos);
+    }
+
+    @Override
+    public Optional<String> compiling() {
+        return CompileQueue.first().or(() -> service.agent().flatMap(AgentConnection::compiling));
+    }
+
+    @Override
+    public void useAllProcessors(boolean all) {
+        service.useAllProcessors(all);
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        service.lookForChildren();
+        series.beginInterval();
+        Optional<ProcessUsage> from = service.usage();
+        Optional<ServerStats> jvmFrom = service.agent().map(AgentConnection::stats);
+        return () -> {
+            service.lookForChildren();
+            OptionalLong cpuNanos = cpuNanos(from, service.usage());
+            if (jvmFrom.isEmpty()) {
+                return new Cost(ThreadUsage.UNCOUNTED, cpuNanos, series.maxima());
+            }
+            ServerStats jvmTo = service.agent().orElseThrow().stats();
+            List<Scalar> resources = new ArrayList<>(series.maxima());
+            resources.addAll(ForkedServer.collections(jvmFrom.get(), jvmTo));
+            return new Cost(jvmTo.threads().minus(jvmFrom.get().threads()), cpuNanos, resources);
+        };
+    }
+
+    private static OptionalLong cpuNanos(Optional<ProcessUsage> from, Optional<ProcessUsage> to) {
+        return from.isPresent() && to.isPresent()
+                ? OptionalLong.of(to.get().cpuNanos() - from.get().cpuNanos())
+                : OptionalLong.empty();
+    }
+
+    @Override
+    public Diagnosis diagnose() {
+        try {
+            boolean asked = service.agent().isPresent() && !service.hasEnded();
+            return new Diagnosis(service.died(), asked ? service.agent().get().threadDump() : "");
+        } catch (UncheckedIOException e) {
+            return new Diagnosis("is ending", "");
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            sampler.ifPresent(ResourceSampler::close);
+        } finally {
+            try {
+                service.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

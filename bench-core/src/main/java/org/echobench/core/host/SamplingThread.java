@@ -1,0 +1,59 @@
+package org.echobench.core.host;
+
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/** Takes samples at a fixed interval on a daemon thread of its own, from now until it is closed or one fails. */
+final class SamplingThread implements AutoCloseable {
+
+    private final long nanos;
+    private final Runnable sample;
+    private final Thread thread;
+    private volatile boolean stopped;
+    private volatile Optional<RuntimeException> failure = Optional.empty();
+
+    /**
+     * @param millis from the beginning of a sample to that of the next, 1 to 60,000
+     * @param sample takes one
+     */
+    SamplingThread(String name, long millis, Runnable sample) {
+        if (millis < 1 || millis > 60_000) {
+            throw new IllegalArgumentException("the interval of samples must be 1 to 60000 ms, but is " + millis);
+        }
+        nanos = millis * 1_000_000;
+        this.sample = sample;
+        thread = new Thread(this::run, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run() {
+        try {
+            while (!stopped) {
+                long next = System.nanoTime() + nanos;
+                sample.run();
+                for (long left = next - System.nanoTime(); left > 0 && !stopped; left = next - System.nanoTime()) {
+                    LockSupport.parkNanos(left);
+                }
+            }
+        } catch (RuntimeException e) {
+            failure = Optional.of(e);
+        }
+    }
+
+    /** @throws RuntimeException if a sample failed, for example because the disk is full */
+    @Override
+    public void close() {
+        stopped = true;
+        LockSupport.unpark(thread);
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while sampling ended", e);
+        }
+        failure.ifPresent(e -> {
+            throw e;
+        });
+    }
+}

@@ -1,0 +1,59 @@
+package org.echobench.core.host;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The flags of the suite's JVMs, the same for a fork and for a server in a JVM of its own. */
+public final class SuiteJvm {
+
+    public static final String HEAP_MIN = "-Xms1g";
+    public static final String HEAP_MAX = "-Xmx1g";
+    public static final String COLLECTOR = "-XX:+UseG1GC";
+    public static final String TOUCH = "-XX:+AlwaysPreTouch";
+
+    /** Netty 4.2 turns Unsafe off by itself on JDK 25, which would compare JDKs by that. */
+    public static final String NETTY_UNSAFE = "-Dio.netty.noUnsafe=false";
+
+    public static final String LOGGING = "-Djava.util.logging.config.class=org.echobench.core.host.Logging";
+
+    /** All of them. */
+    public static final List<String> FLAGS = List.of(HEAP_MIN, HEAP_MAX, COLLECTOR, TOUCH, NETTY_UNSAFE, LOGGING);
+
+    /** Begins the names of the system properties with a fork's own flags; a number from 0 on ends them. */
+    public static final String SUBJECT_FLAG = "echobench.subject.flag.";
+
+    private static final Pattern OTHER_COLLECTOR =
+            Pattern.compile("-XX:\\+Use(Serial|Parallel|Z|Shenandoah|Epsilon)GC");
+
+    private SuiteJvm() {}
+
+    /**
+     * Flags as they follow the suite's, and win. A collector among them takes the place of the suite's, because a JVM
+     * refuses two.
+     */
+    public static List<String> added(List<String> flags) {
+        if (flags.stream().noneMatch(flag -> OTHER_COLLECTOR.matcher(flag).matches())) {
+            return flags;
+        }
+        List<String> all = new ArrayList<>(List.of(COLLECTOR.replace('+', '-')));
+        all.addAll(flags);
+        return all;
+    }
+
+    /** The suite's flags, then those {@link #added}. */
+    public static List<String> with(List<String> flags) {
+        List<String> all = new ArrayList<>(FLAGS);
+        all.addAll(added(flags));
+        return all;
+    }
+
+    /** The suite's flags, then those of this fork's subject, which the runner has passed through {@link #added}. */
+    public static List<String> ofSubject() {
+        List<String> flags = new ArrayList<>(FLAGS);
+        for (int i = 0; System.getProperty(SUBJECT_FLAG + i) != null; i++) {
+            flags.add(System.getProperty(SUBJECT_FLAG + i));
+        }
+        return flags;
+    }
+}

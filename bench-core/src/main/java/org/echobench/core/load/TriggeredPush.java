@@ -1,0 +1,188 @@
+package org.echobench.core.load;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.client.ClientLoop;
+import org.echobench.core.client.Connection;
+import org.echobench.core.client.ConnectionHandler;
+import org.echobench.core.client.Opener;
+import org.echobench.core.client.PingRound;
+import org.echobench.core.client.Target;
+import org.echobench.core.wire.Frames;
+import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Template;
+import org.echobench.core.wire.UpgradeRequest;
+
+/**
+ * Subscribers of a service, and the requests that make it push: each request is one broadcast of a {@link
+ * BroadcastPacing}. The requests have a connection of their own beside those of the subscribers, and each waits until the
+ * one before is answered. An answer that is wrong fails the load. Message and request have the same number. For one loop.
+ */
+public final class TriggeredPush implements Protocol, BroadcastPacing.Broadcasts, ConnectionHandler, Protocol.Answers {
+
+    private final Target target;
+    private final Optional<Template> subscription;
+    private final int opcode;
+    private final int key;
+    private final MessageProtocol messages;
+    private final HttpRequest request;
+    private final HttpProtocol requests;
+    private final ConnectionState trigger = new ConnectionState(0);
+    private ClientLoop loop;
+    /** Requests that wait for an answer to the one before. */
+    private int due;
+
+    /**
+     * @param target of the requests
+     * @param subscription what each subscriber sends when it is connected; empty for nothing
+     * @param text whether messages are text; otherwise binary
+     * @param message of each subscriber
+     * @param othersPass whether other messages than the awaited one are passed over; otherwise they are wrong
+     * @param request one that keeps its connection alive
+     * @param first number of the first message
+     * @param key the frames' masking key, not zero
+     */
+    public TriggeredPush(
+            Target target,
+            UpgradeRequest upgrade,
+            Optional<Template> subscription,
+            boolean text,
+            BodyCheck message,
+            boolean othersPass,
+            HttpRequest request,
+            HttpAnswer answer,
+            long first,
+            int key) {
+        this.target = target;
+        this.subscription = subscription;
+        this.opcode = text ? Frames.TEXT : Frames.BINARY;
+        this.key = key;
+        this.request = request;
+        Numbering numbering = new Numbering(first, 1);
+        Template nothing = Template.literal(new byte[0]);
+        messages =
+                new MessageProtocol(upgrade, subscription.orElse(nothing), text, message, othersPass, numbering, key);
+        requests = new HttpProtocol(request, answer, numbering);
+    }
+
+    /** The first request, as text. */
+    public String request() {
+        return new String(request.toBytes(), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public Optional<UpgradeRequest> upgrade() {
+        return messages.upgrade();
+    }
+
+    @Override
+    public boolean stamped() {
+        return messages.stamped();
+    }
+
+    /** All receive the same bytes, so all expect the number of connection 0. */
+    @Override
+    public int stampedNumber(int number) {
+        return 0;
+    }
+
+    @Override
+    public int messageBytes() {
+        return Math.max(messages.messageBytes(), request.bytes());
+    }
+
+    /** Subscribes, waits until the service has read it, and connects for the requests. */
+    @Override
+    public void opened(ClientLoop loop, List<Connection> connections) throws IOException {
+        this.loop = loop;
+        for (Connection connection : connections) {
+            if (subscription.isPresent()) {
+                ByteBuffer out = loop.out();
+                Frames.writeMaskedHeader(out, true, opcode, subscription.get().bytes(), key);
+                int start = out.position();
+                subscription.get().write(out, 0);
+                Frames.mask(out, start, out.position(), key, 0);
+                connection.write(out);
+            }
+        }
+        PingRound.awaitAmongMessages(loop, connections);
+        trigger.connection = Opener.open(loop, target, Optional.empty(), 1)[0];
+        trigger.connection.handler(this);
+    }
+
+    @Override
+    public void encode(ConnectionState state, long now, ByteBuffer out) {
+        throw new IllegalStateException("subscribers send nothing");
+    }
+
+    @Override
+    public void receive(ConnectionState state, ByteBuffer in, Answers answers) {
+        messages.receive(state, in, answers);
+    }
+
+    @Override
+    public void begin(long number, long t0) {
+        due++;
+        sendDue();
+    }
+
+    private void sendDue() {
+        if (due == 0 || trigger.inFlight() > 0) {
+            return;
+        }
+        due--;
+        long now = System.nanoTime();
+        ByteBuffer out = loop.out();
+        requests.encode(trigger, now, out);
+        trigger.sentNow(now, now, 0);
+        trigger.connection.write(out);
+    }
+
+    @Override
+    public void opened(Connection connection) {
+        throw new IllegalStateException("the connection is opened before it is used");
+    }
+
+    @Override
+    public void received(Connection connection, ByteBuffer in, long now) {
+        requests.receive(trigger, in, this);
+    }
+
+    @Override
+    public void writable(Connection connection) {
+        // The rest of the request has been sent.
+    }
+
+    @Override
+    public void closed(Connection connection, IOException cause) {
+        throw new LoadFailure("the connection of the trigger ended: " + cause.getMessage(), cause);
+    }
+
+    @Override
+    public void completed(ConnectionState state) {
+        state.received++;
+        sendDue();
+    }
+
+    @Override
+    public void lost(ConnectionState state, long lost, String reason) {
+        throw failed(reason);
+    }
+
+    @Override
+    public void wrong(ConnectionState state, String reason) {
+        throw failed(reason);
+    }
+
+    @Override
+    public void unexpected(ConnectionState state, String reason) {
+        throw failed(reason);
+    }
+
+    private static LoadFailure failed(String reason) {
+        return new LoadFailure("the trigger: " + reason);
+    }
+}

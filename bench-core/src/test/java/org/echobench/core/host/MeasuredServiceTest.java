@@ -1,0 +1,165 @@
+package org.echobench.core.host;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.AgentConnection;
+import org.echobench.core.process.Service;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is known of a service in a JVM of its own that has none of our classes but the agent's. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class MeasuredServiceTest {
+
+    private static final Duration READY = Duration.ofMinutes(2);
+    private static final int REQUESTS = 20;
+    private static final int STATS = 100;
+
+    @TempDir
+    Path directory;
+
+    private Path classes;
+
+    @BeforeEach
+    void set() throws IOException {
+        System.setProperty(ForkDirectory.PROPERTY, directory.toString());
+        String name = AllocatingService.class.getName().replace('.', '/') + ".class";
+        classes = directory.resolve("classes with a blank");
+        Path copy = classes.resolve(name);
+        Files.createDirectories(copy.getParent());
+        Files.copy(Path.of("target", "test-classes", name), copy);
+    }
+
+    @AfterEach
+    void clear() {
+        System.clearProperty(ForkDirectory.PROPERTY);
+    }
+
+    /** Not yet ready. */
+    private Service started(String flag, String behind) throws IOException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        return Service.start(
+                java + " -XX:TieredStopAtLevel=1 " + flag + " -cp 'classes with a blank' "
+                        + AllocatingService.class.getName() + " {port}" + behind,
+                directory,
+                ServiceAgent::jar);
+    }
+
+    private Service start(String flag) throws IOException, InterruptedException {
+        Service service = started(flag, "");
+        service.awaitReady(Optional.of("/"), READY);
+        return service;
+    }
+
+    private static void request(Service service) throws IOException {
+        HttpURLConnection connection =
+                (HttpURLConnection) service.url().resolve("/").toURL().openConnection();
+        assertEquals(204, connection.getResponseCode());
+        connection.disconnect();
+    }
+
+    private static Set<String> labels(MeasuredServer.Cost cost) {
+        Set<String> labels = new TreeSet<>();
+        cost.perMessage(REQUESTS).stream().map(Scalar::metric).forEach(metric -> labels.add(metric.label()));
+        cost.resources().stream().map(Scalar::metric).forEach(metric -> labels.add(metric.label()));
+        return labels;
+    }
+
+    @Test
+    void withTheAgentAllocationHeapAndCollectionsAreKnown() throws IOException, InterruptedException {
+        try (MeasuredService server = new MeasuredService(start("{agent}"))) {
+            server.startSampling();
+            MeasuredServer.Snapshot snapshot = server.snapshot();
+            await().atMost(READY).until(() -> labels(snapshot.cost())
+                    .containsAll(Set.of(
+                            "server.alloc",
+                            "server.cpu",
+                            "server.processCpu",
+                            "server.cpu.max",
+                            "server.rss.max",
+                            "server.processThreads.max",
+                            "server.heap.max",
+                            "server.threads.max",
+                            "server.gc.count",
+                            "server.gc.time")));
+            assertTrue(server.diagnose().threadDump().contains("echobench-agent"));
+        }
+    }
+
+    @Test
+    void withoutTheAgentWhatTheSystemTellsIsKnown() throws IOException, InterruptedException {
+        try (MeasuredService server = new MeasuredService(start(""))) {
+            server.startSampling();
+            MeasuredServer.Snapshot snapshot = server.snapshot();
+            await().atMost(READY).until(() -> labels(snapshot.cost())
+                    .equals(Set.of(
+                            "server.processCpu", "server.cpu.max", "server.rss.max", "server.processThreads.max")));
+            assertEquals("", server.diagnose().threadDump());
+        }
+    }
+
+    @Test
+    void allThatTheServiceAllocatesCountsAndNothingThatTheAgentDoes() throws IOException, InterruptedException {
+        try (Service service = start("{agent}")) {
+            AgentConnection agent = service.agent().orElseThrow();
+            ServerStats from = agent.stats();
+            for (int i = 0; i < REQUESTS; i++) {
+                request(service);
+            }
+            ServerStats busy = agent.stats();
+            long used = busy.threads().minus(from.threads()).allocBytes();
+            assertTrue(used >= (long) REQUESTS * AllocatingService.BYTES, from + " " + busy);
+            for (int i = 0; i < STATS; i++) {
+                agent.stats();
+            }
+            ServerStats idle = agent.stats();
+            // An answer takes several kilobytes.
+            assertTrue(idle.threads().minus(busy.threads()).allocBytes() < STATS * 500, busy + " " + idle);
+            assertTrue(agent.statsAfterGc().gcCount() > from.gcCount());
+        }
+    }
+
+    @Test
+    void aServiceThatIgnoresTheAgentIsRefused() throws IOException, InterruptedException {
+        Service service = started("", " # {agent}");
+        IOException refused = assertThrows(IOException.class, () -> service.awaitReady(Optional.empty(), READY));
+        assertEquals("the service is ready, but no JVM of it was started with {agent}", refused.getMessage());
+        service.close();
+    }
+
+    @Test
+    void itsChildrenAreCountedAndEnded() throws IOException, InterruptedException {
+        Service service = started("", " & wait");
+        service.awaitReady(Optional.of("/"), READY);
+        List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
+        assertTrue(children.size() >= 2, children.toString());
+        service.lookForChildren();
+        // The shell has one thread.
+        assertTrue(service.usage().orElseThrow().threads() > 5);
+        service.close();
+        children.forEach(child -> child.onExit().join());
+        assertFalse(service.usage().isPresent());
+    }
+}

@@ -1,0 +1,173 @@
+package org.echobench.report.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.compare.Fact.Kind;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.Origin;
+import org.echobench.results.jmh.RunContext;
+
+/** Finds what two files tell of the code, the libraries and the JVM that they measured. */
+final class SideFacts {
+
+    /** As Maven names a jar: artifact, version, and perhaps the platform. */
+    private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*?)(-(linux|osx|windows)-\\w+)?\\.jar");
+
+    /** More files are only counted. */
+    private static final int MOST_NAMES = 3;
+
+    private final List<Fact> facts = new ArrayList<>();
+
+    private SideFacts() {}
+
+    /** In the order of {@link Kind}. */
+    static List<Fact> of(JmhFile base, JmhFile head) {
+        SideFacts sides = new SideFacts();
+        sides.libraries(libraries(base), libraries(head));
+        Origin before = origin(base);
+        Origin after = origin(head);
+        sides.add(Kind.CODE, "code", before.code(), after.code());
+        sides.add(Kind.SUBJECT, "commit message", before.subject(), after.subject());
+        sides.add(Kind.BUILD, "build arguments", joined(before.build()), joined(after.build()));
+        sides.flags(flags(base), flags(head));
+        sides.add(Kind.JVM, "JVM", jvm(base), jvm(head));
+        sides.files(before.classPath(), after.classPath());
+        sides.add(
+                Kind.MACHINE,
+                "machine",
+                base.context().flatMap(RunContext::hardware),
+                head.context().flatMap(RunContext::hardware));
+        return sides.facts.stream().sorted(Comparator.comparing(Fact::kind)).toList();
+    }
+
+    private void add(Kind kind, String name, Optional<String> base, Optional<String> head) {
+        if (base.isPresent() || head.isPresent()) {
+            facts.add(new Fact(kind, name, base, head));
+        }
+    }
+
+    private static Origin origin(JmhFile file) {
+        return file.context().map(RunContext::origin).orElse(Origin.UNKNOWN);
+    }
+
+    private static Optional<String> joined(Collection<String> words) {
+        return words.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", words));
+    }
+
+    private void libraries(Map<String, Set<String>> base, Map<String, Set<String>> head) {
+        Set<String> names = new TreeSet<>(base.keySet());
+        names.addAll(head.keySet());
+        names.forEach(name -> add(
+                Kind.LIBRARY,
+                name,
+                listed(base.getOrDefault(name, Set.of())),
+                listed(head.getOrDefault(name, Set.of()))));
+    }
+
+    private static Optional<String> listed(Collection<String> known) {
+        return known.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", known));
+    }
+
+    /** The versions of each library; more than one where servers have their own. */
+    private static Map<String, Set<String>> libraries(JmhFile file) {
+        Map<String, Set<String>> versions = new TreeMap<>();
+        file.context().map(RunContext::libraries).orElse(Map.of()).values().stream()
+                .flatMap(server -> server.entrySet().stream())
+                .forEach(library -> versions.computeIfAbsent(library.getKey(), name -> new TreeSet<>())
+                        .add(library.getValue()));
+        return versions;
+    }
+
+    private static Set<String> flags(JmhFile file) {
+        return file.rows().stream()
+                .flatMap(row -> Stream.ofNullable(row.settings().get("jvmArgs")))
+                .flatMap(flags -> Arrays.stream(flags.split(" ")))
+                .filter(flag -> !flag.isEmpty())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private void flags(Set<String> base, Set<String> head) {
+        add(Kind.FLAGS, "further JVM flags", joined(without(base, head)), joined(without(head, base)));
+        Set<String> common = new LinkedHashSet<>(base);
+        common.retainAll(head);
+        add(Kind.FLAGS, "JVM flags", joined(common), joined(common));
+    }
+
+    private static Set<String> without(Set<String> all, Set<String> others) {
+        Set<String> rest = new LinkedHashSet<>(all);
+        rest.removeAll(others);
+        return rest;
+    }
+
+    private static Optional<String> jvm(JmhFile file) {
+        return listed(file.rows().stream()
+                .map(row -> Stream.of("vmName", "vmVersion")
+                        .map(row.settings()::get)
+                        .filter(text -> text != null && !text.isBlank())
+                        .collect(Collectors.joining(" ")))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    /** Jars of other versions, those that changed alike as one fact; without those that a library's version tells of. */
+    private void files(List<String> base, List<String> head) {
+        if (base.isEmpty() || head.isEmpty()) {
+            return;
+        }
+        Map<String, String> before = versions(base, head);
+        Map<String, String> after = versions(head, base);
+        Set<String> artifacts = new TreeSet<>(before.keySet());
+        artifacts.addAll(after.keySet());
+        Map<List<Optional<String>>, List<String>> alike = new LinkedHashMap<>();
+        for (String artifact : artifacts) {
+            Optional<String> was = Optional.ofNullable(before.get(artifact));
+            Optional<String> is = Optional.ofNullable(after.get(artifact));
+            Optional<String> now = was.equals(is) ? is.map(version -> version + ", other content") : is;
+            alike.computeIfAbsent(List.of(was, now), versions -> new ArrayList<>())
+                    .add(artifact);
+        }
+        alike.forEach((versions, names) -> {
+            if (facts.stream()
+                    .noneMatch(fact -> List.of(fact.base(), fact.head()).equals(versions))) {
+                add(Kind.FILES, names(names), versions.get(0), versions.get(1));
+            }
+        });
+    }
+
+    private static String names(List<String> artifacts) {
+        int more = artifacts.size() - MOST_NAMES;
+        return artifacts.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
+                + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    /** The version of each jar in these fingerprints that the other side does not have as it is. */
+    private static Map<String, String> versions(List<String> fingerprints, List<String> others) {
+        Set<String> same = new HashSet<>(others);
+        Map<String, Set<String>> versions = new TreeMap<>();
+        for (String fingerprint : fingerprints) {
+            Matcher jar = JAR.matcher(fingerprint.substring(0, Math.max(0, fingerprint.lastIndexOf(' '))));
+            if (!same.contains(fingerprint) && jar.matches()) {
+                versions.computeIfAbsent(jar.group(1), artifact -> new TreeSet<>())
+                        .add(jar.group(2));
+            }
+        }
+        Map<String, String> told = new TreeMap<>();
+        versions.forEach((artifact, all) -> told.put(artifact, String.join(", ", all)));
+        return told;
+    }
+}

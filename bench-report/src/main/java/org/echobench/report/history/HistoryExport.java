@@ -1,0 +1,117 @@
+package org.echobench.report.history;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.Csv;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.Direction;
+
+/** A history for other programs. The entries are in the order of ancestry; all servers are in it, the reference too. */
+public final class HistoryExport {
+
+    private HistoryExport() {}
+
+    /**
+     * A line for each commit and a column for each metric of each row, as Apache Otava reads it: {@code time},
+     * {@code commit}, then {@code ROW METRIC UNIT} with the value of the run. A metric that was not measured is an empty
+     * field.
+     *
+     * @throws ReportException if the entries are of more than one machine, whose values do not compare
+     */
+    public static String csv(List<HistoryEntry> entries) {
+        Map<String, String> machines = new LinkedHashMap<>();
+        entries.forEach(entry -> machines.put(entry.machineId(), entry.machine()));
+        if (machines.size() > 1) {
+            throw new ReportException(
+                    ExitCode.USAGE_OR_IO,
+                    "The history has " + machines.size() + " machines; choose one with --machine: "
+                            + machines.entrySet().stream()
+                                    .map(machine -> machine.getKey() + " is " + machine.getValue())
+                                    .collect(Collectors.joining("; "))
+                            + ".");
+        }
+        Set<String> columns = new LinkedHashSet<>();
+        entries.forEach(entry -> entry.points().forEach(point -> columns.add(column(point))));
+        List<String> head = new ArrayList<>(List.of("time", "commit"));
+        head.addAll(columns);
+        StringBuilder csv = new StringBuilder(Csv.line(head));
+        for (HistoryEntry entry : entries) {
+            Map<String, Double> values = new LinkedHashMap<>();
+            entry.points().forEach(point -> values.put(column(point), point.value()));
+            csv.append(Csv.line(Stream.concat(
+                            Stream.of(entry.started(), entry.commit()),
+                            columns.stream()
+                                    .map(column -> values.containsKey(column)
+                                            ? values.get(column).toString()
+                                            : ""))
+                    .toList()));
+        }
+        return csv.toString();
+    }
+
+    private static String column(Point point) {
+        return RowName.of(point).whole() + " " + point.metric() + " " + point.unit();
+    }
+
+    /**
+     * Go's benchmark format, as benchstat reads it: a line for each fork of each row, with {@code commit}, {@code machine}
+     * and {@code pkg} as configuration. The unit begins with the metric, because benchstat tells metrics apart by nothing
+     * else. Source: proposal 14313 of Go, and the units of golang.org/x/perf/benchfmt.
+     */
+    public static String benchstat(List<HistoryEntry> entries) {
+        StringBuilder text = new StringBuilder();
+        units(entries).forEach(line -> text.append(line).append('\n'));
+        for (HistoryEntry entry : entries) {
+            text.append("machine: ")
+                    .append(entry.machine().replaceAll("\\s+", " "))
+                    .append('\n');
+            text.append("commit: ").append(entry.commit()).append('\n');
+            Map<RowName, List<Point>> rows = new LinkedHashMap<>();
+            entry.points().forEach(point -> rows.computeIfAbsent(RowName.of(point), name -> new ArrayList<>())
+                    .add(point));
+            rows.forEach((name, points) -> row(text, name, points));
+        }
+        return text.toString();
+    }
+
+    private static Set<String> units(List<HistoryEntry> entries) {
+        Set<String> lines = new TreeSet<>();
+        for (HistoryEntry entry : entries) {
+            for (Point point : entry.points()) {
+                Direction direction = MetricName.direction(point.mode(), point.metric());
+                lines.add("Unit " + unit(point) + " better="
+                        + (direction == Direction.HIGHER_IS_BETTER ? "higher" : "lower"));
+            }
+        }
+        return lines;
+    }
+
+    private static void row(StringBuilder text, RowName name, List<Point> points) {
+        text.append("pkg: ").append(name.packageName()).append('\n');
+        int forks =
+                points.stream().mapToInt(point -> point.forks().size()).max().orElseThrow();
+        for (int fork = 0; fork < forks; fork++) {
+            text.append("Benchmark").append(name.name()).append(" 1");
+            for (Point point : points) {
+                if (fork < point.forks().size()) {
+                    text.append(' ').append(point.forks().get(fork)).append(' ').append(unit(point));
+                }
+            }
+            text.append('\n');
+        }
+    }
+
+    private static String unit(Point point) {
+        return (point.metric() + "-" + point.unit()).replaceAll("\\s+", "_");
+    }
+}

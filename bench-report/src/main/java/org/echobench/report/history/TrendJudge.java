@@ -1,0 +1,170 @@
+package org.echobench.report.history;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.compare.Floors;
+import org.echobench.report.compare.Verdict;
+import org.echobench.report.decide.Decision;
+import org.echobench.report.decide.Margin;
+import org.echobench.report.decide.OneStage;
+import org.echobench.report.decide.Tested;
+import org.echobench.report.history.TrendVerdict.Change;
+import org.echobench.results.metric.Floor;
+import org.echobench.results.stats.Contrast;
+import org.echobench.results.stats.DetectableEffect;
+import org.echobench.results.stats.Interval;
+import org.echobench.results.stats.ModeratedT;
+
+/**
+ * Judges the newest commit of each machine against the commits before it. The commit is the sample, not the fork: the
+ * difference of a new commit from the mean of n others has the variance s² (1 + 1/n), where s² is the variance between
+ * these commits. It contains both the noise of forks and what differs between runs of different days. A test on forks
+ * would take a slow day for a slow commit.
+ *
+ * <p>The test is the moderated t of a comparison, with one caution. The rows of a run share its day, so their variances
+ * are not independent: the prior may steady the variance of a row, but adds no degrees of freedom to the n − 1 of its
+ * own.
+ */
+public final class TrendJudge {
+
+    /** By default the last 20 commits: from 19 on, chance alone puts a new one beyond all others in 1 of 20 cases or fewer. */
+    public static final int LAST = 20;
+
+    /** Fewer commits tell nothing of how much they differ by themselves. */
+    public static final int LEAST = 5;
+
+    /** Sums of squares of larger values are beyond what a double can hold. */
+    private static final double LARGEST = 1e150;
+
+    private final int last;
+    private final Floors floors;
+
+    /**
+     * @param last how many commits before the newest count, {@link #LEAST} or more
+     * @param floors how large a difference must be to matter
+     */
+    public TrendJudge(int last, Floors floors) {
+        if (last < LEAST) {
+            throw new IllegalArgumentException("last must be " + LEAST + " or more, but is " + last);
+        }
+        this.last = last;
+        this.floors = floors;
+    }
+
+    /** A trend that can be tested: log ratios, or plain differences where a value is 0 or below. */
+    private record Row(Trend trend, int before, Contrast contrast, Margin margin, boolean logarithmic, double level) {
+
+        /** Rows whose noise is of one kind. */
+        String family() {
+            return logarithmic
+                    ? trend.metric() + trend.isRelative()
+                    : trend.metric() + " " + trend.id() + " " + trend.server();
+        }
+
+        /** A difference as a share of the value before; NaN where that is 0. */
+        double relative(double difference) {
+            if (logarithmic) {
+                return Math.expm1(difference);
+            }
+            return level == 0 ? Double.NaN : difference / Math.abs(level);
+        }
+    }
+
+    /**
+     * @param entries of any machines, ancestors first
+     * @return a verdict for each trend that has the newest commit of its machine
+     */
+    public List<TrendVerdict> judge(List<HistoryEntry> entries) {
+        Map<String, String> newest = new HashMap<>();
+        entries.forEach(entry -> newest.put(entry.machine(), entry.commit()));
+        Map<String, List<Trend>> machines = Trend.of(entries).stream()
+                .filter(trend -> trend.last().commit().equals(newest.get(trend.machine())))
+                .collect(Collectors.groupingBy(Trend::machine, LinkedHashMap::new, Collectors.toList()));
+        return machines.values().stream()
+                .flatMap(trends -> judgeTogether(trends).stream())
+                .toList();
+    }
+
+    private List<TrendVerdict> judgeTogether(List<Trend> trends) {
+        List<TrendVerdict> verdicts = new ArrayList<>();
+        List<Row> rows = new ArrayList<>();
+        for (Trend trend : trends) {
+            double[] shown = trend.values().stream().mapToDouble(trend::shown).toArray();
+            int before = Math.min(last, shown.length - 1);
+            if (before < LEAST) {
+                verdicts.add(untested(trend, before, before + " commits before it; " + LEAST + " are needed"));
+            } else if (!DoubleStream.of(shown).allMatch(value -> Math.abs(value) <= LARGEST)) {
+                verdicts.add(untested(trend, before, "a value is too large to compute with"));
+            } else {
+                rows.add(row(trend, before, shown));
+            }
+        }
+        List<Tested> tested = Tested.all(rows, Row::contrast, Row::margin, Row::family).stream()
+                .map(TrendJudge::withoutForeignDegrees)
+                .toList();
+        List<Decision> decisions = OneStage.decide(tested);
+        for (int i = 0; i < rows.size(); i++) {
+            verdicts.add(verdict(rows.get(i), tested.get(i), decisions.get(i)));
+        }
+        return verdicts;
+    }
+
+    private static TrendVerdict untested(Trend trend, int before, String reason) {
+        return new TrendVerdict(trend, before, Optional.empty(), Verdict.INCONCLUSIVE, reason);
+    }
+
+    private Row row(Trend trend, int before, double[] shown) {
+        double[] used = DoubleStream.of(shown).skip(shown.length - 1L - before).toArray();
+        boolean logarithmic = DoubleStream.of(used).allMatch(value -> value > 0);
+        DoubleUnaryOperator scale = logarithmic ? Math::log : DoubleUnaryOperator.identity();
+        double[] base = DoubleStream.of(used).limit(before).map(scale).toArray();
+        double[] head = {scale.applyAsDouble(used[before])};
+        double mean = Mean.of(base).getAsDouble();
+        double level = logarithmic ? Math.exp(mean) : mean;
+        Floor floor = floors.of(trend.metric(), trend.unit());
+        return new Row(
+                trend,
+                before,
+                Contrast.unpaired(base, head),
+                logarithmic ? Margin.logarithmic(floor, level) : Margin.linear(floor, level),
+                logarithmic,
+                level);
+    }
+
+    private static Tested withoutForeignDegrees(Tested row) {
+        ModeratedT test = row.test();
+        return new Tested(
+                new ModeratedT(test.contrast(), test.sd(), test.contrast().df()), row.margin());
+    }
+
+    private static TrendVerdict verdict(Row row, Tested tested, Decision decision) {
+        Interval interval = tested.test().interval(Tested.COVERAGE);
+        Change change =
+                new Change(row.relative(tested.effect()), row.relative(interval.low()), row.relative(interval.high()));
+        double margin = row.relative(tested.margin().floor());
+        Verdict verdict;
+        String reason;
+        if (decision.sign() != 0) {
+            verdict = Verdict.SUSPECT;
+            reason = (row.trend.direction().isWorse(decision.sign()) ? "worse" : "better")
+                    + "; only a duet tells the commit from its day";
+        } else if (tested.isEquivalent()) {
+            verdict = Verdict.EQUIVALENT;
+            reason = margin > 0 ? "90 % interval within ±" + Figures.percent(margin) : "every value is the same";
+        } else {
+            verdict = Verdict.INCONCLUSIVE;
+            reason = "finds ±" + Figures.percent(row.relative(DetectableEffect.OF_ONE_STAGE.of(tested.test())))
+                    + " and more";
+        }
+        return new TrendVerdict(row.trend, row.before, Optional.of(change), verdict, reason);
+    }
+}

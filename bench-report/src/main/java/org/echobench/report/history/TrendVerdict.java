@@ -1,0 +1,55 @@
+package org.echobench.report.history;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.report.compare.FailOn;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.compare.Verdict;
+import org.echobench.report.exit.ExitCode;
+
+/**
+ * The newest commit of a trend against the commits before it.
+ *
+ * @param before how many commits before it count
+ * @param change from them; empty where they are too few
+ * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs of different days prove no more
+ * @param reason of the verdict, one line
+ */
+public record TrendVerdict(Trend trend, int before, Optional<Change> change, Verdict verdict, String reason) {
+
+    /**
+     * Shares: 0.1 is 10 % higher. NaN where the value before was 0.
+     *
+     * @param effect from the median of the commits before
+     * @param low lower end of the 95 % interval
+     * @param high its upper end
+     */
+    public record Change(double effect, double low, double high) {
+
+        /** {@code −12.0 % (−15.1 to −8.9 %)}. */
+        @Override
+        public String toString() {
+            return Figures.change(effect) + " (" + Figures.interval(low, high) + ")";
+        }
+    }
+
+    /** Whether the newest commit seems to be worse. */
+    boolean isWorse() {
+        return verdict == Verdict.SUSPECT
+                && trend.direction()
+                        .isWorse((int) Math.signum(change.orElseThrow().effect()));
+    }
+
+    /**
+     * @param failOn verdicts that fail; none fails by default
+     * @return 1 if a trend is SUSPECT and worse, 4 if one is INCONCLUSIVE, as far as they fail, and otherwise 0
+     */
+    public static ExitCode exitCode(List<TrendVerdict> verdicts, Set<FailOn> failOn) {
+        if (failOn.contains(FailOn.SUSPECT) && verdicts.stream().anyMatch(TrendVerdict::isWorse)) {
+            return ExitCode.REGRESSION;
+        }
+        boolean undecided = verdicts.stream().anyMatch(v -> v.verdict() == Verdict.INCONCLUSIVE);
+        return failOn.contains(FailOn.INCONCLUSIVE) && undecided ? ExitCode.INCONCLUSIVE : ExitCode.OK;
+    }
+}

@@ -1,0 +1,102 @@
+package org.echobench.report.render;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.echobench.report.chart.Chart;
+import org.echobench.report.chart.Dot;
+import org.echobench.report.chart.EffectChart;
+import org.echobench.report.chart.Style;
+import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.Estimate;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.compare.RowResult;
+import org.echobench.results.metric.Direction;
+
+/** A forest plot for each metric that has a better direction: the effect in every row; hollow where it decides nothing. */
+final class EffectCharts {
+
+    /** Of the page's section with the tables. */
+    static final String TABLES = "rows";
+
+    /** More rows of a metric are only in the table. */
+    private static final int MOST_ROWS = 30;
+
+    /** About as many letters fit beside the value. */
+    private static final int LONGEST_NAME = 52;
+
+    private static final Style WORSE = new Style(1, 1);
+    private static final Style BETTER = new Style(3, 3);
+    private static final Style SAME = new Style(0, 0);
+
+    private EffectCharts() {}
+
+    /** The metrics in the order of their gravest row. */
+    static List<Chart> of(Comparison comparison, RowNames names) {
+        Map<String, List<RowResult>> byNoun = RowText.byImportance(comparison.rows()).stream()
+                .filter(row -> row.versus().isEmpty()
+                        && row.direction() != Direction.UNKNOWN
+                        && row.estimate()
+                                .map(Estimate::effect)
+                                .filter(Double::isFinite)
+                                .isPresent())
+                .collect(Collectors.groupingBy(MetricWords::noun, LinkedHashMap::new, Collectors.toList()));
+        List<Chart> charts = new ArrayList<>();
+        byNoun.values().forEach(rows -> charts.add(chart("e" + charts.size(), rows, names)));
+        return charts;
+    }
+
+    private static Chart chart(String id, List<RowResult> rows, RowNames names) {
+        List<RowResult> shown = rows.stream().limit(MOST_ROWS).toList();
+        String noun = MetricWords.noun(rows.get(0));
+        String better = rows.get(0).direction() == Direction.HIGHER_IS_BETTER ? "higher is better" : "lower is better";
+        String said = shown.stream()
+                .map(row -> names.inWords(row.key().id()) + " " + change(row) + " (" + interval(row) + "), "
+                        + row.verdict().name())
+                .collect(Collectors.joining("; "));
+        String title = "Change of " + noun;
+        return new Chart(
+                EffectChart.of(
+                        id,
+                        title,
+                        title + " from base to head, with 95 % intervals: " + said + ".",
+                        TABLES,
+                        "% of base; " + better,
+                        shown.stream().map(row -> dot(row, names)).toList()),
+                List.of(),
+                rows.size() > shown.size() ? (rows.size() - shown.size()) + " more rows are only in the table" : "");
+    }
+
+    private static Dot dot(RowResult row, RowNames names) {
+        Estimate estimate = row.estimate().orElseThrow();
+        String name = names.inWords(row.key().id());
+        return new Dot(
+                name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "\u2026",
+                style(row),
+                !row.counts(),
+                100 * estimate.effect(),
+                100 * estimate.low(),
+                100 * estimate.high(),
+                estimate.each().stream().map(share -> 100 * share).toList(),
+                change(row));
+    }
+
+    private static Style style(RowResult row) {
+        return switch (row.verdict()) {
+            case REGRESSED -> WORSE;
+            case IMPROVED -> BETTER;
+            default -> SAME;
+        };
+    }
+
+    private static String change(RowResult row) {
+        return Figures.change(row.estimate().orElseThrow().effect());
+    }
+
+    private static String interval(RowResult row) {
+        Estimate estimate = row.estimate().orElseThrow();
+        return Figures.interval(estimate.low(), estimate.high());
+    }
+}

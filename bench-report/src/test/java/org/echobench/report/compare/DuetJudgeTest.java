@@ -1,0 +1,223 @@
+package org.echobench.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Forks;
+import org.echobench.report.ResultFile;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.render.OutputFormat;
+import org.echobench.results.RunRefusedException;
+import org.echobench.results.jmh.ContextFile;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.Schedule;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of a duet: which pairs count, and what the verdicts are. */
+class DuetJudgeTest {
+
+    private static final String ECHO = "org.demo.Echo.run";
+    private static final OptionalInt TWELVE = OptionalInt.of(12);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aDifferenceThatAllPairsShowRegressed() {
+        CompareResult result = run(forks(1, 12, 1), forks(2, 12, 0.9));
+        RowResult row = row(result, ECHO);
+        assertEquals(Verdict.REGRESSED, row.verdict());
+        assertEquals(12, row.estimate().orElseThrow().forks());
+        assertEquals(ExitCode.REGRESSION, result.exitCode());
+    }
+
+    @Test
+    void aPlainDifferenceRegressedAtTheFirstLook() {
+        RowResult row = row(run(forks(1, 6, 1), forks(2, 6, 0.7)), ECHO);
+        assertEquals(Verdict.REGRESSED, row.verdict());
+        assertEquals(6, row.estimate().orElseThrow().forks());
+    }
+
+    @Test
+    void beforeTheFirstLookNothingIsDecided() {
+        RowResult row = row(run(forks(1, 5, 1), forks(2, 5, 0.7)), ECHO);
+        assertEquals(Verdict.INCONCLUSIVE, row.verdict());
+        assertEquals("too few pairs for any test: 5; at least 6 are needed", row.reason());
+    }
+
+    @Test
+    void pairsAfterTheLastLookWaitForTheNext() {
+        RowResult atEight = row(run(forks(1, 8, 1), forks(2, 8, 0.97)), ECHO);
+        double[][] head = join(forks(2, 8, 0.97), forks(3, 3, 0.5));
+        RowResult atEleven = row(run(forks(1, 11, 1), head), ECHO);
+        assertEquals(atEight.verdict(), atEleven.verdict());
+        assertEquals(
+                atEight.estimate().map(Estimate::effect), atEleven.estimate().map(Estimate::effect));
+        assertEquals(8, atEleven.estimate().orElseThrow().forks());
+    }
+
+    @Test
+    void aRowThatEndedEarlierIsJudgedBesideOneThatDidNot() {
+        String json = "org.demo.Json.run";
+        CompareResult result = run(
+                new ResultFile()
+                        .row(ECHO, "thrpt", "ops/s", forks(1, 6, 1))
+                        .row(json, "thrpt", "ops/s", forks(3, 12, 1)),
+                new ResultFile()
+                        .row(ECHO, "thrpt", "ops/s", forks(2, 6, 0.7))
+                        .row(json, "thrpt", "ops/s", forks(4, 12, 1)));
+        assertEquals(Verdict.REGRESSED, row(result, ECHO).verdict());
+        assertEquals(Verdict.EQUIVALENT, row(result, json).verdict());
+        assertEquals(12, row(result, json).estimate().orElseThrow().forks());
+    }
+
+    @Test
+    void latenciesOfAClosedLoopAreShownAndCostTheOthersNothing() {
+        ResultFile base = new ResultFile().row(ECHO, "thrpt", "ops/s", forks(1, 12, 1));
+        ResultFile head = new ResultFile().row(ECHO, "thrpt", "ops/s", forks(2, 12, 0.99));
+        Optional<Double> alone = row(run(base, head), ECHO).estimate().map(Estimate::q);
+        base.secondary("latency:p0.99", "us/op", forks(3, 12, 1));
+        head.secondary("latency:p0.99", "us/op", forks(4, 12, 2));
+        CompareResult result = run(base, head);
+        RowResult p99 = row(result, ECHO, "latency:p0.99");
+        assertEquals(Verdict.REGRESSED, p99.verdict());
+        assertFalse(p99.gated());
+        assertFalse(p99.counts());
+        assertEquals(ExitCode.OK, result.exitCode());
+        assertEquals(alone, row(result, ECHO).estimate().map(Estimate::q));
+    }
+
+    @Test
+    void aDifferenceBelowItsOwnDetectableOneIsMarked() {
+        RowResult barely = row(run(level(12, 0, 0), level(12, 0.05, 0.0474)), ECHO);
+        assertEquals(Verdict.IMPROVED, barely.verdict());
+        assertTrue(barely.isExaggerated());
+        RowResult plainly = row(run(level(12, 0, 0), level(12, 0.05, 0.02)), ECHO);
+        assertEquals(Verdict.IMPROVED, plainly.verdict());
+        assertFalse(plainly.isExaggerated());
+    }
+
+    @Test
+    void theMarkIsInTheVerdictFile() {
+        CompareResult result = run(level(12, 0, 0), level(12, 0.05, 0.0474));
+        assertTrue(result.render(OutputFormat.JSON).contains("\"exaggerated\" : true"));
+    }
+
+    /** Log scores of 0 plus the mean, more and less by the scatter in turns. */
+    private static double[][] level(int forks, double mean, double scatter) {
+        double[][] all = new double[forks][5];
+        for (int i = 0; i < forks; i++) {
+            Arrays.fill(all[i], 100 * Math.exp(mean + (i % 2 == 0 ? scatter : -scatter)));
+        }
+        return all;
+    }
+
+    @Test
+    void aDisturbedRunMakesEveryDifferenceSuspect() {
+        RunContext disturbed = new RunContext(
+                Optional.empty(),
+                Map.of(),
+                Map.of(),
+                Optional.of(new Schedule("run-1", 42, TWELVE)),
+                Optional.of("background load took more than 10 % of the machine during 9 of 30 forks"));
+        Path base = new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", forks(1, 12, 1))
+                .write(folder.resolve("base.json"), disturbed);
+        Path head = new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", forks(2, 12, 0.9))
+                .write(folder.resolve("head.json"), disturbed);
+        RowResult row = row(Compare.run(CompareOptions.files(base, head)), ECHO);
+        assertEquals(Verdict.SUSPECT, row.verdict());
+        assertEquals("background load took more than 10 % of the machine during 9 of 30 forks", row.reason());
+    }
+
+    @Test
+    void filesOfDifferentRunsAreNoPairs() {
+        Path base =
+                new ResultFile().row(ECHO, "thrpt", "ops/s", forks(1, 5, 1)).write(folder.resolve("a.json"), TWELVE);
+        Path head = new ResultFile()
+                .row(ECHO, "thrpt", "ops/s", forks(2, 5, 1))
+                .write(folder.resolve("b.json"), OptionalInt.empty());
+        assertFalse(Compare.run(CompareOptions.files(base, head))
+                .comparison()
+                .design()
+                .paired());
+    }
+
+    @Test
+    void contextIsReadAsItWasWritten() {
+        Path file = new ResultFile().write(folder.resolve("c.json"), TWELVE);
+        assertEquals(
+                TWELVE,
+                ContextFile.beside(file).orElseThrow().schedule().orElseThrow().pairs());
+        assertEquals(Optional.empty(), ContextFile.beside(folder.resolve("other.json")));
+    }
+
+    @Test
+    void aSideWithoutValuesInItsFirstPairsIsInconclusive() {
+        double[][] head = join(new double[][] {{}, {}, {}, {}, {}, {}}, forks(3, 6, 1));
+        RowResult row = row(run(forks(1, 12, 1), head), ECHO);
+        assertEquals(Verdict.INCONCLUSIVE, row.verdict());
+        assertEquals("no pair has a value on both sides", row.reason());
+    }
+
+    @Test
+    void aContextThatCannotBeReadIsNamed() throws IOException {
+        Path file = new ResultFile().write(folder.resolve("d.json"));
+        for (String wrong : new String[] {"{", "[]", "{\"format\": 1, \"schedule\": {\"seed\": 1}}"}) {
+            Files.writeString(folder.resolve("d.context.json"), wrong);
+            RunRefusedException e = assertThrows(RunRefusedException.class, () -> ContextFile.beside(file), wrong);
+            assertEquals(folder.resolve("d.context.json") + " is not a context file of Echobench.", e.getMessage());
+        }
+        Files.writeString(folder.resolve("d.context.json"), "{\"format\": 2}");
+        assertEquals(
+                folder.resolve("d.context.json") + " does not have format 1, the only one that this version reads.",
+                assertThrows(RunRefusedException.class, () -> ContextFile.beside(file))
+                        .getMessage());
+    }
+
+    private CompareResult run(double[][] base, double[][] head) {
+        return run(
+                new ResultFile().row(ECHO, "thrpt", "ops/s", base), new ResultFile().row(ECHO, "thrpt", "ops/s", head));
+    }
+
+    private CompareResult run(ResultFile base, ResultFile head) {
+        return Compare.run(CompareOptions.files(
+                base.write(folder.resolve("base.json"), TWELVE), head.write(folder.resolve("head.json"), TWELVE)));
+    }
+
+    private static double[][] forks(long seed, int n, double factor) {
+        return Forks.of(seed, n, 100 * factor, 0.004);
+    }
+
+    private static double[][] join(double[][] first, double[][] second) {
+        return Stream.concat(Stream.of(first), Stream.of(second)).toArray(double[][]::new);
+    }
+
+    private static RowResult row(CompareResult result, String benchmark) {
+        return row(result, benchmark, MetricName.SCORE);
+    }
+
+    private static RowResult row(CompareResult result, String benchmark, String metric) {
+        return result.comparison().rows().stream()
+                .filter(r -> r.key().id().benchmark().equals(benchmark))
+                .filter(r -> r.key().metric().equals(metric))
+                .findFirst()
+                .orElseThrow();
+    }
+}

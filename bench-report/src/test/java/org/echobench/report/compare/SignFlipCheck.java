@@ -1,0 +1,124 @@
+package org.echobench.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.report.decide.Sequential;
+import org.echobench.report.run.RunFile;
+import org.echobench.results.jmh.Fork;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhMetric;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.MetricName;
+import org.echobench.results.jmh.RowId;
+import org.echobench.results.metric.Metric;
+import org.junit.jupiter.api.Test;
+
+/**
+ * False alarms of duets of one build with itself, as checks/duet-aa measures them. Their code is the same, so base and head
+ * of each pair may be swapped at will, and the duet be judged again:
+ *
+ * <pre>mvn test -pl bench-report -am -Dtest=SignFlipCheck -Dduets=DIR -Dsurefire.failIfNoSpecifiedTests=false</pre>
+ *
+ * <p>{@code DIR} holds the folders of duets; of each, {@code base.json}, {@code head.json} and their contexts suffice,
+ * compressed or not.
+ */
+class SignFlipCheck {
+
+    private static final int FLIPS = 500;
+
+    /** What a duet decides by default. */
+    private static final List<String> METRICS =
+            List.of(MetricName.SCORE, Metric.SERVER_CPU.label(), Metric.SERVER_ALLOC.label());
+
+    @Test
+    void pairsOfTheSameCodeThatAreSwappedAtRandomHardlyEverDiffer() throws IOException {
+        Random random = new Random(20_261_122);
+        int duets = 0;
+        int wrong = 0;
+        for (Path folder : folders(Path.of(System.getProperty("duets", "../results/runs")))) {
+            JmhFile base = RunFile.read(folder.resolve("base.json"));
+            JmhFile head = RunFile.read(folder.resolve("head.json"));
+            int before = wrong;
+            for (int i = 0; i < FLIPS; i++) {
+                wrong += differs(base, head, random) ? 1 : 0;
+            }
+            System.out.printf("%s: a false difference in %d of %d%n", folder.getFileName(), wrong - before, FLIPS);
+            duets++;
+        }
+        assertTrue(duets > 0, "there are no duets");
+        System.out.printf("%d duets: a false difference in %.2f %%%n", duets, 100.0 * wrong / duets / FLIPS);
+        // Swaps of one duet are not independent of each other: twice the nominal rate may be chance.
+        assertTrue(wrong <= 2 * Sequential.LEVEL * duets * FLIPS, wrong + " are wrong");
+    }
+
+    private static List<Path> folders(Path root) throws IOException {
+        try (Stream<Path> all = Files.walk(root, 2)) {
+            return all.filter(folder -> Files.exists(folder.resolve("base.context.json")))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean differs(JmhFile base, JmhFile head, Random random) {
+        Map<RowId, JmhRow> heads = head.rows().stream().collect(Collectors.toMap(JmhRow::id, Function.identity()));
+        List<JmhRow> before = new ArrayList<>();
+        List<JmhRow> after = new ArrayList<>();
+        for (JmhRow row : base.rows()) {
+            JmhRow other = heads.get(row.id());
+            if (other != null) {
+                boolean[] swapped = new boolean[row.score().forks().size()];
+                for (int i = 0; i < swapped.length; i++) {
+                    swapped[i] = random.nextBoolean();
+                }
+                before.add(mixed(row, other, swapped));
+                after.add(mixed(other, row, swapped));
+            }
+        }
+        List<String> metrics = METRICS.stream()
+                .filter(metric -> metric.equals(MetricName.SCORE)
+                        || before.stream().anyMatch(row -> row.secondary().containsKey(metric)))
+                .toList();
+        Policy policy = Policy.of(metrics, List.of(), List.of(), Set.of("libraries", "jvmArgs"));
+        return FileComparison.compare(with(base, before), with(head, after), policy).rows().stream()
+                .anyMatch(row -> row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED);
+    }
+
+    private static JmhFile with(JmhFile file, List<JmhRow> rows) {
+        return new JmhFile(file.name(), file.sha256(), rows, file.notes(), file.context());
+    }
+
+    /** The row, with the other's forks at the places that are swapped. */
+    private static JmhRow mixed(JmhRow row, JmhRow other, boolean[] swapped) {
+        Map<String, JmhMetric> secondary = new LinkedHashMap<>();
+        for (String metric : METRICS) {
+            if (row.secondary().containsKey(metric) && other.secondary().containsKey(metric)) {
+                secondary.put(
+                        metric,
+                        mixed(row.secondary().get(metric), other.secondary().get(metric), swapped));
+            }
+        }
+        return new JmhRow(row.id(), row.settings(), mixed(row.score(), other.score(), swapped), secondary);
+    }
+
+    private static JmhMetric mixed(JmhMetric metric, JmhMetric other, boolean[] swapped) {
+        List<Fork> forks = new ArrayList<>(metric.forks());
+        for (int i = 0; i < Math.min(forks.size(), other.forks().size()); i++) {
+            if (swapped[i]) {
+                forks.set(i, other.forks().get(i));
+            }
+        }
+        return new JmhMetric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
+    }
+}

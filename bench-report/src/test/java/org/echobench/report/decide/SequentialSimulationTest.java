@@ -1,0 +1,227 @@
+package org.echobench.report.decide;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
+import org.apache.commons.rng.sampling.distribution.TSampler;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+import org.apache.commons.rng.simple.RandomSource;
+import org.echobench.report.compare.RealForks;
+import org.echobench.results.stats.Contrast;
+import org.echobench.results.stats.Look;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Whole duets that nobody measured, with every look and with rows that end: how often they are wrong, and what they find.
+ * The seed is fixed. {@code -Dsimulated.duets=N} simulates N of each kind.
+ */
+class SequentialSimulationTest {
+
+    private static final int DUETS = Integer.getInteger("simulated.duets", 500);
+    private static final int ROWS = 3;
+    private static final int PAIRS = 12;
+    private static final List<Look> LOOKS = Look.schedule(PAIRS);
+    private static final Margin USUAL = Margin.ofRatios(0.02, 0.03);
+
+    /** Of 2,000 B: 16 B are less than a hundredth. */
+    private static final Margin ALLOCATION = Margin.ofRatios(0.01, 0.01);
+
+    private static final double ALLOCATION_SD = 0.003;
+
+    private final UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(20_261_122L);
+    private final ContinuousSampler gaussian = ZigguratSampler.NormalizedGaussian.of(random);
+    private final ContinuousSampler t5 = TSampler.of(random, 5);
+
+    /** One metric of a row: the difference of each pair, and what of it matters. */
+    private record Measured(double[] differences, Margin margin, String metric) {
+
+        Contrast until(int pairs) {
+            return Contrast.paired(new double[pairs], Arrays.copyOf(differences, pairs));
+        }
+    }
+
+    /** A duet after it has ended: the decisions on each row's metrics, and the pairs that were measured. */
+    private record Ended(List<List<Decision>> rows, int pairs) {
+
+        boolean anyDifference() {
+            return rows.stream().flatMap(List::stream).anyMatch(one -> one.sign() != 0);
+        }
+
+        boolean anyEquivalence() {
+            return rows.stream().flatMap(List::stream).anyMatch(Decision::equivalent);
+        }
+
+        long found(int metric, int sign) {
+            return rows.stream().filter(row -> row.get(metric).sign() == sign).count();
+        }
+    }
+
+    /** Measures pair by pair, and ends each row when all its metrics are decided. */
+    private static Ended duet(List<List<Measured>> rows) {
+        List<Measured> all = rows.stream().flatMap(List::stream).toList();
+        int metrics = rows.get(0).size();
+        List<List<Tested>> tests = new ArrayList<>();
+        all.forEach(one -> tests.add(new ArrayList<>()));
+        boolean[] ended = new boolean[rows.size()];
+        List<Decision> decisions = List.of();
+        int pairs = 0;
+        int judged = 0;
+        for (Look look : LOOKS) {
+            List<Integer> open = IntStream.range(0, all.size())
+                    .filter(i -> !ended[i / metrics])
+                    .boxed()
+                    .toList();
+            List<Tested> now = Tested.cautious(
+                    open.stream().map(all::get).toList(),
+                    one -> one.until(look.pairs()),
+                    Measured::margin,
+                    Measured::metric);
+            for (int k = 0; k < now.size(); k++) {
+                tests.get(open.get(k)).add(now.get(k));
+            }
+            pairs += open.size() / metrics * (look.pairs() - judged);
+            judged = look.pairs();
+            decisions = Sequential.decide(tests, LOOKS, all.size());
+            for (int row = 0; row < ended.length; row++) {
+                ended[row] = decided(decisions.subList(row * metrics, (row + 1) * metrics));
+            }
+        }
+        List<List<Decision>> byRow = new ArrayList<>();
+        for (int row = 0; row < ended.length; row++) {
+            byRow.add(decisions.subList(row * metrics, (row + 1) * metrics));
+        }
+        return new Ended(byRow, pairs);
+    }
+
+    private static boolean decided(Collection<Decision> decisions) {
+        return decisions.stream().allMatch(one -> one.sign() != 0 || one.equivalent());
+    }
+
+    /**
+     * Rate, CPU and allocation of three rows. A fork that is fast by chance costs little CPU: their correlation is −0.9.
+     *
+     * @param sd of the forks' rate and CPU, the median of the rows
+     * @param spread SD of the logarithm of that SD over the rows
+     * @param normal whether forks scatter normally; otherwise by a t with 5 degrees of freedom
+     * @param effects log ratios on rate, CPU and allocation
+     */
+    private List<List<Measured>> simulated(double sd, double spread, boolean normal, double... effects) {
+        List<List<Measured>> rows = new ArrayList<>();
+        for (int row = 0; row < ROWS; row++) {
+            double fork = sd * Math.exp(spread * gaussian.sample());
+            double allocation = ALLOCATION_SD * Math.exp(spread * gaussian.sample());
+            double[][] differences = new double[3][PAIRS];
+            for (int pair = 0; pair < PAIRS; pair++) {
+                for (int side = -1; side <= 1; side += 2) {
+                    double shared = noise(normal);
+                    differences[0][pair] += side * fork * shared;
+                    differences[1][pair] += side * fork * (-0.9 * shared + Math.sqrt(0.19) * noise(normal));
+                    differences[2][pair] += side * allocation * noise(normal);
+                }
+                for (int metric = 0; metric < 3; metric++) {
+                    differences[metric][pair] += effects[metric];
+                }
+            }
+            rows.add(List.of(
+                    new Measured(differences[0], USUAL, "rate"),
+                    new Measured(differences[1], USUAL, "cpu"),
+                    new Measured(differences[2], ALLOCATION, "allocation")));
+        }
+        return rows;
+    }
+
+    private double noise(boolean normal) {
+        return normal ? gaussian.sample() : t5.sample() * Math.sqrt(0.6);
+    }
+
+    /** Nominal, and two and a half standard errors of so many duets. */
+    private static void assertNominal(int wrong) {
+        double most = DUETS * Sequential.LEVEL + 2.5 * Math.sqrt(DUETS * Sequential.LEVEL * (1 - Sequential.LEVEL));
+        assertTrue(wrong <= most, wrong + " of " + DUETS + " are wrong");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.05, 0, true", "0.05, 0.3, true", "0.05, 0.6, true", "0.05, 0.6, false"})
+    void identicalCodeHardlyEverDiffers(double sd, double spread, boolean normal) {
+        int wrong = 0;
+        long pairs = 0;
+        for (int i = 0; i < DUETS; i++) {
+            Ended ended = duet(simulated(sd, spread, normal, 0, 0, 0));
+            wrong += ended.anyDifference() ? 1 : 0;
+            pairs += ended.pairs();
+        }
+        System.out.printf(
+                "identical code, SD %.0f %%, spread %.1f, %s: a false difference in %.2f %% of %d duets, %.1f pairs a row%n",
+                100 * sd,
+                spread,
+                normal ? "normal" : "t5",
+                100.0 * wrong / DUETS,
+                DUETS,
+                (double) pairs / DUETS / ROWS);
+        assertNominal(wrong);
+    }
+
+    /** What differs by just the floor must not be called equivalent. */
+    @ParameterizedTest
+    @CsvSource({"0.002, 0", "0.005, 0.6"})
+    void aDifferenceOfTheFloorIsHardlyEverEquivalent(double sd, double spread) {
+        int wrong = 0;
+        for (int i = 0; i < DUETS; i++) {
+            Ended ended = duet(simulated(sd, spread, true, Math.log1p(0.02), Math.log1p(0.02), Math.log1p(0.01)));
+            wrong += ended.anyEquivalence() ? 1 : 0;
+        }
+        System.out.printf(
+                "a difference of the floor, SD %.1f %%: a false equivalence in %.2f %% of %d duets%n",
+                100 * sd, 100.0 * wrong / DUETS, DUETS);
+        assertNominal(wrong);
+    }
+
+    /** Three benchmarks in each duet, drawn with their forks from 293 × 10. */
+    @Test
+    void realForksOfIdenticalCodeHardlyEverDiffer() {
+        double[][] forks = RealForks.logForkMeans();
+        int wrong = 0;
+        for (int i = 0; i < DUETS; i++) {
+            List<List<Measured>> rows = new ArrayList<>();
+            for (int row = 0; row < ROWS; row++) {
+                double[] benchmark = forks[random.nextInt(forks.length)];
+                double[] differences = new double[PAIRS];
+                Arrays.setAll(differences, pair -> benchmark[random.nextInt(10)] - benchmark[random.nextInt(10)]);
+                rows.add(List.of(new Measured(differences, USUAL, "score")));
+            }
+            wrong += duet(rows).anyDifference() ? 1 : 0;
+        }
+        System.out.printf(
+                "forks of 293 benchmarks: a false difference in %.2f %% of %d duets%n", 100.0 * wrong / DUETS, DUETS);
+        assertNominal(wrong);
+    }
+
+    /** Rate −12 %, CPU +8 % and allocation +2 % at once, as an injection changes them. */
+    @ParameterizedTest
+    @CsvSource({"0.04, 0.85", "0.05, 0.60", "0.06, 0.40", "0.07, 0.25", "0.08, 0.15"})
+    void aChangeIsFoundAsOftenAsTheScatterAllows(double sd, double leastShare) {
+        long[] found = new long[3];
+        for (int i = 0; i < DUETS; i++) {
+            Ended ended = duet(simulated(sd, 0.3, true, Math.log(0.88), Math.log(1.08), Math.log(1.02)));
+            found[0] += ended.found(0, -1);
+            found[1] += ended.found(1, 1);
+            found[2] += ended.found(2, 1);
+        }
+        double[] shares =
+                Arrays.stream(found).mapToDouble(n -> (double) n / DUETS / ROWS).toArray();
+        System.out.printf(
+                "SD %.0f %%: found in %.0f %% (rate −12 %%), %.0f %% (CPU +8 %%), %.0f %% (allocation +2 %%) of %d rows%n",
+                100 * sd, 100 * shares[0], 100 * shares[1], 100 * shares[2], DUETS * ROWS);
+        assertTrue(shares[1] >= leastShare, "CPU: " + shares[1]);
+        assertTrue(shares[0] >= shares[1], "rate: " + shares[0]);
+        assertTrue(shares[2] >= 0.95, "allocation: " + shares[2]);
+    }
+}

@@ -1,0 +1,41 @@
+package org.echobench.report.history;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import org.echobench.report.history.HistoryEntry.Point;
+
+/** Entries of commits that nobody measured, {@code 0000000}, {@code 0000001} and so on, a day apart. */
+final class Commits {
+
+    private final List<List<Point>> commits = new ArrayList<>();
+
+    /** Adds a metric to each commit; NaN leaves it out. */
+    Commits with(String server, String metric, String unit, double... values) {
+        for (int i = 0; i < values.length; i++) {
+            if (i == commits.size()) {
+                commits.add(new ArrayList<>());
+            }
+            if (!Double.isNaN(values[i])) {
+                commits.get(i).add(point(server, metric, unit, values[i]));
+            }
+        }
+        return this;
+    }
+
+    /** Of one row. */
+    static Point point(String server, String metric, String unit, Double... forks) {
+        return new Point("org.demo.Echo.run", "thrpt", new TreeMap<>(), 1, server, metric, unit, Arrays.asList(forks));
+    }
+
+    /** The entries, all of this machine. */
+    List<HistoryEntry> on(String machine) {
+        List<HistoryEntry> entries = new ArrayList<>();
+        for (int i = 0; i < commits.size(); i++) {
+            String started = "2026-%02d-%02dT00:00:00Z".formatted(1 + i / 28, 1 + i % 28);
+            entries.add(new HistoryEntry(HistoryEntry.FORMAT, "%07d".formatted(i), started, machine, commits.get(i)));
+        }
+        return entries;
+    }
+}

@@ -1,0 +1,77 @@
+package org.echobench.runner.service;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.echobench.core.client.Target;
+import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.HttpAnswer;
+import org.echobench.core.load.Numbering;
+import org.echobench.core.load.Protocol;
+import org.echobench.core.load.TriggeredPush;
+import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.Template;
+import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.runner.input.YamlFile;
+
+/**
+ * A message that a request makes the service send to all subscribers.
+ *
+ * @param path path and query of the upgrade
+ * @param headers of the upgrade
+ * @param subscribe what a subscriber sends first
+ * @param trigger the request; it keeps its connection alive
+ * @param binary whether subscription and message are binary; false if it is empty
+ * @param skipOthers whether messages that are not the awaited one do not count; false if it is empty
+ * @param expect of the message; its number is that of the request
+ */
+public record PushRow(
+        String path,
+        Optional<String> subprotocol,
+        Map<String, String> headers,
+        Optional<Text> subscribe,
+        HttpRow trigger,
+        Optional<Boolean> binary,
+        Optional<Boolean> skipOthers,
+        Optional<Expected> expect) {
+
+    public PushRow {
+        headers = Objects.requireNonNullElse(headers, Map.of());
+        WebSocketRow.upgrade(path, headers, subprotocol, skipOthers, expect);
+        YamlFile.required("trigger", trigger);
+        if (!trigger.keepAlive().orElse(true)) {
+            throw new IllegalArgumentException("trigger: needs a connection that is kept alive");
+        }
+    }
+
+    /**
+     * Makes the protocol of a loop.
+     *
+     * @param target of the service
+     * @param folder where relative files are
+     * @throws IOException if a file cannot be read
+     * @throws IllegalArgumentException if one is no template
+     */
+    public Function<Numbering, Protocol> protocols(Target target, Path folder) throws IOException {
+        UpgradeRequest upgrade = WebSocketRow.upgrade(path, headers, subprotocol, skipOthers, expect);
+        Optional<Template> subscription =
+                subscribe.isPresent() ? Optional.of(subscribe.get().template(folder)) : Optional.empty();
+        BodyCheck message = expect.orElse(Expected.USUAL).check(folder, BodyCheck.anything());
+        HttpRequest request = trigger.request(target.host(), folder);
+        HttpAnswer answer = trigger.answer(folder, BodyCheck.anything());
+        return numbering -> new TriggeredPush(
+                target,
+                upgrade,
+                subscription,
+                !binary.orElse(false),
+                message,
+                skipOthers.orElse(false),
+                request,
+                answer,
+                numbering.first(),
+                WebSocketRow.newKey());
+    }
+}
