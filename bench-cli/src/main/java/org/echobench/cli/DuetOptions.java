@@ -32,7 +32,8 @@ final class DuetOptions extends SelectionOptions {
             index = "1",
             arity = "0..1",
             paramLabel = "HEAD",
-            description = "The same kinds as BASE (default: this distribution; none with --jmh and target files).")
+            description = "The same kinds as BASE (default: this distribution; of a target file its command head; none"
+                    + " with --jmh).")
     private String head;
 
     @Option(
@@ -119,7 +120,11 @@ final class DuetOptions extends SelectionOptions {
 
     SideOptions head() {
         return new SideOptions(
-                "head", Optional.ofNullable(head), flags(headArgs), Optional.ofNullable(headJvm), flags(headJvmArgs));
+                "head",
+                Optional.ofNullable(oneTarget() ? base : head),
+                flags(headArgs),
+                Optional.ofNullable(headJvm),
+                oneTarget() ? List.of(TargetOnClassPath.HEAD_FLAG) : flags(headJvmArgs));
     }
 
     boolean jmh() {
@@ -131,6 +136,11 @@ final class DuetOptions extends SelectionOptions {
         return !jmh
                 && Stream.of(base, head)
                         .anyMatch(side -> side != null && TargetOnClassPath.isTargetFile(Path.of(side)));
+    }
+
+    /** Whether both sides are one target file, which has a command for each. */
+    boolean oneTarget() {
+        return targets() && head == null;
     }
 
     /** @throws UserError if JMH does not understand them, or one is not the user's to choose */
@@ -185,9 +195,6 @@ final class DuetOptions extends SelectionOptions {
         if (!targets()) {
             return;
         }
-        if (head == null) {
-            throw new UserError("A duet of services takes two target files: BASE and HEAD.");
-        }
         if (suite().isPresent()
                 || !servers().isEmpty()
                 || !profile().isEmpty()
@@ -233,7 +240,9 @@ final class DuetOptions extends SelectionOptions {
      */
     List<String> words(String base, Optional<String> head, DuetPlan plan) {
         List<String> words = new ArrayList<>(List.of(base));
-        head.ifPresent(words::add);
+        if (!oneTarget()) {
+            head.ifPresent(words::add);
+        }
         if (jmh) {
             words.add("--jmh");
         }

@@ -17,7 +17,7 @@ import org.echobench.runner.service.TargetOnClassPath;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.SuiteRow;
 
-/** Makes a plan from two target files of one service. */
+/** Makes a plan from two target files of one service, or from one that has two commands. */
 final class TargetDuetPlanner {
 
     private final DuetOptions options;
@@ -37,6 +37,10 @@ final class TargetDuetPlanner {
     DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
         Targets.Target before = target(base);
         Targets.Target after = target(head);
+        if (options.oneTarget() && before.read().head().isEmpty()) {
+            throw new UserError("A duet of services takes two target files, or one with a command 'head' beside"
+                    + " 'start', which " + before.file().getFileName() + " does not have.");
+        }
         if (!before.name().equals(after.name())) {
             throw new UserError("The sides of a duet are one service, but the target files describe '" + before.name()
                     + "' and '" + after.name() + "'.");

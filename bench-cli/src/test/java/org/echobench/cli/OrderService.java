@@ -12,14 +12,19 @@ import java.util.concurrent.atomic.AtomicLong;
 /** A small service that knows nothing of Echobench, in a JVM of its own: takes orders, and says how it feels. */
 final class OrderService {
 
+    /** Written, so that no compiler leaves the allocation out. */
+    private static volatile byte[] allocated;
+
     private OrderService() {}
 
-    /** @param arguments the port */
+    /** @param arguments the port, and perhaps how many bytes each order allocates */
     public static void main(String[] arguments) throws IOException {
+        int bytes = arguments.length == 1 ? 0 : Integer.parseInt(arguments[1]);
         AtomicLong orders = new AtomicLong();
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[0])), 0);
         server.setExecutor(Executors.newFixedThreadPool(2));
         server.createContext("/orders", exchange -> {
+            allocated = new byte[bytes];
             String order = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             answer(exchange, 201, "{\"id\":" + orders.incrementAndGet() + ",\"order\":" + order + "}");
         });
@@ -40,10 +45,14 @@ final class OrderService {
      * @param flags of its JVM, each with a blank behind it
      */
     static String start(String flags) {
-        return "start: '"
-                + Path.of(System.getProperty("java.home"), "bin", "java")
+        return "start: '" + command(flags) + "'\n";
+    }
+
+    /** The command alone; what follows it is an argument. */
+    static String command(String flags) {
+        return Path.of(System.getProperty("java.home"), "bin", "java")
                 + " -XX:TieredStopAtLevel=1 " + flags
                 + "-cp " + Path.of("target", "test-classes").toAbsolutePath() + " " + OrderService.class.getName()
-                + " {port}'\n";
+                + " {port}";
     }
 }

@@ -188,6 +188,31 @@ class TargetRunTest {
     }
 
     @Test
+    void twoCommandsOfOneFileAreTheSidesOfADuet() throws IOException {
+        Path shop = shop("shop.yaml", ORDER);
+        Files.writeString(shop, Files.readString(shop) + "head: '" + OrderService.command("{agent} ") + " 100000'\n");
+        Path out = temp.resolve("duet");
+        Cli.Result result =
+                Cli.run("duet", shop.toString(), "--pairs=2", "--no-repeat", "-p", "connections=4", "--out=" + out);
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        double base = alloc(out.resolve("base.json"));
+        double head = alloc(out.resolve("head.json"));
+        assertTrue(head - base > 99_000, base + " " + head);
+        Cli.Result again = Cli.run("duet", "--resume", out.toString(), "--no-repeat");
+        assertEquals(0, again.exitCode(), again.out() + again.err());
+        assertTrue(again.err().contains("head: shop.yaml, run with -Dechobench.target.head=true"), again.err());
+    }
+
+    private static double alloc(Path side) throws IOException {
+        return json(side)
+                .get(0)
+                .path("secondaryMetrics")
+                .path("server.alloc")
+                .path("score")
+                .asDouble();
+    }
+
+    @Test
     void whatAUserCanGetWrongIsOneSentence() throws IOException {
         Path shop = shop("shop.yaml", ORDER);
         Path other = Files.writeString(
@@ -222,7 +247,10 @@ class TargetRunTest {
         refused(
                 "The target file " + lacking + " names " + temp.resolve("no.json") + ", which cannot be read.",
                 run("--target=" + lacking));
-        refused("A duet of services takes two target files: BASE and HEAD.", Cli.run("duet", shop.toString()));
+        refused(
+                "A duet of services takes two target files, or one with a command 'head' beside 'start', which shop.yaml"
+                        + " does not have.",
+                Cli.run("duet", shop.toString()));
         refused(
                 "The sides of a duet are one service, but the target files describe 'shop' and 'other'.",
                 Cli.run("duet", shop.toString(), other.toString()));

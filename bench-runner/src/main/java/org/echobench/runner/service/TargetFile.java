@@ -17,6 +17,7 @@ import org.echobench.runner.input.YamlFile;
  *
  * @param target its name: lower-case letters, digits and hyphens
  * @param start the command that starts it, with {@link Service#PORT}; or {@code url}
+ * @param head the command of the head side of a duet, whose base side is {@code start}
  * @param url scheme, host and port of one that runs already
  * @param ready the path that answers with a status of 200 to 299 when the service is ready; if it is empty, the port is
  *     tried
@@ -25,6 +26,7 @@ import org.echobench.runner.input.YamlFile;
 public record TargetFile(
         String target,
         Optional<String> start,
+        Optional<String> head,
         Optional<String> url,
         Optional<String> ready,
         Optional<Integer> readySeconds,
@@ -38,11 +40,12 @@ public record TargetFile(
             throw new IllegalArgumentException(
                     start.isPresent() ? "url: cannot be given beside start" : "start or url is missing");
         }
-        if (start.isPresent() && !start.get().contains(Service.PORT)) {
-            throw new IllegalArgumentException(
-                    "start must have " + Service.PORT + ", the port that the service listens on");
-        }
+        start.ifPresent(command -> requirePort("start", command));
         url.ifPresent(TargetFile::requireUrl);
+        if (head.isPresent() && start.isEmpty()) {
+            throw new IllegalArgumentException("head: needs start");
+        }
+        head.ifPresent(command -> requirePort("head", command));
         if (!ready.orElse("/").startsWith("/")) {
             throw new IllegalArgumentException("ready must begin with /, but is '" + ready.get() + "'");
         }
@@ -58,6 +61,11 @@ public record TargetFile(
                 throw new IllegalArgumentException("rows[" + i + "].name: another row has the name '" + name + "'");
             }
         }
+    }
+
+    /** The same, started by the command {@code head}. */
+    TargetFile ofHead() {
+        return new TargetFile(target, head, Optional.empty(), url, ready, readySeconds, rows);
     }
 
     /**
@@ -99,6 +107,13 @@ public record TargetFile(
         if (!name.matches("[a-z0-9][a-z0-9-]{0,59}")) {
             throw new IllegalArgumentException(
                     key + " must be lower-case letters, digits and hyphens, but is '" + name + "'");
+        }
+    }
+
+    private static void requirePort(String key, String command) {
+        if (!command.contains(Service.PORT)) {
+            throw new IllegalArgumentException(
+                    key + " must have " + Service.PORT + ", the port that the service listens on");
         }
     }
 

@@ -26,6 +26,11 @@ import org.echobench.runner.input.YamlFile;
  */
 public final class TargetOnClassPath implements ServiceRows {
 
+    private static final String HEAD = "echobench.target.head";
+
+    /** The flag of a JVM in which the service is started by the command {@code head} of its file. */
+    public static final String HEAD_FLAG = "-D" + HEAD + "=true";
+
     /** How many requests tell what later answers must be. */
     private static final int ASKED = 2;
 
@@ -40,7 +45,8 @@ public final class TargetOnClassPath implements ServiceRows {
      */
     public TargetOnClassPath() {
         file = fileOf(ClassPath.ofThisJvm().files());
-        target = YamlFile.read(file, TargetFile.class).value();
+        TargetFile read = YamlFile.read(file, TargetFile.class).value();
+        target = Boolean.getBoolean(HEAD) ? read.ofHead() : read;
     }
 
     /** @throws IllegalArgumentException if the class path has no target file */

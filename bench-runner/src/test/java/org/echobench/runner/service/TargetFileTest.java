@@ -71,6 +71,7 @@ class TargetFileTest {
                   binary: false
                   skipOthers: true
                   expect: {contains: '"n":{sequence}'}
+            head: java -jar next.jar --server.port={port}
             """;
 
     private static TargetFile parse(String text) {
@@ -95,6 +96,8 @@ class TargetFileTest {
         TargetFile target = parse(WHOLE);
         assertEquals("shop", target.target());
         assertEquals(Optional.of("/actuator/health"), target.ready());
+        assertEquals(Optional.of("java -jar shop.jar --server.port={port}"), target.start());
+        assertEquals(Optional.of("java -jar next.jar --server.port={port}"), target.head());
         assertEquals(Optional.of(30), target.readySeconds());
         HttpRow order = target.rows().get(0).http().orElseThrow();
         assertEquals(
@@ -161,6 +164,9 @@ class TargetFileTest {
                 "start: java -jar shop.jar --server.port={port} | start: java | shop.yaml:2: 'start' must have {port}, the port that the service listens on",
                 "start: java -jar shop.jar --server.port={port} | url: ftp://h | shop.yaml:2: 'url' must be http://host:port or https://…, but is 'ftp://h'",
                 "start: java -jar shop.jar --server.port={port} | # none | shop.yaml:1: 'start' or url is missing",
+                "start: java -jar shop.jar --server.port={port} | url: http://h:1 | shop.yaml:33: 'head': needs start",
+                "head: java -jar next.jar --server.port={port} | head: java | shop.yaml:33: 'head' must have {port}, the port that the service listens on",
+                "head: java -jar next.jar --server.port={port} | hed: java {port} | shop.yaml:33: Unknown key 'hed': did you mean 'head'?",
                 "- name: chat        | - nam: chat         | shop.yaml:14: Unknown key 'nam': did you mean 'name'?",
                 "path: /chat         | pth: /chat          | shop.yaml:16: Unknown key 'pth': did you mean 'path'?",
                 "path: /chat         | path: chat          | shop.yaml:16: 'rows[1].websocket.path' must begin with /, but is 'chat'",
