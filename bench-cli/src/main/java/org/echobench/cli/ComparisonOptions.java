@@ -38,7 +38,7 @@ final class ComparisonOptions extends VerdictOptions {
             description =
                     "text, markdown, html, json or junit (default: ${DEFAULT-VALUE}). The folder of a duet gets all"
                             + " of them.")
-    private String format;
+    private OutputFormat format;
 
     /** Empty for the default. */
     List<String> metrics() {
@@ -53,9 +53,8 @@ final class ComparisonOptions extends VerdictOptions {
         return allow == null ? Set.of() : allow;
     }
 
-    /** @throws org.echobench.report.exit.ReportException if there is no such format */
     OutputFormat format() {
-        return OutputFormat.parse(format);
+        return format;
     }
 
     /** What is given now takes precedence. */

@@ -53,7 +53,6 @@ final class DuetCommand implements Callable<Integer> {
         options.check();
         // Refused now, not after everything is measured.
         ComparisonOptions comparison = options.comparison();
-        comparison.format();
         Policy.of(comparison.metrics(), comparison.gates(), comparison.floors(), comparison.allow());
         return options.resume().isPresent() ? resume(options.resume().get()) : start();
     }

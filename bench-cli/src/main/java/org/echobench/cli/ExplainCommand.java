@@ -85,8 +85,9 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             defaultValue = "text",
-            description = "Format for the terminal: text, json, md or html (default: ${DEFAULT-VALUE}). The folder gets"
-                    + " explain.json, explain.md and explain.html, and that of a run a new report.html.")
+            description =
+                    "Format for the terminal: text, markdown, html or json (default: ${DEFAULT-VALUE}). The folder gets"
+                            + " explain.json, explain.md and explain.html, and that of a run a new report.html.")
     private Explain.Format format;
 
     @Mixin

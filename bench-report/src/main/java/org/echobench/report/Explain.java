@@ -24,12 +24,12 @@ public final class Explain {
         /** {@link Explanation#FILE}. */
         JSON,
         /** Markdown. */
-        MD,
+        MARKDOWN,
         /** A page for a browser, with flame graphs. */
         HTML
     }
 
-    private static final Map<Format, String> FILES = Map.of(Format.MD, "explain.md", Format.HTML, "explain.html");
+    private static final Map<Format, String> FILES = Map.of(Format.MARKDOWN, "explain.md", Format.HTML, "explain.html");
 
     private Explain() {}
 
@@ -64,7 +64,7 @@ public final class Explain {
         return switch (format) {
             case TEXT -> ExplanationOutput.text(explanation);
             case JSON -> new String(Explanation.FILE.bytes(explanation), StandardCharsets.UTF_8);
-            case MD -> ExplanationOutput.markdown(explanation);
+            case MARKDOWN -> ExplanationOutput.markdown(explanation);
             case HTML -> HtmlReport.explanation(folder, explanation);
         };
     }

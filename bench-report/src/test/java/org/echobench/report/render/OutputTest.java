@@ -2,7 +2,6 @@ package org.echobench.report.render;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -32,7 +31,6 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
-import org.echobench.report.exit.ReportException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,13 +157,6 @@ class OutputTest {
         int outcome = output.indexOf("Echo.slower");
         int table = output.lastIndexOf("95 % interval");
         assertTrue(sides >= 0 && sides < outcome && outcome < table, sides + " " + outcome + " " + table);
-    }
-
-    @Test
-    void anUnknownFormatIsRefusedWithTheKnownOnes() {
-        ReportException e = assertThrows(ReportException.class, () -> OutputFormat.parse("yaml"));
-        assertEquals("--format yaml is unknown; the formats are text, markdown, html, json, junit.", e.getMessage());
-        assertEquals(OutputFormat.JUNIT, OutputFormat.parse("junit"));
     }
 
     private static int count(String text, String part) {
