@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.echobench.core.process.ChildProcesses;
 
 /** Runs a program to its end. */
 final class ChildProgram {
@@ -66,7 +67,7 @@ final class ChildProgram {
             List<String> lines = read(process, onLine);
             int exitCode = process.waitFor();
             if (children.isEnding()) {
-                throw new UserError("Stopped.");
+                throw stopped();
             }
             return new Outcome(exitCode, lines, !timer.complete(false) && timer.join());
         } catch (InterruptedException e) {
@@ -85,8 +86,15 @@ final class ChildProgram {
             process.getOutputStream().close();
             return process;
         } catch (IOException e) {
+            if (children.isEnding()) {
+                throw stopped();
+            }
             throw new UserError(command.get(0) + " cannot be started: " + e.getMessage() + ".", e);
         }
+    }
+
+    private static UserError stopped() {
+        return new UserError("Stopped.");
     }
 
     private static List<String> read(Process process, Consumer<String> onLine) {

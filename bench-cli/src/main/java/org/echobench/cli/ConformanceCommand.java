@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.echobench.core.process.ChildProcesses;
 import org.echobench.core.spi.Workload;
 import org.echobench.report.conformance.CaseOutcome;
 import org.echobench.report.conformance.CaseRanges;

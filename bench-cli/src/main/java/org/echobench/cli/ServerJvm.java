@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.SuiteJvm;
+import org.echobench.core.process.ChildProcesses;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 

@@ -34,18 +34,18 @@ public final class Service implements AutoCloseable {
 
     /** One that was started here. It ends with this JVM. */
     private static final class Started {
+        private final ChildProcesses children;
         private final Process process;
         private final Path output;
         private final Optional<Agent> agent;
-        private final Thread hook = new Thread(this::kill, "end of a service");
         private volatile List<ProcessHandle> known;
 
-        Started(Process process, Path output, Optional<Agent> agent) {
+        Started(ChildProcesses children, Process process, Path output, Optional<Agent> agent) {
+            this.children = children;
             this.process = process;
             this.output = output;
             this.agent = agent;
             known = List.of(process.toHandle());
-            Runtime.getRuntime().addShutdownHook(hook);
         }
 
         /** Its process and those below it. */
@@ -53,10 +53,6 @@ public final class Service implements AutoCloseable {
             known = Stream.concat(Stream.of(process.toHandle()), process.descendants())
                     .toList();
             return known;
-        }
-
-        void kill() {
-            look().forEach(ProcessHandle::destroyForcibly);
         }
 
         String lastLines() {
@@ -82,11 +78,7 @@ public final class Service implements AutoCloseable {
                 all.forEach(ProcessHandle::destroyForcibly);
             }
             process.onExit().join();
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                // The JVM is ending, and the hook does the same again.
-            }
+            children.close();
             Files.deleteIfExists(output);
             if (agent.isPresent()) {
                 agent.get().close();
@@ -151,7 +143,7 @@ public final class Service implements AutoCloseable {
      * @param command with {@link #PORT}, and {@link #AGENT} for a JVM; a shell splits it into words and becomes the service;
      *     words like NAME=VALUE at its beginning are variables of the service
      * @param folder where it runs
-     * @throws IOException if there is no shell
+     * @throws IOException if there is no shell, or this JVM is ending
      */
     public static Service start(String command, Path folder, AgentJar agentJar) throws IOException {
         int port = FreePort.find();
@@ -161,12 +153,23 @@ public final class Service implements AutoCloseable {
         String line = "exec env "
                 + command.replace(PORT, Integer.toString(port))
                         .replace(AGENT, agent.map(Agent::flag).orElse(""));
-        Process process = new ProcessBuilder(ServerCpus.pinned(List.of("sh", "-c", line)))
+        ProcessBuilder builder = new ProcessBuilder(ServerCpus.pinned(List.of("sh", "-c", line)))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        return new Service(URI.create("http://127.0.0.1:" + port), Optional.of(new Started(process, output, agent)));
+                .redirectOutput(output.toFile());
+        ChildProcesses children = new ChildProcesses();
+        try {
+            Process process = children.start(builder);
+            return new Service(
+                    URI.create("http://127.0.0.1:" + port), Optional.of(new Started(children, process, output, agent)));
+        } catch (IOException e) {
+            children.close();
+            Files.deleteIfExists(output);
+            if (agent.isPresent()) {
+                agent.get().close();
+            }
+            throw e;
+        }
     }
 
     /** Scheme, host and port. */

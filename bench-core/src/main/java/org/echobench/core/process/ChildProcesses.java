@@ -1,24 +1,27 @@
-package org.echobench.cli;
+package org.echobench.core.process;
 
 import java.io.IOException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.echobench.core.process.ServerProcess;
 
-/** The child processes of this command; they end with the JVM. Thread-safe. */
-final class ChildProcesses implements AutoCloseable {
+/** Child processes that end with the JVM, however that ends in order or by a signal. Thread-safe. */
+public final class ChildProcesses implements AutoCloseable {
 
     private final Set<ServerProcess> servers = ConcurrentHashMap.newKeySet();
     private final Set<Process> programs = ConcurrentHashMap.newKeySet();
     private final Thread hook = new Thread(this::endAll, "end of what was started");
     private volatile boolean ending;
 
-    ChildProcesses() {
-        Runtime.getRuntime().addShutdownHook(hook);
+    public ChildProcesses() {
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            ending = true; // The JVM is ending, and runs no further hook.
+        }
     }
 
     /** A server that runs. It ends with its standard input, so one that is still being started ends with the JVM, too. */
-    void add(ServerProcess server) {
+    public void add(ServerProcess server) {
         servers.add(server);
         if (ending) {
             server.abandon(); // the hook may have looked before
@@ -28,11 +31,11 @@ final class ChildProcesses implements AutoCloseable {
     /**
      * Starts a program. The JVM does not end meanwhile, because the program would live on.
      *
-     * @throws UserError if the JVM was asked to end
+     * @throws IOException if it cannot be started, or the JVM was asked to end
      */
-    synchronized Process start(ProcessBuilder builder) throws IOException {
+    public synchronized Process start(ProcessBuilder builder) throws IOException {
         if (ending) {
-            throw new UserError("Stopped.");
+            throw new IOException("this JVM is ending");
         }
         Process program = builder.start();
         programs.add(program);
@@ -40,14 +43,14 @@ final class ChildProcesses implements AutoCloseable {
     }
 
     /** Ends a program and its children at once; harmless where it has ended by itself. */
-    void end(Process program) {
+    public void end(Process program) {
         program.descendants().forEach(ProcessHandle::destroyForcibly);
         program.destroyForcibly();
         programs.remove(program);
     }
 
     /** Whether the JVM was asked to end; later failures follow from that. */
-    boolean isEnding() {
+    public boolean isEnding() {
         return ending;
     }
 
@@ -62,8 +65,10 @@ final class ChildProcesses implements AutoCloseable {
     /** Whoever started something has ended it in order. */
     @Override
     public void close() {
-        if (!ending) {
+        try {
             Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is ending, and the hook does the same again.
         }
     }
 }
