@@ -2,12 +2,13 @@ package org.echobench.cli;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.echobench.core.process.FreePort;
 import org.echobench.core.process.ServerArguments;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,8 +78,8 @@ final class ServeCommand implements Callable<Integer> {
 
     /** Frameworks word a taken port in many ways, and some only in a stack trace. */
     private void requireFreePort() {
-        try (ServerSocket probe = new ServerSocket(port, 1, InetAddress.getByName(host))) {
-            probe.getLocalPort();
+        try {
+            FreePort.require(new InetSocketAddress(InetAddress.getByName(host), port));
         } catch (UnknownHostException e) {
             throw new UserError("The host '" + host + "' cannot be resolved.", e);
         } catch (IOException e) {

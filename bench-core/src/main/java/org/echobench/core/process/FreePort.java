@@ -2,7 +2,8 @@ package org.echobench.core.process;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -22,12 +23,25 @@ public final class FreePort {
     public static int find() throws IOException {
         for (int i = 0; i < TRIES; i++) {
             int port = ThreadLocalRandom.current().nextInt(FIRST, END);
-            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                return socket.getLocalPort();
+            try {
+                require(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return port;
             } catch (IOException taken) {
                 // The next one may be free.
             }
         }
         throw new IOException("none of " + TRIES + " ports from " + FIRST + " to " + END + " is free");
+    }
+
+    /**
+     * Fails where a server's bind would. It does not listen: whoever waits for the server would take it for that.
+     *
+     * @throws IOException if the address is taken, or none of this machine
+     */
+    public static void require(InetSocketAddress address) throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.setReuseAddress(true); // as servers do
+            socket.bind(address);
+        }
     }
 }

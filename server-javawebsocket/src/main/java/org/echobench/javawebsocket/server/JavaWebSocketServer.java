@@ -2,7 +2,7 @@ package org.echobench.javawebsocket.server;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -68,7 +68,7 @@ final class JavaWebSocketServer implements BenchServer {
      * one that is bound.
      */
     private static void requireFreePort(ServerConfig config) throws IOException {
-        try (ServerSocket probe = new ServerSocket()) {
+        try (Socket probe = new Socket()) {
             probe.setReuseAddress(true);
             probe.bind(new InetSocketAddress(config.host(), config.port()));
         } catch (IOException e) {
