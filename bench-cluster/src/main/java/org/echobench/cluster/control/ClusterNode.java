@@ -3,7 +3,6 @@ package org.echobench.cluster.control;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -41,20 +40,12 @@ final class ClusterNode {
         return array.rootPathOf(name());
     }
 
-    /**
-     * Whether its process was asked to end. The answer is final once the process has ended.
-     *
-     * @throws IOException if its folder cannot be read
-     */
-    boolean askedToEnd() throws IOException {
-        // Listed, because a file that is not there and a host that is not there look the same by themselves.
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder())) {
-            for (Path file : files) {
-                if (file.toString().endsWith(NodeFiles.ASKED)) {
-                    return true;
-                }
-            }
-            return false;
+    /** Whether its JVM has ended by itself; false where its host cannot be asked. */
+    boolean ended() {
+        try {
+            return Files.exists(folder().resolve(NodeFiles.ENDED));
+        } catch (RuntimeException e) {
+            return false; // its host is gone, which is told by others
         }
     }
 

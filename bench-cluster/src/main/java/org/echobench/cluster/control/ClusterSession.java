@@ -31,7 +31,6 @@ final class ClusterSession implements AutoCloseable {
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
     private static final Duration CLOSE_LIMIT_WHEN_BROKEN = Duration.ofSeconds(5);
     private static final Duration LINES_LIMIT = Duration.ofSeconds(2);
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private final Topology topology;
     private final StopSignal stop;
@@ -66,6 +65,7 @@ final class ClusterSession implements AutoCloseable {
                     topology, stop, ClusterStart.start(topology, subject, losses, output), losses, output);
         }
         try {
+            session.watch.begin();
             session.greet();
             return session;
         } catch (ClusterFailure | InterruptedException | RuntimeException e) {
@@ -79,14 +79,9 @@ final class ClusterSession implements AutoCloseable {
         Map<NodeSpec, Pending<NodeMessages.Hello>> asked = new LinkedHashMap<>();
         nodes.forEach((spec, node) -> asked.put(spec, node.begin(Action.HELLO, greeting, NodeMessages.Hello.class)));
         for (Map.Entry<NodeSpec, Pending<NodeMessages.Hello>> one : asked.entrySet()) {
-            NodeMessages.Hello hello = await(one.getValue(), START_LIMIT);
-            hellos.put(one.getKey(), hello);
-            watch.heard(nodes.get(one.getKey()));
-            if (one.getKey().local()) {
-                watch.watchProcess(nodes.get(one.getKey()), hello.pid());
-            }
+            hellos.put(one.getKey(), await(one.getValue(), topology.startLimit()));
         }
-        watch.begin();
+        watch.ask();
     }
 
     /** Sets the step under way, for messages: {@code connecting}. */
@@ -180,8 +175,7 @@ final class ClusterSession implements AutoCloseable {
             String end = told.ofServer() ? serverEnd(node) : "";
             return new ClusterFailure(node.name(), phase, told.getMessage() + end, lines, told.ofServer(), told);
         }
-        LifeWatch.Lost cause = watch.cause(node);
-        return failure(cause.node(), cause.reason(), failure);
+        return failure(node, LifeWatch.NOT_ASKED + failure, failure);
     }
 
     /** To a client a server that died is a connection that ended. So the server's node is asked, unless it told. */
@@ -200,8 +194,8 @@ final class ClusterSession implements AutoCloseable {
     }
 
     /**
-     * What a node tells may follow from the death of another, which the orchestrator may have ended with its host. So each
-     * must answer once more; for one that cannot, the watch knows the cause.
+     * What a node tells may follow from the death of another. So each must answer once more; the watch knows of one that
+     * cannot.
      */
     private void requireAllAnswer() throws ClusterFailure {
         if (hellos.size() < nodes.size()) {
@@ -219,7 +213,7 @@ final class ClusterSession implements AutoCloseable {
 
     /** Until it is done. The orchestrator can lose an answer of a node that still gives signs of life. */
     private void awaitDone(Pending<String> asked) throws ClusterFailure {
-        Duration limit = ScriptSteps.SHORT_LIMIT;
+        Duration limit = topology.shortLimit();
         long deadline = System.nanoTime() + limit.toNanos();
         while (!asked.done()) {
             requireAllAlive();

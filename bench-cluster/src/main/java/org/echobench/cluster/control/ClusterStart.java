@@ -21,19 +21,11 @@ import org.mortbay.jetty.orchestrator.configuration.SimpleNodeArrayConfiguration
 final class ClusterStart {
 
     /**
-     * If a node has ended, or does not answer within ten seconds, the orchestrator ends all nodes of its host.
-     * {@link LifeWatch#cause} knows which one was the cause.
+     * The orchestrator's own check is off: it gives a node ten seconds for an answer, even if its JVM is still starting,
+     * and then ends all nodes of the host. {@link LifeWatch} checks with the patience of the topology. Without that check
+     * hosts get no command while they wait, so they have no limit for that, either: they end with their connection.
      */
-    private static final long CHECK_MILLIS = 10_000;
-
-    /**
-     * Hosts exit after this time without a command. That of this machine is a thread of this JVM, which it would take
-     * with it: longer than the orchestrator ever waits for answers that do not come. Nodes have {@code Patience}.
-     */
-    private static final Duration HOST_LIMIT = Duration.ofMinutes(10);
-
-    /** Where all hosts are others: one that is cut off is not told the end. */
-    private static final Duration REMOTE_LIMIT = Duration.ofMinutes(1);
+    private static final long NEVER_MILLIS = Duration.ofDays(10_000).toMillis();
 
     private ClusterStart() {}
 
@@ -47,12 +39,12 @@ final class ClusterStart {
             throws ClusterFailure {
         SimpleClusterConfiguration configuration = new SimpleClusterConfiguration()
                 .jvm(JavaCommand.ofHost(topology))
-                .healthCheckDelay(CHECK_MILLIS)
-                .healthCheckTimeout(hostLimit(topology).toMillis());
+                .healthCheckDelay(NEVER_MILLIS)
+                .healthCheckTimeout(NEVER_MILLIS);
         if (!topology.remoteHosts().isEmpty()) {
             Map<String, List<Path>> jars = Map.of(topology.server().host(), ServerFiles.jars(subject));
-            configuration.hostLauncher(
-                    new VerifyingLauncher(topology.ssh(), JavaCommand.ofHost(topology), jars, losses::add));
+            configuration.hostLauncher(new VerifyingLauncher(
+                    topology.ssh(), JavaCommand.ofHost(topology), jars, topology.startLimit(), losses::add));
         }
         for (NodeSpec node : topology.nodes()) {
             configuration.nodeArray(new SimpleNodeArrayConfiguration(node.name())
@@ -64,10 +56,6 @@ final class ClusterStart {
         } catch (Exception e) {
             throw notStarted(e, output);
         }
-    }
-
-    private static Duration hostLimit(Topology topology) {
-        return topology.nodes().stream().anyMatch(NodeSpec::local) ? HOST_LIMIT : REMOTE_LIMIT;
     }
 
     private static ClusterFailure notStarted(Exception failure, HostOutput output) {

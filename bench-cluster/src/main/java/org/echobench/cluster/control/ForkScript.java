@@ -49,7 +49,7 @@ final class ForkScript {
         ClusterNode server = session.node(topology.server());
         session.phase("agreeing on the start");
         long asked = System.nanoTime();
-        long now = session.await(server.begin(Action.NOW, "", NodeMessages.Now.class), ScriptSteps.SHORT_LIMIT)
+        long now = session.await(server.begin(Action.NOW, "", NodeMessages.Now.class), topology.shortLimit())
                 .nanos();
         long lead = Math.max(leadNanos(), LEAD_ANSWERS * (System.nanoTime() - asked));
         Timetable timetable = timetable(cell.row().settings(), now + lead);
@@ -79,8 +79,8 @@ final class ForkScript {
         Map<NodeSpec, Pending<NodeMessages.Loaded>> loads =
                 steps.begin(topology.clients(), Action.LOAD, client -> timetable, NodeMessages.Loaded.class);
         Duration limit =
-                Duration.ofNanos(lead + timetable.totalNanos()).multipliedBy(2).plus(ScriptSteps.SHORT_LIMIT);
+                Duration.ofNanos(lead + timetable.totalNanos()).multipliedBy(2).plus(topology.shortLimit());
         Map<NodeSpec, NodeMessages.Loaded> loaded = steps.await(loads, limit);
-        return new RateOutcome(topology, cell, timetable, session.await(served, ScriptSteps.SHORT_LIMIT), loaded);
+        return new RateOutcome(topology, cell, timetable, session.await(served, topology.shortLimit()), loaded);
     }
 }

@@ -26,18 +26,19 @@ final class JavaCommand implements FilenameSupplier {
 
     /**
      * Starts a node's JVM and waits for its end. What the JVM prints goes to the node's log, from the first line on. The
-     * orchestrator ends a node with a signal to this shell, which marks it before it passes the signal on. So a JVM that
-     * ended by itself is known, however late somebody looks. SIGCONT lets a stopped JVM end, too.
+     * orchestrator ends a node with a signal to this shell, which passes it on. The end of a JVM that nobody asked to
+     * end is marked, so it is known on every host, and however late somebody looks. SIGCONT lets a stopped JVM end, too.
      */
     private static final String SHELL = """
             trap '' INT
-            trap 'true >%1$s; kill $! 2>/dev/null; kill -s CONT $! 2>/dev/null' TERM
+            asked=no
+            trap 'asked=yes; kill $! 2>/dev/null; kill -s CONT $! 2>/dev/null' TERM
             "$@" >>%2$s 2>&1 &
-            [ ! -e %1$s ] || kill $! 2>/dev/null
+            [ $asked = no ] || kill $! 2>/dev/null
             while kill -0 $! 2>/dev/null; do wait $!; code=$?; done
-            [ -e %1$s ] || cat %2$s
+            [ $asked = yes ] || { cat %2$s; true >%1$s; }
             exit $code
-            """.formatted(NodeFiles.ASKED, NodeFiles.LOG);
+            """.formatted(NodeFiles.ENDED, NodeFiles.LOG);
 
     private final String executable;
 

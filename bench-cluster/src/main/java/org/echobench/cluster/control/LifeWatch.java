@@ -1,9 +1,6 @@
 package org.echobench.cluster.control;
 
-import java.io.IOException;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,82 +9,74 @@ import java.util.concurrent.locks.LockSupport;
 import org.echobench.cluster.node.Action;
 
 /**
- * Knows which node has died. The orchestrator notices that one has, but then ends all nodes of its host and says only
- * that calls were terminated. The nodes that it ended have a mark ({@link ClusterNode#askedToEnd}); the one that died has
- * none. So who looks first does not matter.
+ * Knows which node has died or hangs. The end of a node's JVM is marked where it ran ({@link ClusterNode#ended}). A node
+ * that hangs leaves a ping without an answer.
  */
 final class LifeWatch implements AutoCloseable {
 
-    private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** Before the reason why a node cannot be asked. */
+    static final String NOT_ASKED = "it can no longer be asked: ";
 
-    private static final String ENDED = "its process ended";
-    private static final String SILENT = "it no longer answers";
+    private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** A node that is no more. */
     record Lost(ClusterNode node, String reason) {}
 
+    /** A request for a sign of life, and when it was sent. */
+    private record Ping(Pending<String> answer, long sentAt) {}
+
     private final List<ClusterNode> nodes;
     private final long patienceNanos;
-    private final Map<ClusterNode, Pending<String>> pings = new HashMap<>();
-    private final Map<ClusterNode, Long> signs = new HashMap<>();
-    /** Empty where the process had ended before it was looked at. */
-    private final Map<ClusterNode, Optional<ProcessHandle>> processes = new LinkedHashMap<>();
-
+    private final Map<ClusterNode, Ping> pings = new HashMap<>();
     private final Thread thread = new Thread(this::run, "echobench-life-watch");
     private Optional<Lost> lost = Optional.empty();
+    private volatile boolean asking;
     private volatile boolean stopped;
 
     /** @param patienceSeconds a node without a sign of life for this long is lost */
     LifeWatch(List<ClusterNode> nodes, int patienceSeconds) {
         this.nodes = List.copyOf(nodes);
         this.patienceNanos = TimeUnit.SECONDS.toNanos(patienceSeconds);
-        nodes.forEach(node -> signs.put(node, System.nanoTime()));
         thread.setDaemon(true);
     }
 
-    /** Asks all nodes for signs of life from now on; all must have said hello. */
+    /** Looks for nodes that ended, from now on. */
     void begin() {
         thread.start();
     }
 
-    /** The node has just answered. */
-    synchronized void heard(ClusterNode node) {
-        signs.put(node, System.nanoTime());
+    /** From now on also asks all nodes for signs of life; all must have said hello. */
+    void ask() {
+        asking = true;
     }
 
-    /** A node on this machine: its end is known as soon as it is asked for. */
-    synchronized void watchProcess(ClusterNode node, long pid) {
-        processes.put(node, ProcessHandle.of(pid));
-    }
-
-    /**
-     * Why the orchestrator has ended all nodes of a host: the node there that ended by itself. If each was asked to end,
-     * one did not answer, which is the one that was heard least recently.
-     *
-     * @param terminated a node of that host whose calls were terminated
-     */
-    Lost cause(ClusterNode terminated) {
-        List<ClusterNode> there = nodes.stream()
-                .filter(node -> node.spec().host().equals(terminated.spec().host()))
-                .toList();
-        return there.stream()
-                .filter(LifeWatch::unasked)
-                .findFirst()
-                .map(node -> new Lost(node, ENDED))
-                .orElseGet(() -> new Lost(quietest(there), SILENT));
-    }
-
-    /** Whether it surely was not asked to end. */
-    private static boolean unasked(ClusterNode node) {
-        try {
-            return !node.askedToEnd();
-        } catch (IOException | RuntimeException e) {
-            return false; // its host is gone, which is told by others
+    private void run() {
+        while (!stopped) {
+            for (ClusterNode node : nodes) {
+                // Another host is asked only about a node that does not answer, and without the lock: it takes its
+                // time.
+                if (!answers(node) && !node.spec().local()) {
+                    loseIfEnded(node);
+                }
+            }
+            LockSupport.parkNanos(INTERVAL_NANOS);
         }
     }
 
-    private synchronized ClusterNode quietest(List<ClusterNode> among) {
-        return among.stream().min(Comparator.comparing(signs::get)).orElseThrow();
+    /** Whether the node has answered the latest ping. Then the next one is on its way. */
+    private synchronized boolean answers(ClusterNode node) {
+        Ping latest = pings.get(node);
+        boolean open = latest != null && !latest.answer().done();
+        if (asking && !stopped && !open) {
+            pings.put(node, new Ping(node.begin(Action.PING, "", String.class), System.nanoTime()));
+        }
+        return latest != null && !open;
+    }
+
+    private void loseIfEnded(ClusterNode node) {
+        if (node.ended()) {
+            lose(new Lost(node, "its process ended"));
+        }
     }
 
     private synchronized void lose(Lost node) {
@@ -96,42 +85,15 @@ final class LifeWatch implements AutoCloseable {
         }
     }
 
-    private void run() {
-        while (!stopped) {
-            for (ClusterNode node : nodes) {
-                if (terminated(node)) {
-                    lose(cause(node)); // without the lock: to read from another host takes its time
-                }
-            }
-            LockSupport.parkNanos(INTERVAL_NANOS);
-        }
-    }
-
-    /** Asks for a sign of life, unless one is still to come; whether the orchestrator has terminated the last. */
-    private synchronized boolean terminated(ClusterNode node) {
-        Pending<String> ping = pings.get(node);
-        if (ping != null && ping.done()) {
-            if (ping.failure().isPresent()) {
-                return true;
-            }
-            heard(node);
-        }
-        if (ping == null || ping.done()) {
-            pings.put(node, node.begin(Action.PING, "", String.class));
-        }
-        long silent = System.nanoTime() - signs.get(node);
-        if (silent > patienceNanos) {
-            lose(new Lost(node, "it gave no sign of life for " + TimeUnit.NANOSECONDS.toSeconds(silent) + " s"));
-        }
-        return false;
-    }
-
     /** The first node that was lost; empty while all live. */
     synchronized Optional<Lost> lost() {
-        // Asked, because the JDK looks for the end of a process that is no child of its own only every few seconds.
-        processes.forEach((node, process) -> {
-            if (process.filter(ProcessHandle::isAlive).isEmpty() && unasked(node)) {
-                lose(new Lost(node, ENDED));
+        nodes.stream().filter(node -> node.spec().local()).forEach(this::loseIfEnded);
+        pings.forEach((node, ping) -> {
+            long silent = System.nanoTime() - ping.sentAt();
+            if (ping.answer().done()) {
+                ping.answer().failure().ifPresent(failure -> lose(new Lost(node, NOT_ASKED + failure)));
+            } else if (silent > patienceNanos) {
+                lose(new Lost(node, "it gave no sign of life for " + TimeUnit.NANOSECONDS.toSeconds(silent) + " s"));
             }
         });
         return lost;

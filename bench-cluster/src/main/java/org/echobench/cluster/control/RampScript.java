@@ -42,14 +42,14 @@ final class RampScript {
                                 Action.JOIN,
                                 loader -> ClientPart.joining(loader, topology, cell, up),
                                 ClockEstimate.class),
-                        ScriptSteps.SHORT_LIMIT)
+                        topology.shortLimit())
                 .forEach((loader, clock) -> clockErrors.put(loader.name(), clock.errorNanos()));
         session.phase("ramping up");
         Map<NodeSpec, Pending<NodeMessages.TookPart>> following =
                 steps.begin(topology.loaders(), Action.FOLLOW, loader -> "", NodeMessages.TookPart.class);
         NodeMessages.Shot shot = session.await(
                 session.node(topology.server()).begin(Action.RAMP, rampPlan(), NodeMessages.Shot.class), rampLimit());
-        Map<NodeSpec, NodeMessages.TookPart> parts = steps.await(following, ScriptSteps.SHORT_LIMIT);
+        Map<NodeSpec, NodeMessages.TookPart> parts = steps.await(following, topology.shortLimit());
         steps.stop(topology.loaders());
         return new RampOutcome(topology, cell, shot, parts, clockErrors);
     }
@@ -65,7 +65,7 @@ final class RampScript {
 
     /** A step that begins in time may take as long again. */
     private Duration rampLimit() {
-        return Duration.ofSeconds(2L * number(Param.TIME_LIMIT_SECONDS)).plus(ScriptSteps.START_LIMIT);
+        return Duration.ofSeconds(2L * number(Param.TIME_LIMIT_SECONDS)).plus(topology.startLimit());
     }
 
     private int number(Param parameter) {

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.echobench.cluster.topology.NodeSpec;
 
 /**
- * Saves the files of a failed fork: it fetches them from all hosts at the same time and stops after a limit, since a
- * host that is cut off never answers. Notes the missing files beside the rest.
+ * Saves the files of a failed fork: it fetches them from all hosts at the same time. It stops waiting for other hosts
+ * after a limit, since one that is cut off never answers. Notes the missing files beside the rest.
  */
 final class Rescue {
 
@@ -35,8 +35,12 @@ final class Rescue {
     }
 
     void run() throws IOException {
-        List<Thread> threads = byHost.values().stream().map(this::begin).toList();
+        List<Thread> threads = byHost.entrySet().stream()
+                .filter(host -> !host.getKey().equals(NodeSpec.LOCAL))
+                .map(host -> begin(host.getValue()))
+                .toList();
         long deadline = System.nanoTime() + LIMIT_NANOS;
+        byHost.getOrDefault(NodeSpec.LOCAL, List.of()).forEach(this::fetch);
         try {
             for (Thread thread : threads) {
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());

@@ -15,9 +15,7 @@ import org.echobench.results.Subject;
 /** The steps that all scripts share. Used by the controller's thread. */
 final class ScriptSteps {
 
-    static final Duration START_LIMIT = Duration.ofSeconds(60);
     static final Duration CONNECT_LIMIT = Duration.ofMinutes(10);
-    static final Duration SHORT_LIMIT = Duration.ofSeconds(30);
 
     private final ClusterSession session;
     private final Topology topology;
@@ -33,7 +31,8 @@ final class ScriptSteps {
         NodeSpec spec = topology.server();
         NodeMessages.ServerStart start = new NodeMessages.ServerStart(
                 subject.serverId(), spec.serverAddress(), ServerFiles.classPath(subject, spec), subject.jvmArgs());
-        return session.await(session.node(spec).begin(action, start, NodeMessages.ServerUp.class), START_LIMIT);
+        return session.await(
+                session.node(spec).begin(action, start, NodeMessages.ServerUp.class), topology.startLimit());
     }
 
     /** Has all of them do the same, each with an argument of its own. */
@@ -67,6 +66,6 @@ final class ScriptSteps {
     }
 
     private void stop(NodeSpec node) throws ClusterFailure, InterruptedException {
-        session.await(session.node(node).begin(Action.STOP, "", String.class), SHORT_LIMIT);
+        session.await(session.node(node).begin(Action.STOP, "", String.class), topology.shortLimit());
     }
 }

@@ -52,7 +52,7 @@ final class SearchScript {
                 new TreeMap<>(cell.row().params()));
         NodeMessages.Shot shot = session.await(
                 session.node(topology.server()).begin(Action.SEARCH, plan, NodeMessages.Shot.class), searchLimit());
-        Map<NodeSpec, NodeMessages.TookPart> parts = steps.await(offering, ScriptSteps.SHORT_LIMIT);
+        Map<NodeSpec, NodeMessages.TookPart> parts = steps.await(offering, topology.shortLimit());
         steps.stop(topology.clients());
         return new SearchOutcome(topology, cell, shot, parts);
     }
@@ -81,14 +81,14 @@ final class SearchScript {
                         Action.JOIN,
                         client -> ClientPart.joining(client, topology, cell, up),
                         ClockEstimate.class),
-                ScriptSteps.SHORT_LIMIT);
+                topology.shortLimit());
     }
 
     private Duration searchLimit() {
         Duration window = Duration.ofMillis(2L * number(Param.WINDOW_MILLIS)).plus(DRAIN);
         return window.multipliedBy(CapacityBenchmark.MOST_WINDOWS)
                 .plusMillis(2L * number(Param.WARMUP_MILLIS))
-                .plus(ScriptSteps.START_LIMIT);
+                .plus(topology.startLimit());
     }
 
     private int number(Param parameter) {

@@ -114,7 +114,6 @@ final class NodeAgent {
         System.setProperty(ForkDirectory.PROPERTY, folder.toString());
         Machine machine = ThisMachine.describe();
         return new NodeMessages.Hello(
-                ProcessHandle.current().pid(),
                 Jvm.ofHost().name(),
                 machine.os() + " " + machine.architecture(),
                 machine.kernel(),

@@ -8,8 +8,8 @@ public final class NodeFiles {
     /** Everything that it printed. */
     public static final String LOG = "node.log";
 
-    /** Empty; there once somebody has asked the node's process to end. A node that ended by itself has none. */
-    public static final String ASKED = "asked-to-end";
+    /** Empty; there once the node's JVM has ended without being asked to. */
+    public static final String ENDED = "ended-by-itself";
 
     /** A client's measured iterations in HdrHistogram's log format: in each, a line for each latency. */
     public static final String LATENCY = ForkDirectory.LATENCY;

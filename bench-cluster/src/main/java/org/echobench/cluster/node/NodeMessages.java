@@ -27,7 +27,6 @@ public final class NodeMessages {
      * @param backlog connections that may wait to be accepted
      */
     public record Hello(
-            long pid,
             String jvm,
             String os,
             String kernel,

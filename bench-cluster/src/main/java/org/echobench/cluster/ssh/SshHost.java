@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import net.schmizz.keepalive.KeepAliveProvider;
@@ -151,16 +152,20 @@ public final class SshHost implements AutoCloseable {
 
     /**
      * Starts a program that ends, with all that it has started, when this connection does: a shell waits for the end of
-     * its input, or for a signal, and then ends its process group.
+     * its input, or for a signal, and then ends its process group. The end of the program is such a signal.
+     *
+     * @return whether it still runs or some of its output has not yet been passed on
      */
-    void start(String command) throws IOException {
+    BooleanSupplier start(String command) throws IOException {
         Session.Command running = client.startSession()
-                .exec("exec setsid -w sh -c " + quoted(TRAP + command + " & cat >/dev/null; " + END));
-        pass(running.getInputStream(), System.out);
-        pass(running.getErrorStream(), System.err);
+                .exec("exec setsid -w sh -c "
+                        + quoted(TRAP + "{ " + command + "; kill -- -$$; } & cat >/dev/null; " + END));
+        Thread output = pass(running.getInputStream(), System.out);
+        Thread errors = pass(running.getErrorStream(), System.err);
+        return () -> output.isAlive() || errors.isAlive();
     }
 
-    private void pass(InputStream from, PrintStream to) {
+    private Thread pass(InputStream from, PrintStream to) {
         Thread thread = new Thread(
                 () -> {
                     try (from) {
@@ -173,6 +178,7 @@ public final class SshHost implements AutoCloseable {
                 "echobench-output-of-" + name);
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     /**

@@ -5,13 +5,18 @@ import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import net.schmizz.sshj.sftp.SFTPClient;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryNTimes;
 import org.echobench.cluster.topology.SshAccess;
 import org.echobench.results.ClassPath;
 import org.mortbay.jetty.orchestrator.configuration.HostLauncher;
@@ -29,9 +34,15 @@ public final class VerifyingLauncher implements HostLauncher {
 
     private static final String HIDDEN = ".";
 
+    /** Where the orchestrator's processes take their commands from: they make it when they begin to listen. */
+    private static final String QUEUE = "/clients/%s/commandQ";
+
+    private static final long POLL_MILLIS = 20;
+
     private final SshAccess access;
     private final Jvm jvm;
     private final Map<String, List<Path>> payloads;
+    private final Duration startLimit;
     private final BiConsumer<String, String> lost;
     private final List<Running> running = new CopyOnWriteArrayList<>();
 
@@ -49,13 +60,19 @@ public final class VerifyingLauncher implements HostLauncher {
     /**
      * @param jvm of the host processes
      * @param payloads files for a host, by its name, beside the class path: they go to its folder {@link ServerFiles#FOLDER}
+     * @param startLimit how long a host's process may take to start
      * @param lost is told a host's name and the reason when its connection breaks
      */
     public VerifyingLauncher(
-            SshAccess access, Jvm jvm, Map<String, List<Path>> payloads, BiConsumer<String, String> lost) {
+            SshAccess access,
+            Jvm jvm,
+            Map<String, List<Path>> payloads,
+            Duration startLimit,
+            BiConsumer<String, String> lost) {
         this.access = access;
         this.jvm = jvm;
         this.payloads = payloads;
+        this.startLimit = startLimit;
         this.lost = lost;
     }
 
@@ -90,8 +107,30 @@ public final class VerifyingLauncher implements HostLauncher {
                         false));
         running.add(new Running(host, files, folder));
         host.onLoss(reason -> lost.accept(id.getHostname(), reason));
-        host.start(command(files, id, classPath, there, arguments));
+        BooleanSupplier process = host.start(command(files, id, classPath, there, arguments));
+        awaitListening(process, connectString, QUEUE.formatted(id.getNodeId()));
         return there;
+    }
+
+    /** The orchestrator gives a host ten seconds to start a node, and would count the start of the host's own JVM. */
+    private void awaitListening(BooleanSupplier process, String connectString, String queue) throws IOException {
+        long deadline = System.nanoTime() + startLimit.toNanos();
+        try (CuratorFramework zooKeeper = CuratorFrameworkFactory.newClient(connectString, new RetryNTimes(0, 0))) {
+            zooKeeper.start();
+            while (zooKeeper.checkExists().forPath(queue) == null) {
+                if (!process.getAsBoolean()) {
+                    throw new IOException("its JVM ended while it started");
+                }
+                if (System.nanoTime() - deadline > 0) {
+                    throw new IOException("its JVM did not start within " + startLimit.toSeconds() + " s");
+                }
+                Thread.sleep(POLL_MILLIS);
+            }
+        } catch (IOException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException("ZooKeeper cannot be asked: " + e, e);
+        }
     }
 
     private String command(

@@ -1,5 +1,6 @@
 package org.echobench.cluster.topology;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +28,21 @@ public record Topology(
         if (loaders.isEmpty()) {
             throw new IllegalArgumentException("loaders must not be empty");
         }
+    }
+
+    /** How long a JVM may take to start: a minute, or the patience if it is longer. */
+    public Duration startLimit() {
+        return atLeastPatience(Duration.ofMinutes(1));
+    }
+
+    /** How long a node may take for a short step: half a minute, or the patience if it is longer. */
+    public Duration shortLimit() {
+        return atLeastPatience(Duration.ofSeconds(30));
+    }
+
+    private Duration atLeastPatience(Duration usual) {
+        Duration patience = Duration.ofSeconds(patienceSeconds);
+        return usual.compareTo(patience) < 0 ? patience : usual;
     }
 
     /** The server, the loaders, the probe. */

@@ -20,7 +20,7 @@ class KilledControllerTest {
     /** Only what hangs takes so long, however busy the machine is. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private static final String TOPOLOGY = LocalNodes.three(10) + """
+    private static final String TOPOLOGY = LocalNodes.THREE + """
             run:
               servers: [reference]
               measurement: {iterations: 1000, millis: 200}

@@ -9,21 +9,19 @@ final class LocalNodes {
     private static final int SILENCE_SECONDS = 60;
 
     /** A server, two loaders and a probe. */
-    static final String FOUR = nodes(2, "", SILENCE_SECONDS);
+    static final String FOUR = nodes(2, "");
+
+    /** A server, a loader and a probe. */
+    static final String THREE = nodes(1, "");
 
     private LocalNodes() {}
 
-    /** A server, a loader and a probe that end when nobody asks for them for so long. */
-    static String three(int silenceSeconds) {
-        return nodes(1, "", silenceSeconds);
-    }
-
     /** A server, a loader and a probe; the loader's JVM is started by this program. */
     static String threeWithLoadersBy(Path java) {
-        return nodes(1, "java: '" + java + "', ", SILENCE_SECONDS);
+        return nodes(1, "java: '" + java + "', ");
     }
 
-    private static String nodes(int loaders, String program, int silenceSeconds) {
+    private static String nodes(int loaders, String program) {
         String small = "jvmArgs: [-Xms64m, -Xmx64m, -XX:-AlwaysPreTouch, -XX:TieredStopAtLevel=1]";
         return """
                 patienceSeconds: %4$d
@@ -31,6 +29,6 @@ final class LocalNodes {
                 loaders:
                   - {host: localhost, count: %2$d, %3$s%1$s}
                 probe: {host: localhost, %1$s}
-                """.formatted(small, loaders, program, silenceSeconds);
+                """.formatted(small, loaders, program, SILENCE_SECONDS);
     }
 }

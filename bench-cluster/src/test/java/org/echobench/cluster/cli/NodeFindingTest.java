@@ -18,7 +18,7 @@ class NodeFindingTest {
         NodeSpec node = new NodeSpec(
                 "node-1", role, "host1", Optional.empty(), List.of(), Optional.of("0-3"), List.of("10.0.0.1"));
         Hello hello =
-                new Hello(1, "Vendor 17", "Linux amd64", "6.1", "Some CPU", 8, 16L << 30, descriptors, ports, backlog);
+                new Hello("Vendor 17", "Linux amd64", "6.1", "Some CPU", 8, 16L << 30, descriptors, ports, backlog);
         return NodeFinding.of(new NodeFacts(node, hello, Optional.of(new ClockEstimate(5, 12_345, 0, 400))));
     }
 

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server and a loader on a host that is reached by SSH, the probe on this machine. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SshClusterTest {
+
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
     @TempDir
     private Path folder;
@@ -70,15 +72,15 @@ class SshClusterTest {
     }
 
     private Topology topology() {
-        // The orchestrator notices a dead node first.
-        return topology(SmallFork.SILENCE_SECONDS);
+        return topology(JAVA.toString());
     }
 
-    private Topology topology(int silenceSeconds) {
+    /** @param java the command of the host that is reached by SSH */
+    private Topology topology(String java) {
         return new Topology(
                 sshd.access(),
-                System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                silenceSeconds,
+                java,
+                SmallFork.SILENCE_SECONDS,
                 node("server", Role.SERVER, EmbeddedSshd.HOST, EmbeddedSshd.HOST),
                 List.of(node("loader-1", Role.LOADER, EmbeddedSshd.HOST)),
                 node("probe", Role.PROBE, NodeSpec.LOCAL),
@@ -120,19 +122,45 @@ class SshClusterTest {
         assertTrue(unreachable.get(EmbeddedSshd.HOST).startsWith("it is not trusted: "), unreachable.toString());
     }
 
+    /** The orchestrator waits ten seconds for a host that has not yet started. */
     @Test
-    void aDeadNodeThereIsNamedEvenIfTheOrchestratorHasEndedTheOthers() throws Exception {
+    void aHostIsAwaitedWhoseJvmTakesLongToStart() throws Exception {
+        Path slow = Files.writeString(folder.resolve("java"), "#!/bin/sh\nsleep 12\nexec '" + JAVA + "' \"$@\"\n");
+        Files.setPosixFilePermissions(slow, PosixFilePermissions.fromString("rwx------"));
+
+        try (ClusterSession session = ClusterSession.start(topology(slow.toString()), cell(1).subject(), stop)) {
+            assertEquals(3, session.hellos().size());
+        }
+    }
+
+    @Test
+    void aHostWhoseJvmDoesNotStartIsNamedWithWhatItPrinted() {
+        Topology topology = topology("no-such-java");
+
+        ClusterFailure failure =
+                assertThrows(ClusterFailure.class, () -> ClusterSession.start(topology, cell(1).subject(), stop));
+
+        String message = failure.getMessage();
+        assertTrue(
+                message.startsWith("host " + EmbeddedSshd.HOST
+                        + " failed while starting: it cannot be set up: its JVM ended while it started"),
+                message);
+        assertTrue(message.contains("no-such-java"), message);
+    }
+
+    @Test
+    void aDeadNodeThereIsNamedBeforeThePatienceIsOver() throws Exception {
         Topology topology = topology();
         try (ClusterSession session = ClusterSession.start(topology, cell(1).subject(), stop)) {
             there.with("/loader-1/loader-1").forEach(ProcessHandle::destroyForcibly);
-            await().atMost(SmallFork.PATIENCE)
-                    .until(() -> there.with("/server/server").isEmpty());
 
-            ClusterFailure named = assertThrows(
-                    ClusterFailure.class,
-                    () -> session.await(
+            ClusterFailure named = assertThrows(ClusterFailure.class, () -> {
+                while (true) {
+                    session.await(
                             session.node(topology.server()).begin(Action.NOW, "", NodeMessages.Now.class),
-                            SmallFork.PATIENCE));
+                            SmallFork.PATIENCE);
+                }
+            });
 
             assertTrue(
                     named.getMessage().startsWith("loader-1 failed while starting: its process ended"),
@@ -142,7 +170,7 @@ class SshClusterTest {
 
     @Test
     void aDroppedConnectionEndsTheForkAndNamesTheNodesThere() throws Exception {
-        CompletableFuture<ForkOutcome> running = SmallFork.start(topology(10), cell(1_000), stop, fork);
+        CompletableFuture<ForkOutcome> running = SmallFork.start(topology(), cell(1_000), stop, fork);
         // Nodes end their iterations in no order: what is to be kept must be there before the connection drops.
         await().atMost(SmallFork.PATIENCE)
                 .until(() -> running.isDone() || there.hasMeasured("loader-1") && here.hasMeasured("probe"));
