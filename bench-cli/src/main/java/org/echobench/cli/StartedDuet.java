@@ -26,6 +26,7 @@ record StartedDuet(DuetOptions options, DuetSide base, DuetSide head, DuetPlanne
     static StartedDuet of(Path directory, DuetOptions now, PrintWriter err) {
         DuetOptions started = new DuetOptions();
         new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(started)))
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .parseArgs(DuetRun.words(directory).toArray(String[]::new));
         started.takeOver(now);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();

@@ -18,7 +18,7 @@ class DuetOptionsTest {
 
     private static DuetOptions parse(String... arguments) {
         Holder holder = new Holder();
-        new CommandLine(holder).parseArgs(arguments);
+        new CommandLine(holder).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
         return holder.options;
     }
 
