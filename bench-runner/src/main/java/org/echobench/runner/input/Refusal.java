@@ -94,6 +94,9 @@ record Refusal(YamlLines lines, JsonMappingException problem) {
         if (Collection.class.isAssignableFrom(type)) {
             return "a list";
         }
+        if (type == String.class) {
+            return "one value, in quotes if it begins with { or [";
+        }
         return type.isRecord() || Map.class.isAssignableFrom(type) ? "a mapping of keys" : "one value";
     }
 }

@@ -1,13 +1,12 @@
 package org.echobench.runner.service;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.echobench.core.wire.Template;
-import org.echobench.runner.input.YamlFile;
 
 /** What is sent or expected: a text, or the bytes of a file as {@code {file: order.json}}. Either is a template. */
 public final class Text {
@@ -20,15 +19,18 @@ public final class Text {
         this.file = file;
     }
 
-    /** @throws IllegalArgumentException if it is no template */
+    /** @throws IllegalArgumentException if it is neither a template nor a file */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    public static Text of(String text) {
-        return new Text(Optional.of(Template.of(text)), "");
-    }
-
-    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
-    static Text ofFile(@JsonProperty("file") String file) {
-        return new Text(Optional.empty(), YamlFile.required("file", file));
+    static Text of(JsonNode given) {
+        if (given.isTextual()) {
+            return new Text(Optional.of(Template.of(given.textValue())), "");
+        }
+        JsonNode file = given.path("file");
+        if (file.isTextual() && given.size() == 1) {
+            return new Text(Optional.empty(), file.textValue());
+        }
+        // JSON without quotes is YAML, too: a mapping.
+        throw new IllegalArgumentException("must be a text in quotes, as in '{\"n\":1}', or {file: NAME}");
     }
 
     /** Its file; empty for a text. */

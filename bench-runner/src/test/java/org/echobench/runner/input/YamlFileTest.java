@@ -83,7 +83,7 @@ class YamlFileTest {
                 "port: 80            | port: 0            | shop.yaml:2: 'port' must be 1 to 65535, but is 0",
                 "port: 80            | port: [80]         | shop.yaml:2: 'port' must be a whole number",
                 "open: true          | open: perhaps      | shop.yaml:3: 'open' must be true or false, but is 'perhaps'",
-                "name: corner        | name: [a, b]       | shop.yaml:1: 'name' must be one value",
+                "name: corner        | name: [a, b]       | shop.yaml:1: 'name' must be one value, in quotes if it begins with { or [",
                 "- label: tools      | - tools            | shop.yaml:7: 'shelves[1]' must be a mapping of keys",
                 "- label: tools      | - labl: tools      | shop.yaml:7: Unknown key 'labl': did you mean 'label'?",
                 "- label: tools      | - prices: {}       | shop.yaml:7: 'shelves[1].label' is missing",

@@ -173,6 +173,10 @@ class TargetFileTest {
                 "trigger: {path: /publish, body: '{\"n\":{sequence}}', expect: {status: 202}} | # none | shop.yaml:25: 'rows[2].push.trigger' is missing",
                 "trigger: {path: /publish, body: '{\"n\":{sequence}}', expect: {status: 202}} | trigger: {path: /p, metod: PUT} | shop.yaml:29: Unknown key 'metod': did you mean 'method'?",
                 "skipOthers: true    | skipOthers: maybe   | shop.yaml:21: 'rows[1].websocket.skipOthers' must be true or false, but is 'maybe'",
+                "body: '{\"n\":{sequence}}' | body: {\"n\":{sequence}} | shop.yaml:11: 'rows[0].http.body': must be a text in quotes, as in '{\"n\":1}', or {file: NAME}",
+                "body: '{\"n\":{sequence}}' | body: {fiel: a.json} | shop.yaml:11: 'rows[0].http.body': must be a text in quotes, as in '{\"n\":1}', or {file: NAME}",
+                "send: '{\"n\":{sequence},\"t\":\"{text:128}\"}' | send: [1] | shop.yaml:19: 'rows[1].websocket.send': must be a text in quotes, as in '{\"n\":1}', or {file: NAME}",
+                "expect: {body: '{\"n\":{sequence}}'} | expect: {contains: {n: 1}} | shop.yaml:22: 'rows[1].websocket.expect.contains' must be one value, in quotes if it begins with { or [",
                 "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {status: 99} | shop.yaml:13: 'rows[0].http.expect.status' must be 200 to 599, but is 99",
                 "expect: {status: 201, headers: {x: y}, contains: '\"id\"'} | expect: {contain: x} | shop.yaml:13: Unknown key 'contain': did you mean 'contains'?"
             })
