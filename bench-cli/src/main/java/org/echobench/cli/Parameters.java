@@ -30,7 +30,7 @@ final class Parameters {
      *
      * @param benchmarks those that will be measured; each parameter must belong to one of them
      * @throws UserError naming the parameter that is malformed, unknown, not for what is measured, or has a value of the
-     *     wrong type
+     *     wrong type or out of its {@link Param#range}
      */
     static Map<String, List<String>> parse(List<String> given, List<JmhBenchmark> benchmarks) {
         Map<String, List<String>> values = new LinkedHashMap<>();
@@ -100,6 +100,12 @@ final class Parameters {
         if (wholeNumber && !isWholeNumber(value, type)) {
             throw new UserError("The parameter '" + name + "' must be a whole number, but is '" + value + "'.");
         }
+        Param.find(name)
+                .flatMap(Param::range)
+                .filter(range -> isWholeNumber(value, long.class) && !range.contains(Long.parseLong(value)))
+                .ifPresent(range -> {
+                    throw new UserError("The parameter '" + name + "' must be " + range + ", but is '" + value + "'.");
+                });
         if (type == boolean.class && !value.equals("true") && !value.equals("false")) {
             throw new UserError("The parameter '" + name + "' must be true or false, but is '" + value + "'.");
         }

@@ -2,6 +2,7 @@ package org.echobench.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -45,6 +46,11 @@ class WrongInputTest {
                 input("Unknown parameter 'conections': did you mean 'connections'?", reference("-p", "conections=1")),
                 input("must be a whole number, but is 'many'", reference("-p", "connections=many")),
                 input("must be a whole number, but is '3000000000'", reference("-p", "connections=3000000000")),
+                input(
+                        "The parameter 'connections' must be 1 to 1000000, but is '0'.",
+                        reference("-p", "connections=16,0", "--dry-run")),
+                input("'payload' must be 0 to 4194304, but is '-1'", reference("-p", "payload=-1")),
+                input("'ioThreads' must be 1 to 1024, but is '0'", reference("-p", "ioThreads=0")),
                 input("must be true or false, but is 'yes'", reference("-p", "keepAlive=yes")),
                 input("takes name=value", reference("-p", "connections")),
                 input("takes name=value", reference("-p", "connections=")),
@@ -73,7 +79,6 @@ class WrongInputTest {
                         "--scale",
                         "2"),
                 input("'--seed'", reference("--seed", "x")),
-                input("needs 2000000300 file descriptors", reference("-p", "connections=2000000000")),
                 input("There is no run to resume in", "run", "--resume", "no-such-folder"),
                 input(
                         "--resume continues the plan of the run: leave out --seed, --max-connections.",
@@ -228,6 +233,20 @@ class WrongInputTest {
         assertEquals(1, result.errLines().size(), result.err());
         assertTrue(result.err().startsWith("echobench: "), result.err());
         assertTrue(result.err().contains(sentence), result.err());
+    }
+
+    @Test
+    void moreConnectionsThanAProcessMayHave() {
+        assumeTrue(DescriptorLimit.ofThisProcess().orElse(Long.MAX_VALUE) < 2_000_300);
+        String[] arguments = reference(
+                "--include=WebSocketEcho",
+                "-p",
+                "isolation=forked",
+                "-p",
+                "connections=1000000",
+                "-p",
+                "idleConnections=1000000");
+        assertOneSentence("needs 2000300 file descriptors", Cli.run(arguments));
     }
 
     @Test

@@ -7,55 +7,58 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The parameters of benchmarks that are read or set outside their benchmark. */
+/** The parameters of benchmarks that are read, set or checked outside their benchmark. */
 public enum Param {
     SERVER("server"),
     ISOLATION("isolation"),
     CLIENT("client"),
-    IO_THREADS("ioThreads", "default"),
-    HANDLER_WORK_NANOS("handlerWorkNanos", "0"),
-    HANDLER_ALLOC_BYTES("handlerAllocBytes", "0"),
+    IO_THREADS("ioThreads", "default", 1, 1_024),
+    HANDLER_WORK_NANOS("handlerWorkNanos", "0", 0, 1_000_000_000),
+    HANDLER_ALLOC_BYTES("handlerAllocBytes", "0", 0, 16 << 20),
     TLS("tls"),
     COMPRESSION("compression"),
 
-    CONNECTIONS("connections"),
-    IDLE_CONNECTIONS("idleConnections", "0"),
-    SUBSCRIBERS("subscribers"),
-    WINDOW("window"),
-    PIPELINE("pipeline"),
+    CONNECTIONS("connections", 1, 1_000_000),
+    IDLE_CONNECTIONS("idleConnections", "0", 0, 1_000_000),
+    SUBSCRIBERS("subscribers", 1, 1_000_000),
+    WINDOW("window", 1, 65_536),
+    PIPELINE("pipeline", 1, 65_536),
     KEEP_ALIVE("keepAlive"),
 
-    PAYLOAD("payload"),
-    BYTES("bytes"),
+    PAYLOAD("payload", 0, 4 << 20),
+    REQUESTS("requests", 1, 100_000_000),
+    BYTES("bytes", 64, 1 << 20),
     KIND("kind"),
     CONTENT("content"),
     REQUEST("request"),
 
-    RATE("rate"),
+    RATE("rate", 1, 10_000_000),
     ARRIVALS("arrivals"),
-    LOSS_SECONDS("lossSeconds", "5"),
+    LOSS_SECONDS("lossSeconds", "5", 1, 600),
     ROW("row"),
-    WARM_BATCHES("warmBatches"),
+    WARM_BATCHES("warmBatches", 0, 1_000_000),
+    LEVEL_MILLIS("levelMillis", 100, 600_000),
+    SETTLE_MILLIS("settleMillis", 0, 600_000),
 
-    LIMIT_MICROS("limitMicros"),
-    START_RATE("startRate"),
-    MAX_RATE("maxRate"),
-    START_SUBSCRIBERS("startSubscribers"),
-    MAX_SUBSCRIBERS("maxSubscribers"),
-    WINDOW_MILLIS("windowMillis"),
-    RESOLUTION_PERCENT("resolutionPercent"),
-    WARMUP_MILLIS("warmupMillis"),
+    LIMIT_MICROS("limitMicros", 1, 5_000_000),
+    START_RATE("startRate", 1, 10_000_000),
+    MAX_RATE("maxRate", 1, 10_000_000),
+    START_SUBSCRIBERS("startSubscribers", 1, 100_000_000),
+    MAX_SUBSCRIBERS("maxSubscribers", 1, 100_000_000),
+    WINDOW_MILLIS("windowMillis", 100, 60_000),
+    RESOLUTION_PERCENT("resolutionPercent", 1, 100),
+    WARMUP_MILLIS("warmupMillis", 0, 600_000),
 
-    MAX_CONNECTIONS("maxConnections"),
-    FIRST_STEP("firstStep"),
-    PER_CLIENT("perClient"),
-    BROADCASTS("broadcasts"),
-    PUSH_LIMIT_SECONDS("pushLimitSeconds"),
-    TIME_LIMIT_SECONDS("timeLimitSeconds"),
+    MAX_CONNECTIONS("maxConnections", 1, 100_000_000),
+    FIRST_STEP("firstStep", 1, 100_000_000),
+    PER_CLIENT("perClient", 0, 1_000_000),
+    BROADCASTS("broadcasts", 1, 1_000),
+    PUSH_LIMIT_SECONDS("pushLimitSeconds", 1, 600),
+    TIME_LIMIT_SECONDS("timeLimitSeconds", 1, 86_400),
 
     LOADERS("loaders"),
-    PROBE_RATE("probeRate"),
-    PROBE_CONNECTIONS("probeConnections");
+    PROBE_RATE("probeRate", 500, 10_000_000),
+    PROBE_CONNECTIONS("probeConnections", 1, 10_000);
 
     /** Rows that differ only in one of these make a curve; a row has at most one. */
     public static final List<Param> LOAD = List.of(CONNECTIONS, SUBSCRIBERS);
@@ -68,16 +71,39 @@ public enum Param {
 
     private final String label;
     private final Optional<String> nothing;
+    private final Optional<Range> range;
+
+    /** The whole numbers that a parameter may be; a benchmark may allow fewer. */
+    public record Range(long least, long most) {
+
+        public boolean contains(long value) {
+            return value >= least && value <= most;
+        }
+
+        /** {@code 1 to 600}. */
+        @Override
+        public String toString() {
+            return least + " to " + most;
+        }
+    }
 
     Param(String label) {
-        this.label = label;
-        this.nothing = Optional.empty();
+        this(label, Optional.empty(), Optional.empty());
+    }
+
+    Param(String label, long least, long most) {
+        this(label, Optional.empty(), Optional.of(new Range(least, most)));
     }
 
     /** @param nothing the value that injects, adds or changes nothing */
-    Param(String label, String nothing) {
+    Param(String label, String nothing, long least, long most) {
+        this(label, Optional.of(nothing), Optional.of(new Range(least, most)));
+    }
+
+    Param(String label, Optional<String> nothing, Optional<Range> range) {
         this.label = label;
-        this.nothing = Optional.of(nothing);
+        this.nothing = nothing;
+        this.range = range;
     }
 
     /** Empty for a parameter that only its benchmark knows. */
@@ -88,6 +114,22 @@ public enum Param {
     /** Its name in benchmarks and files; never changes. */
     public String label() {
         return label;
+    }
+
+    /** Empty for one that is no number. */
+    public Optional<Range> range() {
+        return range;
+    }
+
+    /**
+     * Lets a value in its range pass.
+     *
+     * @throws IllegalArgumentException if it is out of it, as {@code lossSeconds must be 1 to 600, but is 0}
+     */
+    public void require(long value) {
+        range.filter(allowed -> !allowed.contains(value)).ifPresent(allowed -> {
+            throw new IllegalArgumentException(label + " must be " + allowed + ", but is " + value);
+        });
     }
 
     /** Its value among those of a row, by label; empty where the row's benchmark does not have it. */

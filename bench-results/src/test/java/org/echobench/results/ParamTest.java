@@ -28,6 +28,18 @@ class ParamTest {
     }
 
     @Test
+    void aNumberHasARange() {
+        Param.LOSS_SECONDS.require(1);
+        Param.LOSS_SECONDS.require(600);
+        Param.KIND.require(-1);
+        assertEquals(
+                "lossSeconds must be 1 to 600, but is 0",
+                assertThrows(IllegalArgumentException.class, () -> Param.LOSS_SECONDS.require(0))
+                        .getMessage());
+        assertThrows(IllegalArgumentException.class, () -> Param.LOSS_SECONDS.require(601));
+    }
+
+    @Test
     void anIsolationHasOneOfTwoValues() {
         assertEquals(Isolation.INPROCESS, Isolation.of("inprocess"));
         assertEquals(

@@ -15,9 +15,15 @@ public record Parameter(Param param, String usual, long least, long most, List<S
      * Messages a second of the probe. Below 500 a client thread sleeps between messages and wakes late, so its latencies
      * would not compare with those of higher rates.
      */
-    static final Parameter PROBE_RATE = of(Param.PROBE_RATE, 1_000, 500, 10_000_000);
+    static final Parameter PROBE_RATE = of(Param.PROBE_RATE, 1_000);
 
-    static final Parameter PROBE_CONNECTIONS = of(Param.PROBE_CONNECTIONS, 8, 1, 10_000);
+    static final Parameter PROBE_CONNECTIONS = of(Param.PROBE_CONNECTIONS, 8);
+
+    /** In the whole range of the parameter. */
+    static Parameter of(Param param, long usual) {
+        Param.Range range = param.range().orElseThrow();
+        return of(param, usual, range.least(), range.most());
+    }
 
     static Parameter of(Param param, long usual, long least, long most) {
         return new Parameter(param, Long.toString(usual), least, most, List.of());

@@ -1,5 +1,7 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.WARM_BATCHES;
+
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
@@ -77,9 +79,7 @@ public class HttpBatch extends ServerBenchmark {
 
     @Override
     void afterStart() throws IOException {
-        if (warmBatches < 0) {
-            throw new IllegalArgumentException("warmBatches must be 0 or more, but is " + warmBatches);
-        }
+        WARM_BATCHES.require(warmBatches);
         if (Isolation.of(isolation) == Isolation.FORKED) {
             try (BenchServer reference = new ReferenceProvider().start(ServerConfig.defaults())) {
                 complete(CLIENT_WARMUPS, Target.of(reference.address()));

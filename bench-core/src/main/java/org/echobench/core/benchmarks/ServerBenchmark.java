@@ -1,5 +1,7 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.LOSS_SECONDS;
+
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -240,9 +242,7 @@ public abstract class ServerBenchmark {
     }
 
     static LossLimit lossLimit(int lossSeconds) {
-        if (lossSeconds < 1 || lossSeconds > 600) {
-            throw new IllegalArgumentException("lossSeconds must be 1 to 600, but is " + lossSeconds);
-        }
+        LOSS_SECONDS.require(lossSeconds);
         return new LossLimit(TimeUnit.SECONDS.toNanos(lossSeconds));
     }
 

@@ -2,6 +2,7 @@ package org.echobench.core.benchmarks;
 
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.results.Param;
 import org.echobench.results.Percentiles;
 
 /**
@@ -14,9 +15,7 @@ public record ServiceLevel(long limitMicros) {
     private static final double SHARE = 0.99;
 
     public ServiceLevel {
-        if (limitMicros < 1 || limitMicros > 5_000_000) {
-            throw new IllegalArgumentException("limitMicros must be 1 to 5000000, but is " + limitMicros);
-        }
+        Param.LIMIT_MICROS.require(limitMicros);
     }
 
     /**

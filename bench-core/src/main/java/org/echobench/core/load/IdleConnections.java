@@ -11,6 +11,7 @@ import org.echobench.core.client.Opener;
 import org.echobench.core.client.Target;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.results.Param;
 
 /**
  * Connections that are open beside the load and say nothing. They have a selector of their own. It is used only to
@@ -30,9 +31,7 @@ public final class IdleConnections implements AutoCloseable, ConnectionHandler {
      * @throws LoadFailure if one is refused, ended or wrongly upgraded
      */
     public IdleConnections(Target target, Optional<UpgradeRequest> upgrade, int count) {
-        if (count < 0 || count > 1_000_000) {
-            throw new IllegalArgumentException("idleConnections must be 0 to 1000000, but is " + count);
-        }
+        Param.IDLE_CONNECTIONS.require(count);
         this.count = count;
         ClientLoop opening = null;
         try {

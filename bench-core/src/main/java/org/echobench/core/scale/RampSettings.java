@@ -2,6 +2,7 @@ package org.echobench.core.scale;
 
 import java.time.Duration;
 import org.echobench.core.wire.Stamp;
+import org.echobench.results.Param;
 
 /**
  * How a ramp goes.
@@ -24,12 +25,12 @@ public record RampSettings(
         Duration timeLimit) {
 
     public RampSettings {
-        range("firstStep", firstStep, 1, 100_000_000);
+        Param.FIRST_STEP.require(firstStep);
         range("maxConnections", maxConnections, firstStep, 100_000_000);
         range("payload", payloadBytes, Stamp.BROADCAST_BYTES, 65_536);
-        range("broadcasts", broadcasts, 1, 1_000);
-        range("pushLimitSeconds", pushLimit.toSeconds(), 1, 600);
-        range("timeLimitSeconds", timeLimit.toSeconds(), 1, 86_400);
+        Param.BROADCASTS.require(broadcasts);
+        Param.PUSH_LIMIT_SECONDS.require(pushLimit.toSeconds());
+        Param.TIME_LIMIT_SECONDS.require(timeLimit.toSeconds());
     }
 
     private static void range(String name, long value, long least, long most) {
