@@ -61,7 +61,8 @@ final class RunOptions extends SelectionOptions {
             split = ",",
             paramLabel = "HOW",
             description = "How rows of --target are loaded: closed, a closed loop (default); rate, at intended times"
-                    + " (-p rate=N); curve, a load curve.")
+                    + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; footprint, memory"
+                    + " per connection.")
     private Set<TargetLoad> loads;
 
     /** The -p parameters, and the options that set a parameter. */

@@ -18,7 +18,6 @@ import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
 import org.echobench.runner.input.YamlFile;
-import org.echobench.runner.service.HttpRow;
 import org.echobench.runner.service.TargetFile;
 import org.echobench.runner.service.TargetOnClassPath;
 import org.echobench.runner.service.TargetRow;
@@ -76,16 +75,9 @@ record Targets(List<Target> all) {
         /** Why it cannot be measured so; empty if it can. */
         Optional<String> lacks(Row row) {
             Optional<TargetRow> known = row(Param.ROW.in(row.params()).orElseThrow());
-            if (known.isEmpty()) {
-                return Optional.of("its target file has no such row");
-            }
-            if (TargetLoad.closed.isFor(row.shortName())) {
-                return Optional.empty();
-            }
-            boolean kept = known.get().http().flatMap(HttpRow::keepAlive).orElse(true);
-            return known.get().push().isPresent()
-                    ? Optional.of("a push has only a closed loop")
-                    : kept ? Optional.empty() : Optional.of("with keepAlive: false there is only a closed loop");
+            return known.isEmpty()
+                    ? Optional.of("its target file has no such row")
+                    : TargetLoad.of(row.shortName()).lacks(read, known.get());
         }
     }
 

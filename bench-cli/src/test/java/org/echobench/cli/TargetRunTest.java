@@ -154,6 +154,49 @@ class TargetRunTest {
     }
 
     @Test
+    void theHighestRateOfARowIsSearched() throws IOException {
+        Path out = temp.resolve("run");
+        try (BenchServer server = new ReferenceProvider().start(ServerConfig.defaults())) {
+            Path echo = running("echo", "http://127.0.0.1:" + server.address().getPort(), CHAT);
+            Cli.Result result = run(
+                    "--target=" + echo,
+                    "--load=capacity",
+                    "--out=" + out,
+                    "-p",
+                    "connections=4",
+                    "-p",
+                    "windowMillis=200",
+                    "-p",
+                    "limitMicros=5000000",
+                    "-p",
+                    "startRate=10",
+                    "-p",
+                    "maxRate=40");
+            assertEquals(0, result.exitCode(), result.out() + result.err());
+        }
+        JsonNode metrics = json(out.resolve("results.json")).get(0).path("secondaryMetrics");
+        assertEquals(40, metrics.path("capacity").path("score").asDouble());
+    }
+
+    @Test
+    void ofAServiceThatIsStartedTheMemoryOfAConnectionIsKnown() throws IOException {
+        Path echo = Files.writeString(
+                temp.resolve("echo.yaml"),
+                "target: echo\n" + EchoService.start() + "readySeconds: 300\nrows:\n" + CHAT + HEALTH);
+        Path out = temp.resolve("run");
+        Cli.Result result = run("--target=" + echo, "--load=footprint", "--out=" + out, "-p", "connections=300");
+        assertEquals(0, result.exitCode(), result.out() + result.err());
+        assertTrue(
+                result.outLines()
+                        .contains("left out: health-footprint, echo: memory per connection is measured over WebSocket"
+                                + " only"),
+                result.out());
+        Set<String> known = metrics(row(json(out.resolve("results.json")), "chat"));
+        assertTrue(known.containsAll(Set.of("heap", "direct", "rss", "client.heap")), known.toString());
+        assertFalse(known.contains("memory.used"), known.toString());
+    }
+
+    @Test
     void aPushWithATriggerIsARow() throws IOException {
         Path out = temp.resolve("run");
         try (FeedService service = new FeedService()) {
@@ -241,6 +284,9 @@ class TargetRunTest {
         refused(
                 "Nothing can be measured: a-rate, closing: with keepAlive: false there is only a closed loop.",
                 run("--target=" + closing, "--load=rate"));
+        refused(
+                "Nothing can be measured: order-footprint, socket: of a service with a url no memory is known.",
+                run("--target=" + socket, "--load=footprint"));
         refused("Unknown benchmark 'ordr': did you mean 'order'?", run("--target=" + shop, "--include=ordr"));
         Path lacking =
                 running("lacking", "http://127.0.0.1:1", "  - {name: a, http: {path: /, body: {file: no.json}}}\n");

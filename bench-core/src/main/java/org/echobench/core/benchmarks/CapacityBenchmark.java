@@ -1,5 +1,7 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.WINDOW_MILLIS;
+
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.load.Capacity;
 import org.echobench.core.load.CapacitySearch;
@@ -33,10 +35,6 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
 
     @Param("forked")
     public String isolation;
-
-    /** Bytes of payload. */
-    @Param("128")
-    public int payload;
 
     /** How long a level is offered at a time. */
     @Param("1000")
@@ -73,9 +71,7 @@ public abstract class CapacityBenchmark extends ServerBenchmark {
                 throw new IllegalArgumentException(
                         "threads must be 1 for a capacity search, but is " + params.getThreads());
             }
-            if (windowMillis < 100 || windowMillis > 60_000) {
-                throw new IllegalArgumentException("windowMillis must be 100 to 60000, but is " + windowMillis);
-            }
+            WINDOW_MILLIS.require(windowMillis);
             serviceLevel();
             range();
         });

@@ -1,5 +1,8 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.LEVEL_MILLIS;
+import static org.echobench.results.Param.SETTLE_MILLIS;
+
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
@@ -69,16 +72,10 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
             if (params.getThreads() != 1) {
                 throw new IllegalArgumentException("threads must be 1 for a load curve, but is " + params.getThreads());
             }
-            requireMillis("levelMillis", 100, levelMillis);
-            requireMillis("settleMillis", 0, settleMillis);
+            LEVEL_MILLIS.require(levelMillis);
+            SETTLE_MILLIS.require(settleMillis);
         });
         super.startServer(params);
-    }
-
-    private static void requireMillis(String name, int least, int value) {
-        if (value < least || value > 600_000) {
-            throw new IllegalArgumentException(name + " must be " + least + " to 600000, but is " + value);
-        }
     }
 
     @Override
@@ -93,7 +90,7 @@ public abstract class LoadCurveBenchmark extends ServerBenchmark {
         int rate;
         try (LoadLoop<ClosedPacing> closed = closedLoop()) {
             closed.open();
-            rate = RateCapacity.warmUpRate(warmUp(closed));
+            rate = RateCapacityBenchmark.warmUpRate(warmUp(closed));
         }
         OpenPacing pacing = new OpenPacing(Schedule.uniform(rate), exchange().depth(target));
         driver = new LoadLoop<>(

@@ -1,46 +1,18 @@
 package org.echobench.core.benchmarks;
 
-import org.echobench.core.load.CapacitySearch;
-import org.echobench.core.load.ClosedPacing;
-import org.echobench.core.load.EchoProtocol;
-import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Schedule;
-import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
-import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /** The highest fixed rate of WebSocket echoes at which 99 % of the response times are within a limit. */
-public class RateCapacity extends CapacityBenchmark {
+public class RateCapacity extends RateCapacityBenchmark {
 
-    /** The most messages a second at the end of the warm-up. */
-    private static final int WARM_UP_RATE = 5_000;
+    /** Bytes of payload. */
+    @Param("128")
+    public int payload;
 
     /** {@code text} or {@code binary}. */
     @Param("text")
     public String kind;
-
-    @Param("64")
-    public int connections;
-
-    /** {@code uniform} or {@code poisson}. */
-    @Param("uniform")
-    public String arrivals;
-
-    /** The longest that 99 % of the messages may take, in µs. */
-    @Param("10000")
-    public int limitMicros;
-
-    /** Where the search begins, in messages a second. */
-    @Param("4000")
-    public int startRate;
-
-    /** Where it ends at the latest. */
-    @Param("1000000")
-    public int maxRate;
-
-    private LoadLoop<OpenPacing> driver;
 
     @Override
     Workload workload() {
@@ -48,69 +20,8 @@ public class RateCapacity extends CapacityBenchmark {
     }
 
     @Override
-    ServiceLevel serviceLevel() {
-        return new ServiceLevel(limitMicros);
-    }
-
-    @Override
-    CapacitySearch.Range range() {
-        return range(startRate, maxRate);
-    }
-
-    @Override
-    String level() {
-        return "rate";
-    }
-
-    @Override
-    String unit() {
-        return "msg/s";
-    }
-
-    @Override
-    void afterStart() {
-        EchoProtocol protocol = new EchoProtocol(Endpoints.WS_ECHO, Payloads.of(payload, kind));
-        int rate;
-        try (LoadLoop<ClosedPacing> closedLoop =
-                new LoadLoop<>(target(), protocol, new ClosedPacing(1), 0, connections, true)) {
-            closedLoop.open();
-            rate = warmUpRate(warmUp(closedLoop));
-        }
-        OpenPacing pacing = new OpenPacing(schedule(Math.min(rate, maxRate)), OpenPacing.ANY_DEPTH);
-        driver = new LoadLoop<>(target(), protocol, pacing, connections, connections, true);
-        driver.open();
-        warmUp(driver);
-    }
-
-    /**
-     * The rate of an open loop's warm-up: 5,000 messages a second, or half of what the closed loop did if that is
-     * less. A server that cannot keep up would fall behind until messages count as lost.
-     *
-     * @param closedRate messages a second, 0 or more
-     * @return messages a second, at least 1
-     */
-    public static int warmUpRate(double closedRate) {
-        return (int) Math.max(1, Math.min(WARM_UP_RATE, closedRate / 2));
-    }
-
-    @Benchmark
-    public void search() {
-        Failures.recording(() -> search(rate -> {
-            driver.pacing().follow(schedule(rate));
-            return window(rate, driver);
-        }));
-    }
-
-    private Schedule schedule(long rate) {
-        return Arrivals.of(arrivals, Math.toIntExact(rate), 0, 1);
-    }
-
-    @Override
-    void beforeStop() {
-        super.beforeStop();
-        if (driver != null) {
-            driver.close();
-        }
+    Exchange exchange() {
+        return new Exchange.Echo(payload, kind);
     }
 
     public static void main(String[] arguments) throws Exception {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
-import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
@@ -84,9 +83,7 @@ public class ServerStartup extends ServerBenchmark {
     public void stop() {
         if (started != null) {
             Failures.recording(() -> {
-                if (started instanceof ForkedServer) {
-                    post(((ForkedServer) started).statsAfterGc());
-                }
+                started.statsAfterGc().ifPresent(ServerStartup::post);
                 started.close();
             });
         }

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Function;
@@ -13,6 +14,7 @@ import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.UpgradeRequest;
 
 /** The row of a target file that a fork measures. Thread-safe. */
 final class ServiceRow implements Exchange {
@@ -70,8 +72,12 @@ final class ServiceRow implements Exchange {
     /** Over HTTP one. */
     @Override
     public synchronized int depth(Target target) {
-        boolean webSocket = protocols(target).apply(Numbering.NONE).upgrade().isPresent();
-        return webSocket ? OpenPacing.ANY_DEPTH : 1;
+        return upgrade(target).isPresent() ? OpenPacing.ANY_DEPTH : 1;
+    }
+
+    /** Of its connections to WebSocket; empty over HTTP. */
+    synchronized Optional<UpgradeRequest> upgrade(Target target) {
+        return protocols(target).apply(Numbering.NONE).upgrade();
     }
 
     private Function<Numbering, Protocol> protocols(Target target) {

@@ -22,6 +22,10 @@ public class SubscriberCapacity extends CapacityBenchmark {
     /** New connections allocate their buffers with the first messages. */
     public static final int FIRST_BROADCASTS = 20;
 
+    /** Bytes of payload. */
+    @Param("128")
+    public int payload;
+
     /** Broadcasts a second. */
     @Param("20")
     public int rate;

@@ -173,9 +173,9 @@ public final class ForkedServer implements MeasuredServer {
         return resources;
     }
 
-    /** The server's use after a full collection. */
-    public ServerStats statsAfterGc() {
-        return process.statsAfterGc();
+    @Override
+    public Optional<ServerStats> statsAfterGc() {
+        return Optional.of(process.statsAfterGc());
     }
 
     /** Whether its process runs. */

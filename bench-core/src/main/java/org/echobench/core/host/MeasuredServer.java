@@ -11,6 +11,7 @@ import org.echobench.core.client.ClientTls;
 import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.profile.ProfileKind;
@@ -80,6 +81,14 @@ public interface MeasuredServer extends AutoCloseable {
          * @throws IllegalStateException if they cannot be written
          */
         Sampling end(Path folder);
+    }
+
+    /**
+     * The server's use after a full collection; −1 in it is what is not known. Empty for a server in this JVM, and for one
+     * of which nothing is known.
+     */
+    default Optional<ServerStats> statsAfterGc() {
+        return Optional.empty();
     }
 
     /** Begins an interval with the server's use since its start. */

@@ -102,6 +102,30 @@ public final class MeasuredService implements MeasuredServer {
         };
     }
 
+    /**
+     * The resident set is that of all its processes, without an agent before any collection. How much of a heap is resident
+     * is not known, because it is not touched beforehand.
+     */
+    @Override
+    public Optional<ServerStats> statsAfterGc() {
+        service.lookForChildren();
+        Optional<ServerStats> jvm = service.agent().map(AgentConnection::statsAfterGc);
+        Optional<ProcessUsage> used = service.usage();
+        if (jvm.isEmpty() && used.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new ServerStats(
+                jvm.map(ServerStats::threads).orElse(ThreadUsage.UNCOUNTED),
+                used.map(ProcessUsage::cpuNanos).orElse(-1L),
+                jvm.map(ServerStats::heapBytes).orElse(-1L),
+                -1,
+                jvm.map(ServerStats::directBytes).orElse(-1L),
+                used.map(ProcessUsage::residentBytes).orElse(-1L),
+                used.map(ProcessUsage::threads).orElse(-1),
+                jvm.map(ServerStats::gcCount).orElse(-1L),
+                jvm.map(ServerStats::gcMillis).orElse(-1L)));
+    }
+
     private static OptionalLong cpuNanos(Optional<ProcessUsage> from, Optional<ProcessUsage> to) {
         return from.isPresent() && to.isPresent()
                 ? OptionalLong.of(to.get().cpuNanos() - from.get().cpuNanos())

@@ -53,6 +53,22 @@ class CapacityRunTest {
     }
 
     @Test
+    void theSearchOfASlowServerBeginsBelowItsClosedLoop() throws RunnerException, IOException {
+        ShortRun.of(RateCapacity.class, CalmServer.ID, directory, options -> options.warmupIterations(0)
+                .measurementIterations(1)
+                .param("isolation", "inprocess")
+                .param("connections", "4")
+                .param("windowMillis", "100")
+                .param("limitMicros", "5000000")
+                .param("startRate", "4000")
+                .param("maxRate", "4000"));
+        String first =
+                Files.readAllLines(directory.resolve("capacity-rate.csv")).get(1);
+        // 4 connections whose answers take 10 ms do at most 400 a second, and it begins at half of that.
+        assertTrue(Integer.parseInt(first.split(",")[2]) <= 200, first);
+    }
+
+    @Test
     void subscribers() throws RunnerException, IOException {
         RunResult result = ShortRun.of(SubscriberCapacity.class, directory, options -> options.warmupIterations(0)
                 .measurementIterations(1)

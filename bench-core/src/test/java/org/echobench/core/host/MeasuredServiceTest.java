@@ -121,6 +121,24 @@ class MeasuredServiceTest {
     }
 
     @Test
+    void itsMemoryIsWhatTheAgentAndTheSystemTell() throws IOException, InterruptedException {
+        try (MeasuredService server = new MeasuredService(start("{agent}"))) {
+            ServerStats stats = server.statsAfterGc().orElseThrow();
+            assertTrue(stats.heapBytes() > 0 && stats.residentBytes() > 0 && stats.gcCount() > 0, stats.toString());
+            assertEquals(-1, stats.memoryBytes());
+        }
+    }
+
+    @Test
+    void withoutTheAgentOnlyItsResidentSetIsKnown() throws IOException, InterruptedException {
+        try (MeasuredService server = new MeasuredService(start(""))) {
+            ServerStats stats = server.statsAfterGc().orElseThrow();
+            assertTrue(stats.residentBytes() > 0, stats.toString());
+            assertEquals(-1, stats.heapBytes());
+        }
+    }
+
+    @Test
     void allThatTheServiceAllocatesCountsAndNothingThatTheAgentDoes() throws IOException, InterruptedException {
         try (Service service = start("{agent}")) {
             AgentConnection agent = service.agent().orElseThrow();

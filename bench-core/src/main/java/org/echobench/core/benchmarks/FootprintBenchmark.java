@@ -1,0 +1,124 @@
+package org.echobench.core.benchmarks;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.load.IdleConnections;
+import org.echobench.core.metrics.IterationMailbox;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.ProcFs;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.results.metric.Metric;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * A server's cost of an idle WebSocket connection: heap after a full collection, direct buffers, resident set, memory
+ * of the process and of the kernel, each divided by the number of connections. The score is the time to open them all.
+ * What the server does not tell is left out. Always forked: in one JVM the client's connections would be counted too.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
+public abstract class FootprintBenchmark extends ServerBenchmark {
+
+    /** Sessions that the server creates lazily are not charged to the connections that are counted. */
+    private static final int FIRST_CONNECTIONS = 100;
+
+    @Param("forked")
+    public String isolation;
+
+    /** Idle connections; the limit of file descriptors bounds them. */
+    @Param("5000")
+    public int connections;
+
+    private IdleConnections first;
+    private IdleConnections idle;
+    private ServerStats before;
+    private long clientBefore;
+    private OptionalLong kernelBefore = OptionalLong.empty();
+
+    @Override
+    final String isolation() {
+        return isolation;
+    }
+
+    /** The upgrade of each connection; asked when the server runs. */
+    abstract UpgradeRequest upgrade();
+
+    /** Why there is nothing to measure, where the server tells nothing of its memory. */
+    abstract String untold();
+
+    @Override
+    void afterStart() {
+        first = new IdleConnections(target(), Optional.of(upgrade()), FIRST_CONNECTIONS);
+        before = statsAfterGc();
+        clientBefore = heapAfterGc();
+        kernelBefore = ProcFs.slabBytes();
+    }
+
+    private ServerStats statsAfterGc() {
+        return running().statsAfterGc().orElseThrow(() -> new IllegalArgumentException(untold()));
+    }
+
+    private static long heapAfterGc() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    @Benchmark
+    public void open() {
+        Failures.recording(() -> idle = new IdleConnections(target(), Optional.of(upgrade()), connections));
+    }
+
+    @TearDown(Level.Iteration)
+    public void takeSecondReading() {
+        Failures.recording(() -> {
+            idle.verify();
+            ServerStats after = statsAfterGc();
+            List<Scalar> scalars = new ArrayList<>();
+            add(scalars, Metric.HEAP, before.heapBytes(), after.heapBytes());
+            add(scalars, Metric.DIRECT, before.directBytes(), after.directBytes());
+            add(scalars, Metric.RSS, before.residentBytes(), after.residentBytes());
+            add(scalars, Metric.MEMORY_USED, before.memoryBytes(), after.memoryBytes());
+            ProcFs.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
+            scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));
+            IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
+        });
+    }
+
+    /** Unless it is −1, which is unknown. */
+    private void add(List<Scalar> scalars, Metric metric, long from, long to) {
+        if (to >= 0) {
+            scalars.add(each(metric, to - from));
+        }
+    }
+
+    private Scalar each(Metric metric, long bytes) {
+        return Scalar.share(metric, bytes, connections);
+    }
+
+    @Override
+    void beforeStop() {
+        if (first != null) {
+            first.close();
+        }
+        if (idle != null) {
+            idle.close();
+        }
+    }
+}
