@@ -92,9 +92,11 @@ final class DuetCommand implements Callable<Integer> {
                     .resolve("runs");
             Path directory =
                     options.out().orElseGet(() -> runs.resolve(BenchmarkRun.directoryName(now, checkout) + "-duet"));
-            List<String> words = options.words(before.word().orElseThrow(), after.word(), plan);
+            List<String> words = options.words(before.word().orElseThrow(), after.word(), plan, Path::toString);
+            // Results are published; --resume needs the paths.
             List<String> command = new ArrayList<>(List.of("echobench", "duet"));
-            command.addAll(words);
+            command.addAll(
+                    options.words(before.portable().orElseThrow(), after.portable(), plan, SameCommand::portable));
             DuetRow first = plan.rows().get(0);
             Environment environment =
                     Environments.of(now, checkout, command, List.of(first.base(), first.head()), Map.of());

@@ -5,13 +5,16 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.plan.JmhWords;
 import org.echobench.runner.service.TargetOnClassPath;
+import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -113,6 +116,15 @@ final class DuetOptions extends SelectionOptions {
     record SideOptions(
             String label, Optional<String> spec, List<String> args, Optional<Path> jvm, List<String> jvmArgs) {}
 
+    /** Options with the words that {@link #words} gave. */
+    static DuetOptions of(List<String> words) {
+        DuetOptions options = new DuetOptions();
+        new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(options)))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .parseArgs(words.toArray(String[]::new));
+        return options;
+    }
+
     SideOptions base() {
         return new SideOptions(
                 "base", Optional.ofNullable(base), flags(baseArgs), Optional.ofNullable(baseJvm), flags(baseJvmArgs));
@@ -187,6 +199,7 @@ final class DuetOptions extends SelectionOptions {
         if (pairs != null && minutes != null) {
             throw new UserError("--pairs and --minutes exclude each other.");
         }
+        scale(); // refused now, not after a build
         checkJmh();
         checkTargets();
     }
@@ -221,10 +234,11 @@ final class DuetOptions extends SelectionOptions {
                         || !servers().isEmpty()
                         || !params().isEmpty()
                         || !profile().isEmpty()
+                        || scale().factor() != 1
                         || serverCpus().isPresent())) {
             throw new UserError(
-                    "--jmh measures without a server: leave out --suite, --server, --server-cpus, --profile and -p;"
-                            + " --jmh-args takes -p NAME=VALUE and JMH's own profilers.");
+                    "--jmh measures without a server: leave out --suite, --server, --server-cpus, --profile, --scale and"
+                            + " -p; --jmh-args takes -p NAME=VALUE, -wi, -i and JMH's own profilers.");
         }
         if ((build == null) != (jar == null)) {
             throw new UserError("--build and --jar need each other.");
@@ -237,8 +251,9 @@ final class DuetOptions extends SelectionOptions {
      * @param base as it was resolved: a commit instead of a branch, which may move
      * @param head the same kinds as base; empty for this distribution
      * @param plan with the number of pairs, which otherwise depends on how long forks are expected to take
+     * @param paths how the JDKs and the folder of built revisions are written
      */
-    List<String> words(String base, Optional<String> head, DuetPlan plan) {
+    List<String> words(String base, Optional<String> head, DuetPlan plan, Function<Path, String> paths) {
         List<String> words = new ArrayList<>(List.of(base));
         if (!oneTarget()) {
             head.ifPresent(words::add);
@@ -251,8 +266,8 @@ final class DuetOptions extends SelectionOptions {
         add(words, "--jar", jar);
         add(words, "--base-args", baseArgs);
         add(words, "--head-args", headArgs);
-        add(words, "--base-jvm", baseJvm);
-        add(words, "--head-jvm", headJvm);
+        add(words, "--base-jvm", base().jvm().map(paths).orElse(null));
+        add(words, "--head-jvm", head().jvm().map(paths).orElse(null));
         // One word each: what follows begins with a dash itself.
         add(words, "--base-jvm-args", baseJvmArgs);
         add(words, "--head-jvm-args", headJvmArgs);
@@ -260,10 +275,11 @@ final class DuetOptions extends SelectionOptions {
         add(words, "--server", servers().isEmpty() ? null : String.join(",", servers()));
         add(words, "--include", include().orElse(null));
         params().forEach(param -> add(words, "-p", param));
+        add(words, "--scale", scale().factor() == 1 ? null : scale().factor());
         add(words, "--server-cpus", serverCpus().orElse(null));
         add(words, "--pairs", plan.pairs());
         add(words, "--seed", plan.seed());
-        add(words, "--cache", cache);
+        add(words, "--cache", cache().map(paths).orElse(null));
         add(words, "--metric", joined(comparison.metrics()));
         add(words, "--gate", joined(comparison.gates()));
         add(words, "--floor", joined(comparison.floors()));

@@ -144,12 +144,20 @@ final class DuetPlanner {
         return (int) Math.min(pairs, Integer.MAX_VALUE);
     }
 
-    private List<Row> rows() {
+    /** The rows of a suite, with the parameters and at the scale of the options; a duet gives each its pairs. */
+    static List<Row> rows(DuetOptions options, Suite suite, List<JmhBenchmark> benchmarks) {
         RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
         List<JmhBenchmark> measured = suite.rows().stream()
                 .map(row -> annotated.benchmark(row.benchmark()))
                 .toList();
-        List<Row> rows = suite.expand(new RowBuilder(benchmarks, Parameters.parse(options.params(), measured)));
+        RowBuilder builder = new RowBuilder(benchmarks, Parameters.parse(options.params(), measured));
+        return suite.expand(builder).stream()
+                .map(row -> PlanBuilder.benchmark(row, benchmarks).scaled(row, options.scale(), suite.rounds()))
+                .toList();
+    }
+
+    private List<Row> rows() {
+        List<Row> rows = rows(options, suite, benchmarks);
         for (Row row : rows) {
             String client = Param.CLIENT.in(row.params()).orElse(PlanBuilder.OWN_CLIENTS.get(0));
             if (!PlanBuilder.OWN_CLIENTS.contains(client)) {
@@ -169,11 +177,8 @@ final class DuetPlanner {
         if (params.isEmpty()) {
             return Optional.of(label + " has no benchmark " + row.benchmark());
         }
-        SortedMap<String, List<String>> ours = benchmarks.stream()
-                .filter(benchmark -> benchmark.name().equals(row.benchmark()))
-                .findFirst()
-                .orElseThrow()
-                .params();
+        SortedMap<String, List<String>> ours =
+                PlanBuilder.benchmark(row, benchmarks).params();
         for (Map.Entry<String, String> param : row.params().entrySet()) {
             boolean asAnnotated = List.of(param.getValue()).equals(ours.get(param.getKey()));
             if (!params.get().containsKey(param.getKey()) && !asAnnotated) {

@@ -92,15 +92,20 @@ final class PlanBuilder {
 
     /** The user's number of rounds counts for every row and is not scaled. */
     private Row scaled(Row row, RunOptions options, Suite suite) {
-        JmhBenchmark benchmark = benchmarks.stream()
-                .filter(known -> known.name().equals(row.benchmark()))
-                .findFirst()
-                .orElseThrow();
+        JmhBenchmark benchmark = benchmark(row, benchmarks);
         if (options.rounds().isEmpty()) {
             return benchmark.scaled(row, options.scale(), suite.rounds());
         }
         Row timed = benchmark.singleShot() ? row : benchmark.scaled(row, options.scale(), suite.rounds());
         return timed.withSettings(timed.settings().withRoundsOfPlan());
+    }
+
+    /** The benchmark of a row. */
+    static JmhBenchmark benchmark(Row row, List<JmhBenchmark> benchmarks) {
+        return benchmarks.stream()
+                .filter(known -> known.name().equals(row.benchmark()))
+                .findFirst()
+                .orElseThrow();
     }
 
     /**

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
-import org.echobench.results.Scale;
 import picocli.CommandLine.Option;
 
 /** The options of {@code echobench run}. */
@@ -24,14 +23,6 @@ final class RunOptions extends SelectionOptions {
 
     @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")
     private Integer rounds;
-
-    @Option(
-            names = "--scale",
-            paramLabel = "FACTOR",
-            description =
-                    "Makes the run shorter or longer, 0.05 to 20 (default: 1). It scales warm-up and measurement of timed"
-                            + " rows, and the rounds of single shots.")
-    private Double scale;
 
     @Option(
             names = "--isolation",
@@ -108,15 +99,6 @@ final class RunOptions extends SelectionOptions {
 
     Optional<Integer> rounds() {
         return Optional.ofNullable(rounds);
-    }
-
-    /** @throws UserError if it is out of range */
-    Scale scale() {
-        try {
-            return scale == null ? Scale.NONE : new Scale(scale);
-        } catch (IllegalArgumentException e) {
-            throw new UserError("--" + e.getMessage() + ".", e);
-        }
     }
 
     Optional<Isolation> isolation() {

@@ -53,7 +53,7 @@ final class SameCommand {
         return words;
     }
 
-    private static String portable(Path given) {
+    static String portable(Path given) {
         if (!given.isAbsolute()) {
             return given.toString();
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.echobench.results.Scale;
 import org.echobench.results.profile.ProfileKind;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -57,6 +58,14 @@ abstract class SelectionOptions {
             paramLabel = "NAME=VALUE,...",
             description = "Sets a benchmark parameter; each value makes a row of its own. May be repeated.")
     private List<String> params;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "FACTOR",
+            description =
+                    "Makes the run shorter or longer, 0.05 to 20 (default: 1). It scales warm-up and measurement of timed"
+                            + " rows, and the rounds of single shots; no pairs of a duet.")
+    private Double scale;
 
     @Option(
             names = "--server-cpus",
@@ -124,6 +133,15 @@ abstract class SelectionOptions {
 
     List<String> params() {
         return params == null ? List.of() : List.copyOf(params);
+    }
+
+    /** @throws UserError if it is out of range */
+    final Scale scale() {
+        try {
+            return scale == null ? Scale.NONE : new Scale(scale);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("--" + e.getMessage() + ".", e);
+        }
     }
 
     /** A list, {@code none}, or empty for the default. */

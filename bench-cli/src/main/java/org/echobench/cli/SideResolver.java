@@ -28,7 +28,13 @@ final class SideResolver {
      *
      * @param word that means the same later: a commit instead of a branch; empty for this distribution
      */
-    record Meaning(Optional<String> commit, Optional<Path> folder, Optional<String> word) {}
+    record Meaning(Optional<String> commit, Optional<Path> folder, Optional<String> word) {
+
+        /** The word without a path of this machine. */
+        Optional<String> portable() {
+            return folder.filter(Path::isAbsolute).map(SameCommand::portable).or(this::word);
+        }
+    }
 
     /**
      * Where this folder is in no repository, a revision is one of this distribution's sources.

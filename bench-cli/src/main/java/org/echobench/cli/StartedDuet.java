@@ -6,8 +6,6 @@ import java.util.List;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * A duet that was started before, with its sides as they are now.
@@ -24,10 +22,7 @@ record StartedDuet(DuetOptions options, DuetSide base, DuetSide head, DuetPlanne
      * @throws UserError if a side is not there any more
      */
     static StartedDuet of(Path directory, DuetOptions now, PrintWriter err) {
-        DuetOptions started = new DuetOptions();
-        new CommandLine(CommandSpec.create().addMixin("options", CommandSpec.forAnnotatedObject(started)))
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .parseArgs(DuetRun.words(directory).toArray(String[]::new));
+        DuetOptions started = DuetOptions.of(DuetRun.words(directory));
         started.takeOver(now);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         SideResolver resolver =

@@ -3,7 +3,6 @@ package org.echobench.cli;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.echobench.results.DuetPlan;
@@ -12,7 +11,6 @@ import org.echobench.results.Row;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
-import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.service.TargetOnClassPath;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.SuiteRow;
@@ -49,7 +47,7 @@ final class TargetDuetPlanner {
         Suite suite = suite(new Targets(List.of(before)));
         List<DuetRow> duet = new ArrayList<>();
         List<String> absent = new ArrayList<>();
-        for (Row row : rows(suite)) {
+        for (Row row : DuetPlanner.rows(options, suite, benchmarks)) {
             Optional<String> reason = after.lacks(row);
             if (reason.isPresent()) {
                 absent.add(row.name() + ": of head " + reason.get());
@@ -77,13 +75,5 @@ final class TargetDuetPlanner {
                     whole.rows().stream().map(SuiteRow::name).toList()));
         }
         return suite;
-    }
-
-    private List<Row> rows(Suite suite) {
-        RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
-        List<JmhBenchmark> measured = suite.rows().stream()
-                .map(row -> annotated.benchmark(row.benchmark()))
-                .toList();
-        return suite.expand(new RowBuilder(benchmarks, Parameters.parse(options.params(), measured)));
     }
 }

@@ -95,8 +95,20 @@ class DuetCommandTest {
         assertEquals(2, json("base.context.json").path("schedule").path("pairs").asInt());
         assertEquals(2, json("looks.json").path("pairs").asInt());
         verdictsTellTheSidesApart(json("verdicts.json").path("sides"));
+        whatIsPublishedNamesNoFolderOfThisMachine(out);
         if (OS.LINUX.isCurrentOs()) {
             explainedItNamesTheMethodAndTheClassThatHeadAllocatesMoreOf(out);
+        }
+    }
+
+    private void whatIsPublishedNamesNoFolderOfThisMachine(Path out) throws IOException {
+        try (Stream<Path> files = Files.list(out)) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(file -> !file.endsWith("duet.json"))
+                    .toList()) {
+                String text = Files.readString(file);
+                assertFalse(text.contains(temp.toString()), file + ": " + text);
+            }
         }
     }
 
@@ -155,13 +167,23 @@ class DuetCommandTest {
         assertFalse(Files.exists(temp.resolve("duet")));
     }
 
+    /** As many as fit into ten minutes. */
+    private static int pairs(Path side, String scale) {
+        Cli.Result result = Cli.run(duet(side, "--dry-run", "--minutes", "10", "--seed", "3", "--scale", scale));
+        assertEquals(0, result.exitCode(), result.err());
+        return Integer.parseInt(result.out().replaceFirst("(?s).*at most (\\d+) pairs.*", "$1"));
+    }
+
+    @Test
+    void longerForksLeaveTimeForFewerPairs() throws IOException {
+        Path side = same();
+        assertTrue(pairs(side, "5") * 2 < pairs(side, "1"));
+    }
+
     @Test
     void asManyPairsArePlannedAsFitIntoTheMinutes() throws IOException {
         Path side = same();
-        Cli.Result result = Cli.run(duet(side, "--dry-run", "--minutes", "10", "--seed", "3"));
-        assertEquals(0, result.exitCode(), result.err());
-        int pairs = Integer.parseInt(result.out().replaceFirst("(?s).*at most (\\d+) pairs.*", "$1"));
-        assertTrue(pairs > 20, result.out());
+        assertTrue(pairs(side, "1") > 20);
         refused(
                 2,
                 "--minutes 1 is too short: a verdict needs 6 pairs of forks, and those of 3 rows take 6 min.",
@@ -201,7 +223,12 @@ class DuetCommandTest {
     @Test
     void aResumedDuetRefusesEachOptionThatWouldChangeItsPlan() {
         String[][] changes = {
-            {"--pairs", "8"}, {"--minutes", "8"}, {"--include", "echo"}, {"-p", "payload=1"}, {"--base-jvm", "."}
+            {"--pairs", "8"},
+            {"--minutes", "8"},
+            {"--scale", "2"},
+            {"--include", "echo"},
+            {"-p", "payload=1"},
+            {"--base-jvm", "."}
         };
         for (String[] change : changes) {
             refused(
@@ -264,6 +291,7 @@ class DuetCommandTest {
         Cli.Result field = Cli.run(duet(side, "--allow", "nothing"));
         assertEquals(2, field.exitCode());
         assertTrue(field.err().startsWith("echobench: --allow nothing is not a field;"), field.err());
+        refused(2, "--scale must be 0.05 to 20, but is 40.0.", duet(side, "--scale", "40"));
         refused(2, "--pairs and --minutes exclude each other.", duet(side, "--pairs", "8", "--minutes", "8"));
         refused(2, "The duet cannot be planned: pairs must be 2 to 1000, but is 1.", duet(side, "--pairs", "1"));
         refused(

@@ -140,9 +140,9 @@ class DuetJmhTest {
                         + " --jar.",
                 Cli.run("duet", base.toString(), "--jmh"));
         refused(
-                "--jmh measures without a server: leave out --suite, --server, --server-cpus, --profile and -p;"
-                        + " --jmh-args takes -p NAME=VALUE and JMH's own profilers.",
-                duet("--profile", "cpu"));
+                "--jmh measures without a server: leave out --suite, --server, --server-cpus, --profile, --scale and"
+                        + " -p; --jmh-args takes -p NAME=VALUE, -wi, -i and JMH's own profilers.",
+                duet("--scale", "2"));
         Path empty = temp.resolve("base-source");
         refused(
                 empty + " has no JMH benchmarks: it has neither jars nor META-INF/BenchmarkList.",
