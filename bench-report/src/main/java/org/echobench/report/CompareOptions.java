@@ -53,24 +53,4 @@ public record CompareOptions(
         return new CompareOptions(
                 run, Optional.empty(), Optional.of(pivot), List.of(), List.of(), List.of(), Set.of(), Set.of());
     }
-
-    public CompareOptions withMetrics(String... globs) {
-        return new CompareOptions(base, head, pivot, List.of(globs), gates, floors, allow, failOn);
-    }
-
-    public CompareOptions withGates(String... globs) {
-        return new CompareOptions(base, head, pivot, metrics, List.of(globs), floors, allow, failOn);
-    }
-
-    public CompareOptions withFloors(String... settings) {
-        return new CompareOptions(base, head, pivot, metrics, gates, List.of(settings), allow, failOn);
-    }
-
-    public CompareOptions withAllow(String... fields) {
-        return new CompareOptions(base, head, pivot, metrics, gates, floors, Set.of(fields), failOn);
-    }
-
-    public CompareOptions withFailOn(FailOn... what) {
-        return new CompareOptions(base, head, pivot, metrics, gates, floors, allow, Set.of(what));
-    }
 }

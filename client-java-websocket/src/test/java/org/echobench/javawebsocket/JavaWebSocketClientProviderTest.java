@@ -30,7 +30,7 @@ class JavaWebSocketClientProviderTest {
                 loop.completeOne();
             }
             loop.drain();
-            assertEquals(loop.report().sentMessages(), loop.report().completedMessages());
+            assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
         }
     }
 

@@ -15,7 +15,6 @@ final class BroadcastReceipts {
     private long current = -1;
     private int heard;
     private int held;
-    private int ended;
 
     /** The time from T0 of the latest broadcast to its latest receipt. */
     private long lastNanos;
@@ -90,7 +89,6 @@ final class BroadcastReceipts {
     /** The server has ended a subscriber's connection. */
     void ended(Subscriber subscriber, String reason) {
         held--;
-        ended++;
         if (subscriber.next <= current) {
             report.lost(1, reason);
         } else {
@@ -127,11 +125,6 @@ final class BroadcastReceipts {
     /** Open subscribers. */
     int held() {
         return held;
-    }
-
-    /** Subscribers whose connection the server has ended. */
-    int ended() {
-        return ended;
     }
 
     /** Open subscribers that have received the broadcast begun last. */

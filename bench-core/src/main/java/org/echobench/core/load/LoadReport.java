@@ -74,10 +74,6 @@ public final class LoadReport {
         }
     }
 
-    public long sentMessages() {
-        return sent;
-    }
-
     public long completedMessages() {
         return completed;
     }

@@ -59,7 +59,7 @@ class BatchLoopTest {
             for (int batch = 1; batch <= 3; batch++) {
                 loop.completeOne();
                 loop.drain();
-                assertEquals(batch * messages, loop.report().sentMessages());
+                assertEquals(batch * messages, loop.report().counts().sent());
                 assertEquals(batch * messages, loop.report().completedMessages());
             }
             assertEquals(3 * messages, loop.service().take().getTotalCount());

@@ -78,7 +78,7 @@ class CountedFaultsTest {
             // The changed one, the second echo of one, and the one of another kind.
             assertEquals(3, report.wrongMessages(), report.toString());
             assertEquals(0, report.lateMessages(), report.toString());
-            assertEquals(report.sentMessages() - 3, report.completedMessages(), report.toString());
+            assertEquals(report.counts().sent() - 3, report.completedMessages(), report.toString());
             assertEquals(
                     Optional.of("the echo of message 3 on connection 0 differs from what was sent"),
                     report.firstFailure());
@@ -96,7 +96,7 @@ class CountedFaultsTest {
             complete(loop, 20);
             loop.drain();
             assertEquals(2, loop.report().lostMessages());
-            assertEquals(loop.report().sentMessages() - 2, loop.report().completedMessages());
+            assertEquals(loop.report().counts().sent() - 2, loop.report().completedMessages());
         }
     }
 
@@ -118,7 +118,7 @@ class CountedFaultsTest {
                 loop.drain();
             }
             assertEquals(2, loop.report().lostMessages());
-            assertEquals(loop.report().sentMessages() - 2, loop.report().completedMessages());
+            assertEquals(loop.report().counts().sent() - 2, loop.report().completedMessages());
         }
     }
 
@@ -161,7 +161,7 @@ class CountedFaultsTest {
             loop.open();
             complete(loop, 50);
             loop.drain();
-            assertEquals(loop.report().sentMessages(), loop.report().wrongMessages());
+            assertEquals(loop.report().counts().sent(), loop.report().wrongMessages());
             assertEquals(0, loop.report().completedMessages());
             assertEquals(
                     Optional.of("a response has status 404 instead of 200"),
@@ -228,7 +228,7 @@ class CountedFaultsTest {
             complete(loop, 4);
             loop.drain();
             assertEquals(1, loop.report().lostMessages());
-            assertEquals(loop.report().sentMessages() - 1, loop.report().completedMessages());
+            assertEquals(loop.report().counts().sent() - 1, loop.report().completedMessages());
         }
     }
 }

@@ -109,7 +109,7 @@ class DeflatedEchoTest {
             }
             loop.drain();
             LoadReport report = loop.report();
-            assertEquals(report.sentMessages(), report.completedMessages());
+            assertEquals(report.counts().sent(), report.completedMessages());
             assertEquals(0, report.wrongMessages() + report.lostMessages());
         }
     }

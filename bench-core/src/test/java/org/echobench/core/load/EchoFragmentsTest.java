@@ -33,7 +33,7 @@ class EchoFragmentsTest {
                 loop.completeOne();
             }
             loop.drain();
-            assertEquals(loop.report().sentMessages(), loop.report().completedMessages());
+            assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
         }
     }
 

@@ -60,7 +60,7 @@ class EchoLoopTest {
     private static void assertAllAnswered(LoadDriver driver, int atLeast) {
         LoadReport report = driver.report();
         assertTrue(report.completedMessages() >= atLeast, report.toString());
-        assertEquals(report.sentMessages(), report.completedMessages(), report.toString());
+        assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
         assertEquals(0, report.lostMessages() + report.wrongMessages() + report.lateMessages(), report.toString());
         Histogram service = driver.service().take();
         assertEquals(report.completedMessages(), service.getTotalCount());
@@ -104,15 +104,15 @@ class EchoLoopTest {
         try (LoadLoop<ClosedPacing> loop = loop(64, false, 0, 5, 3)) {
             loop.open();
             for (int round = 1; round <= 20; round++) {
-                long sentBefore = loop.report().sentMessages();
+                long sentBefore = loop.report().counts().sent();
                 complete(loop, 50);
                 loop.drain();
                 for (ConnectionState state : loop.states) {
                     assertEquals(0, state.inFlight());
                     assertEquals(0, state.owed);
                 }
-                assertEquals(loop.report().sentMessages(), loop.report().completedMessages());
-                assertTrue(loop.report().sentMessages() - sentBefore >= 50);
+                assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
+                assertTrue(loop.report().counts().sent() - sentBefore >= 50);
             }
             assertAllAnswered(loop, 1_000);
         }
@@ -123,7 +123,7 @@ class EchoLoopTest {
         try (LoadLoop<ClosedPacing> loop = loop(64, false, 0, 2, 1)) {
             loop.open();
             loop.drain();
-            assertEquals(0, loop.report().sentMessages());
+            assertEquals(0, loop.report().counts().sent());
         }
     }
 

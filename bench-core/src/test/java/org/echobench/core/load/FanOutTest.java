@@ -65,8 +65,8 @@ class FanOutTest {
                 fanOut.drain();
             }
             LoadReport report = fanOut.report();
-            assertEquals(fanOut.pacing().broadcasts() * subscribers, report.sentMessages());
-            assertEquals(report.sentMessages(), report.completedMessages(), report.toString());
+            assertEquals(fanOut.pacing().broadcasts() * subscribers, report.counts().sent());
+            assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
             assertTrue(fanOut.pacing().broadcasts() >= 60, report.toString());
             Histogram each = fanOut.service().take();
             Histogram last = fanOut.pacing().last().take();
@@ -93,7 +93,7 @@ class FanOutTest {
                 fanOut.completeOne();
             }
             fanOut.drain();
-            assertEquals(fanOut.report().sentMessages(), fanOut.report().completedMessages());
+            assertEquals(fanOut.report().counts().sent(), fanOut.report().completedMessages());
         }
     }
 
@@ -166,7 +166,7 @@ class FanOutTest {
             complete(fanOut, 50);
             fanOut.drain();
             assertEquals(1, fanOut.report().lostMessages());
-            assertEquals(fanOut.report().sentMessages() - 1, fanOut.report().completedMessages());
+            assertEquals(fanOut.report().counts().sent() - 1, fanOut.report().completedMessages());
             assertEquals(
                     fanOut.pacing().broadcasts() - 1,
                     fanOut.pacing().last().take().getTotalCount());

@@ -94,7 +94,7 @@ class HttpExchangeTest {
         try (ScriptedServer server = new ScriptedServer(orders(body -> answer(201, "{\"id\":7," + body.substring(1))));
                 LoadLoop<ClosedPacing> loop = loop(server, post(true), created, 3, true)) {
             complete(loop, 100);
-            assertEquals(loop.report().sentMessages(), loop.report().completedMessages());
+            assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
         }
     }
 

@@ -86,7 +86,7 @@ class MessageProtocolTest {
         try (ScriptedServer server = new ScriptedServer(upgraded(Peer::echoAll));
                 LoadLoop<ClosedPacing> loop = loop(server.target(), protocol(SAME_NUMBER, false), window)) {
             complete(loop, 300);
-            assertEquals(loop.report().sentMessages(), loop.report().completedMessages());
+            assertEquals(loop.report().counts().sent(), loop.report().completedMessages());
         }
     }
 

@@ -48,7 +48,7 @@ class OpenLoopTest {
         try (BenchServer server = server(Disturbance.NONE);
                 LoadLoop<OpenPacing> loop = loop(server, 4, 1_000, true)) {
             loop.window(SECOND / 5);
-            assertEquals(200, loop.report().sentMessages());
+            assertEquals(200, loop.report().counts().sent());
             assertEquals(200, loop.report().completedMessages());
             assertEquals(200, loop.pacing().response().take().getTotalCount());
         }
@@ -59,7 +59,7 @@ class OpenLoopTest {
         try (BenchServer server = server(Disturbance.NONE);
                 LoadLoop<OpenPacing> loop = loop(server, 1, 1_000, true)) {
             loop.window(0);
-            assertEquals(0, loop.report().sentMessages());
+            assertEquals(0, loop.report().counts().sent());
         }
     }
 
@@ -70,7 +70,7 @@ class OpenLoopTest {
             loop.window(SECOND / 10);
             loop.pacing().follow(Schedule.uniform(5_000));
             loop.window(SECOND / 10);
-            assertEquals(100 + 500, loop.report().sentMessages());
+            assertEquals(100 + 500, loop.report().counts().sent());
             loop.pacing().follow(Schedule.uniform(100));
             loop.window(SECOND / 10);
             assertEquals(100 + 500 + 10, loop.report().completedMessages());

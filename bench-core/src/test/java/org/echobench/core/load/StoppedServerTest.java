@@ -65,7 +65,7 @@ class StoppedServerTest {
     }
 
     private static void assertNothingLost(LoadReport report) {
-        assertEquals(report.sentMessages(), report.completedMessages(), report.toString());
+        assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
         assertEquals(0, report.lostMessages() + report.wrongMessages() + report.lateMessages(), report.toString());
     }
 

@@ -17,12 +17,10 @@ public record Margin(double floor, double decision) {
         }
     }
 
-    /** The margin of ratios: a floor of 0.02 is a ratio of 1.02 or of 1/1.02, so swapping the sides changes nothing. */
-    public static Margin ofRatios(double floor, double decision) {
-        return new Margin(Math.log1p(floor), Math.log1p(decision));
-    }
-
-    /** In log ratios, of a metric whose base is {@code level}, above 0. */
+    /**
+     * In log ratios, of a metric whose base is {@code level}, above 0. A share of 0.02 is a ratio of 1.02 or of 1/1.02, so
+     * swapping the sides changes nothing.
+     */
     public static Margin logarithmic(Floor floor, double level) {
         double least = Math.log1p(floor.absolute() / level);
         return new Margin(

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.echobench.report.Changed;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
@@ -34,11 +35,11 @@ class ComparabilityTest {
                 .with(row ->
                         row.putArray("jvmArgs").add("-Dechobench.server.cpus=0").add("-Dechobench.client.cpus=1"))
                 .write(folder.resolve("head.json"));
-        CompareResult refused = Compare.run(CompareOptions.files(base, head).withAllow("jvmArgs"));
+        CompareResult refused = Compare.run(Changed.allow(CompareOptions.files(base, head), "jvmArgs"));
         assertEquals(
                 "pinning differs: none against server 0, client 1 (--allow pinning compares them nevertheless)",
                 row(refused).reason());
-        CompareResult allowed = Compare.run(CompareOptions.files(base, head).withAllow("pinning", "jvmArgs"));
+        CompareResult allowed = Compare.run(Changed.allow(CompareOptions.files(base, head), "pinning", "jvmArgs"));
         assertEquals(Verdict.EQUIVALENT, row(allowed).verdict());
     }
 
@@ -68,7 +69,7 @@ class ComparabilityTest {
                 row(refused).reason().contains(" against other (--allow " + field + " "),
                 row(refused).reason());
         assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, refused.exitCode());
-        CompareResult allowed = Compare.run(CompareOptions.files(base, head).withAllow(field));
+        CompareResult allowed = Compare.run(Changed.allow(CompareOptions.files(base, head), field));
         assertEquals(Verdict.EQUIVALENT, row(allowed).verdict());
     }
 
@@ -97,7 +98,7 @@ class ComparabilityTest {
         Path head = file(100)
                 .with(row -> row.put("jdkVersion", "25").put("vmVersion", "25+36"))
                 .write(folder.resolve("head.json"));
-        CompareOptions options = CompareOptions.files(base, head).withAllow("jdkVersion");
+        CompareOptions options = Changed.allow(CompareOptions.files(base, head), "jdkVersion");
         assertEquals(Verdict.EQUIVALENT, row(Compare.run(options)).verdict());
     }
 
@@ -131,13 +132,14 @@ class ComparabilityTest {
                 Optional.of(hardware),
                 Map.of("netty", Map.of("netty", netty), "jetty", Map.of("jetty", "12")),
                 Map.of("org.demo.Echo", bytecode),
+                Optional.empty(),
                 Optional.empty());
     }
 
     @Test
     void anUnknownFieldIsRefused() {
         Path base = file(100).write(folder.resolve("base.json"));
-        CompareOptions options = CompareOptions.files(base, base).withAllow("jdk");
+        CompareOptions options = Changed.allow(CompareOptions.files(base, base), "jdk");
         ReportException e = assertThrows(ReportException.class, () -> Compare.run(options));
         assertTrue(
                 e.getMessage().startsWith("--allow jdk is not a field; the fields are jmhVersion, "), e.getMessage());

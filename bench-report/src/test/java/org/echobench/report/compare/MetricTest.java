@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
+import org.echobench.report.Changed;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
@@ -137,14 +138,14 @@ class MetricTest {
         ResultFile head = row(2).secondary("server.cpu", "us/op", Forks.of(4, 5, 20, 0.01));
         CompareOptions options = pairedOptions(base, head);
         assertEquals(ExitCode.REGRESSION, Compare.run(options).exitCode());
-        assertEquals(ExitCode.OK, Compare.run(options.withGates("score")).exitCode());
-        assertEquals(ExitCode.OK, Compare.run(options.withGates("none")).exitCode());
+        assertEquals(ExitCode.OK, Compare.run(Changed.gates(options, "score")).exitCode());
+        assertEquals(ExitCode.OK, Compare.run(Changed.gates(options, "none")).exitCode());
         assertEquals(
                 ExitCode.REGRESSION,
-                Compare.run(options.withGates("score", "server.*")).exitCode());
+                Compare.run(Changed.gates(options, "score", "server.*")).exitCode());
         assertEquals(
                 1,
-                Compare.run(options.withMetrics("server.*")).comparison().rows().size());
+                Compare.run(Changed.metrics(options, "server.*")).comparison().rows().size());
     }
 
     @Test
@@ -152,11 +153,11 @@ class MetricTest {
         CompareOptions options = pairedOptions(row(1), row(2));
         assertEquals(
                 "--metric sever.cpu matches no metric; there are score.",
-                assertThrows(ReportException.class, () -> Compare.run(options.withMetrics("sever.cpu")))
+                assertThrows(ReportException.class, () -> Compare.run(Changed.metrics(options, "sever.cpu")))
                         .getMessage());
         assertEquals(
                 "--gate sever.cpu matches no metric; there are score.",
-                assertThrows(ReportException.class, () -> Compare.run(options.withGates("sever.cpu")))
+                assertThrows(ReportException.class, () -> Compare.run(Changed.gates(options, "sever.cpu")))
                         .getMessage());
     }
 
@@ -167,13 +168,13 @@ class MetricTest {
         assertEquals(Verdict.REGRESSED, score(Compare.run(options), "score").verdict());
         assertEquals(
                 Verdict.EQUIVALENT,
-                score(Compare.run(options.withFloors("8%")), "score").verdict());
+                score(Compare.run(Changed.floors(options, "8%")), "score").verdict());
         assertEquals(
                 Verdict.REGRESSED,
-                score(Compare.run(options.withFloors("8", "score=3")), "score").verdict());
+                score(Compare.run(Changed.floors(options, "8", "score=3")), "score").verdict());
         for (String wrong : new String[] {"x", "-1", "score=", "1000", "NaN"}) {
             ReportException e =
-                    assertThrows(ReportException.class, () -> Compare.run(options.withFloors(wrong)), wrong);
+                    assertThrows(ReportException.class, () -> Compare.run(Changed.floors(options, wrong)), wrong);
             assertEquals(
                     "--floor " + wrong + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.",
                     e.getMessage());

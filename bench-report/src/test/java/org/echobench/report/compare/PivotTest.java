@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.echobench.report.Changed;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
@@ -59,7 +60,7 @@ class PivotTest {
     @Test
     void rowsThatRanBackToBackAreSuspectAtMost() {
         Path run = servers().write(folder.resolve("results.json"));
-        CompareResult result = Compare.run(CompareOptions.within(run, "server").withMetrics("score"));
+        CompareResult result = Compare.run(Changed.metrics(CompareOptions.within(run, "server"), "score"));
         assertTrue(result.comparison().rows().stream()
                 .allMatch(r -> r.verdict() == Verdict.SUSPECT || r.verdict() == Verdict.INCONCLUSIVE));
         assertTrue(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.OptionalInt;
+import org.echobench.report.Changed;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
@@ -33,9 +34,9 @@ class VerdictTest {
         assertEquals(-0.3, row.estimate().orElseThrow().effect(), 0.02);
         assertTrue(row.estimate().orElseThrow().p() < 1e-6);
         assertEquals(ExitCode.OK, result.exitCode());
-        CompareOptions strict = CompareOptions.files(base, head).withFailOn(FailOn.SUSPECT);
+        CompareOptions strict = Changed.failOn(CompareOptions.files(base, head), FailOn.SUSPECT);
         assertEquals(ExitCode.REGRESSION, Compare.run(strict).exitCode());
-        CompareOptions swapped = CompareOptions.files(head, base).withFailOn(FailOn.SUSPECT);
+        CompareOptions swapped = Changed.failOn(CompareOptions.files(head, base), FailOn.SUSPECT);
         assertEquals(ExitCode.OK, Compare.run(swapped).exitCode(), "better is no regression");
     }
 
@@ -81,7 +82,7 @@ class VerdictTest {
         assertEquals(
                 Verdict.INCONCLUSIVE,
                 only(Compare.run(CompareOptions.files(base, other))).verdict());
-        CompareOptions strict = CompareOptions.files(base, other).withFailOn(FailOn.INCONCLUSIVE);
+        CompareOptions strict = Changed.failOn(CompareOptions.files(base, other), FailOn.INCONCLUSIVE);
         assertEquals(ExitCode.INCONCLUSIVE, Compare.run(strict).exitCode());
         assertEquals(ExitCode.OK, Compare.run(options).exitCode());
     }

@@ -13,6 +13,7 @@ import org.apache.commons.rng.sampling.distribution.TSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
 import org.echobench.report.compare.RealForks;
+import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
 import org.junit.jupiter.api.Test;
@@ -29,10 +30,10 @@ class SequentialSimulationTest {
     private static final int ROWS = 3;
     private static final int PAIRS = 12;
     private static final List<Look> LOOKS = Look.schedule(PAIRS);
-    private static final Margin USUAL = Margin.ofRatios(0.02, 0.03);
+    private static final Margin USUAL = Margin.logarithmic(Floor.USUAL, 1);
 
     /** Of 2,000 B: 16 B are less than a hundredth. */
-    private static final Margin ALLOCATION = Margin.ofRatios(0.01, 0.01);
+    private static final Margin ALLOCATION = Margin.logarithmic(Floor.ALLOCATION, 2_000);
 
     private static final double ALLOCATION_SD = 0.003;
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
 import org.echobench.results.stats.ModeratedT;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SequentialTest {
 
     private static final List<Look> LOOKS = Look.schedule(12);
-    private static final Margin MARGIN = Margin.ofRatios(0.02, 0.03);
+    private static final Margin MARGIN = Margin.logarithmic(Floor.USUAL, 1);
 
     /** Pairs whose differences are the mean plus and minus the scatter in turns. */
     private static Tested row(int pairs, double mean, double scatter) {

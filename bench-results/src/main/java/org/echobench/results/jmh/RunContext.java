@@ -36,15 +36,6 @@ public record RunContext(
         this(hardware, libraries, bytecode, schedule, disturbance, Set.of(), Origin.UNKNOWN);
     }
 
-    /** A run that nothing disturbed. */
-    public RunContext(
-            Optional<String> hardware,
-            Map<String, Map<String, String>> libraries,
-            Map<String, String> bytecode,
-            Optional<Schedule> schedule) {
-        this(hardware, libraries, bytecode, schedule, Optional.empty());
-    }
-
     public RunContext {
         Map<String, Map<String, String>> copy = new TreeMap<>();
         libraries.forEach((server, versions) -> copy.put(server, Collections.unmodifiableMap(new TreeMap<>(versions))));
