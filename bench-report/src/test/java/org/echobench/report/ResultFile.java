@@ -93,7 +93,12 @@ public final class ResultFile {
     public Path write(Path file, OptionalInt pairs) {
         return write(
                 file,
-                new RunContext(Optional.empty(), Map.of(), Map.of(), Optional.of(new Schedule("run-1", 42, pairs)), Optional.empty()));
+                new RunContext(
+                        Optional.empty(),
+                        Map.of(),
+                        Map.of(),
+                        Optional.of(new Schedule("run-1", 42, pairs)),
+                        Optional.empty()));
     }
 
     public Path write(Path file, RunContext context) {

@@ -65,7 +65,8 @@ class FanOutTest {
                 fanOut.drain();
             }
             LoadReport report = fanOut.report();
-            assertEquals(fanOut.pacing().broadcasts() * subscribers, report.counts().sent());
+            assertEquals(
+                    fanOut.pacing().broadcasts() * subscribers, report.counts().sent());
             assertEquals(report.counts().sent(), report.completedMessages(), report.toString());
             assertTrue(fanOut.pacing().broadcasts() >= 60, report.toString());
             Histogram each = fanOut.service().take();

@@ -68,7 +68,7 @@ public final class LinearScale implements Scale {
                     .multiply(BigDecimal.valueOf(i))
                     .add(BigDecimal.valueOf(low))
                     .doubleValue();
-            ticks.add(new Tick(place(value), ShortNumber.of(value)));
+            ticks.add(new Tick(place(value), ShortNumber.round(value)));
         }
         return ticks;
     }

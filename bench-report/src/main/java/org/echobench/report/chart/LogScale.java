@@ -70,7 +70,7 @@ public final class LogScale implements Scale {
                 double value = n * Math.pow(10, power);
                 boolean inside = value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9);
                 if (inside && (n == 1 || !decadesOnly)) {
-                    ticks.add(new Tick(place(value), ShortNumber.of(value)));
+                    ticks.add(new Tick(place(value), ShortNumber.round(value)));
                 }
             }
         }

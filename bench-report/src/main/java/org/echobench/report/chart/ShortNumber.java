@@ -3,16 +3,26 @@ package org.echobench.report.chart;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Numbers in few characters, for axes: {@code 0.05}, {@code 250}, {@code 12k}, {@code 3.5M}. */
+/** Numbers in few characters: values as {@code 0.0500}, {@code 99.0k}; on axes as {@code 0.05}, {@code 12k}, {@code 3.5M}. */
 public final class ShortNumber {
 
     private static final String[] UNITS = {"", "k", "M", "G", "T"};
     private static final double STEP = 1_000;
+    private static final int DIGITS = 3;
 
     private ShortNumber() {}
 
-    /** Three significant digits. */
+    /** A measured value: three significant digits, of which zeros are some; 0 alone is {@code 0}. */
     public static String of(double value) {
+        return of(value, true);
+    }
+
+    /** A round value, for a tick: at most three significant digits, and no zeros at the end. */
+    static String round(double value) {
+        return of(value, false);
+    }
+
+    private static String of(double value, boolean zeros) {
         if (!Double.isFinite(value)) {
             return "n/a";
         }
@@ -22,10 +32,9 @@ public final class ShortNumber {
             scaled /= STEP;
             unit++;
         }
-        String digits = new BigDecimal(scaled)
-                .round(new MathContext(3))
-                .stripTrailingZeros()
-                .toPlainString();
-        return digits.replace('-', '\u2212') + UNITS[unit];
+        BigDecimal rounded =
+                new BigDecimal(scaled).round(new MathContext(DIGITS)).stripTrailingZeros();
+        int places = zeros && rounded.signum() != 0 ? DIGITS - rounded.precision() + rounded.scale() : rounded.scale();
+        return rounded.setScale(Math.max(0, places)).toPlainString().replace('-', '\u2212') + UNITS[unit];
     }
 }

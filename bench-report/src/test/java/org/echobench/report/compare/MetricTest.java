@@ -145,7 +145,10 @@ class MetricTest {
                 Compare.run(Changed.gates(options, "score", "server.*")).exitCode());
         assertEquals(
                 1,
-                Compare.run(Changed.metrics(options, "server.*")).comparison().rows().size());
+                Compare.run(Changed.metrics(options, "server.*"))
+                        .comparison()
+                        .rows()
+                        .size());
     }
 
     @Test
@@ -171,7 +174,8 @@ class MetricTest {
                 score(Compare.run(Changed.floors(options, "8%")), "score").verdict());
         assertEquals(
                 Verdict.REGRESSED,
-                score(Compare.run(Changed.floors(options, "8", "score=3")), "score").verdict());
+                score(Compare.run(Changed.floors(options, "8", "score=3")), "score")
+                        .verdict());
         for (String wrong : new String[] {"x", "-1", "score=", "1000", "NaN"}) {
             ReportException e =
                     assertThrows(ReportException.class, () -> Compare.run(Changed.floors(options, wrong)), wrong);

@@ -34,8 +34,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GoldenOutputTest {
 
     static CompareResult files() {
-        return Compare.run(
-                Changed.allow(CompareOptions.files(Golden.resource("golden/base.json"), Golden.resource("golden/head.json")), "libraries"));
+        return Compare.run(Changed.allow(
+                CompareOptions.files(Golden.resource("golden/base.json"), Golden.resource("golden/head.json")),
+                "libraries"));
     }
 
     static CompareResult servers() {

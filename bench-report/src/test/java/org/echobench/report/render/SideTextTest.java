@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a reader is told of the two sides. */
 class SideTextTest {
 
-    private static final RunContext NOTHING = new RunContext(Optional.empty(), Map.of(), Map.of(), Optional.empty(), Optional.empty());
+    private static final RunContext NOTHING =
+            new RunContext(Optional.empty(), Map.of(), Map.of(), Optional.empty(), Optional.empty());
 
     @TempDir
     Path folder;
@@ -41,7 +42,12 @@ class SideTextTest {
     }
 
     private static RunContext library(String version) {
-        return new RunContext(Optional.empty(), Map.of("jetty", Map.of("Jetty", version)), Map.of(), Optional.empty(), Optional.empty());
+        return new RunContext(
+                Optional.empty(),
+                Map.of("jetty", Map.of("Jetty", version)),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static RunContext commit(String hash, String subject, String... classPath) {
