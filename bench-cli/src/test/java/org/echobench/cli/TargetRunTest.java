@@ -235,8 +235,15 @@ class TargetRunTest {
         Path shop = shop("shop.yaml", ORDER);
         Files.writeString(shop, Files.readString(shop) + "head: '" + OrderService.command("{agent} ") + " 100000'\n");
         Path out = temp.resolve("duet");
-        Cli.Result result =
-                Cli.run("duet", shop.toString(), "--pairs=2", "--no-repeat", "-p", "connections=4", "--out=" + out);
+        Cli.Result result = Cli.run(
+                "duet",
+                shop.toString(),
+                "--pairs=2",
+                "--scale=0.2",
+                "--no-repeat",
+                "-p",
+                "connections=4",
+                "--out=" + out);
         assertEquals(0, result.exitCode(), result.out() + result.err());
         double base = alloc(out.resolve("base.json"));
         double head = alloc(out.resolve("head.json"));
