@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.LatencyLog;
@@ -16,8 +15,6 @@ import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.ResultRole;
-import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.util.SampleBuffer;
@@ -42,8 +39,7 @@ public final class EchobenchProfiler implements InternalProfiler {
         IterationMailbox.take().ifPresent(metrics -> {
             metrics.latencies().forEach((metric, histogram) -> {
                 if (histogram.getTotalCount() > 0) {
-                    results.add(new SampleTimeResult(
-                            ResultRole.SECONDARY, metric.label(), samples(histogram), TimeUnit.MICROSECONDS));
+                    results.add(new LatencyResult(metric.label(), samples(histogram)));
                 }
             });
             for (Scalar scalar : metrics.scalars()) {
