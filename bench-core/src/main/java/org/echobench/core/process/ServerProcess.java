@@ -34,8 +34,13 @@ public final class ServerProcess extends ServerReports implements BenchServer {
      * @throws IOException if it ends or prints something else first; the message has its last lines
      */
     public ServerProcess(String name, List<String> command) throws IOException {
+        // First, so that it starts while what reads its answers is made.
+        this(name, new LineProcess(who(name), ServerCpus.pinned(command)));
+    }
+
+    private ServerProcess(String name, LineProcess process) throws IOException {
         this.name = name;
-        process = new LineProcess(who(), ServerCpus.pinned(command));
+        this.process = process;
         String ready = process.ready();
         try {
             String[] words = ready.split(ServerProtocol.CERTIFICATE, 2);
@@ -77,6 +82,10 @@ public final class ServerProcess extends ServerReports implements BenchServer {
 
     @Override
     String who() {
+        return who(name);
+    }
+
+    private static String who(String name) {
         return "server '" + name + "'";
     }
 
