@@ -27,7 +27,8 @@ import org.openjdk.jmh.infra.ThreadParams;
 /** WebSocket messages there and back: a closed loop on every connection. */
 public class WebSocketEcho extends ServerBenchmark {
 
-    private static final String RAW = "raw";
+    /** The value of {@link #client} that is no library. */
+    public static final String RAW = "raw";
 
     @Param("inprocess")
     public String isolation;

@@ -12,6 +12,9 @@ public final class SuiteJvm {
     public static final String COLLECTOR = "-XX:+UseG1GC";
     public static final String TOUCH = "-XX:+AlwaysPreTouch";
 
+    /** Takes {@link #TOUCH} back, for a JVM that makes no garbage to speak of. */
+    public static final String NO_TOUCH = "-XX:-AlwaysPreTouch";
+
     /** Netty 4.2 turns Unsafe off by itself on JDK 25, which would compare JDKs by that. */
     public static final String NETTY_UNSAFE = "-Dio.netty.noUnsafe=false";
 

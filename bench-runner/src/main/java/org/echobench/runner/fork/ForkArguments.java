@@ -4,12 +4,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.echobench.core.benchmarks.LoadCurveBenchmark;
+import org.echobench.core.benchmarks.WebSocketEcho;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 import org.echobench.results.Subject;
 
 /**
@@ -40,6 +44,10 @@ public final class ForkArguments {
             arguments.add(crashLog(directory));
             return arguments;
         }
+        if (leavesHeapAlone(cell.row().params()) && !subject.jvmArgs().contains(SuiteJvm.NO_TOUCH)) {
+            // Before the subject's flags, which win.
+            arguments.add(SuiteJvm.NO_TOUCH);
+        }
         List<String> flags = SuiteJvm.added(subject.jvmArgs());
         arguments.addAll(flags);
         for (int i = 0; i < flags.size(); i++) {
@@ -49,6 +57,13 @@ public final class ForkArguments {
         arguments.add(SEED + Objects.hash(seed, cell.row().name(), subject.label(), cell.round()));
         arguments.addAll(SHORT_FAREWELL);
         return arguments;
+    }
+
+    /** Whether the JVM has nothing but our client, whose garbage is a few bytes a message. With TLS it is kilobytes. */
+    private static boolean leavesHeapAlone(Map<String, String> params) {
+        return Isolation.FORKED.isIn(params)
+                && Param.CLIENT.in(params).orElse(WebSocketEcho.RAW).equals(WebSocketEcho.RAW)
+                && !Boolean.parseBoolean(Param.TLS.in(params).orElse(""));
     }
 
     private static String crashLog(Path directory) {
@@ -62,7 +77,10 @@ public final class ForkArguments {
 
     /** The arguments without those that only the runner added. */
     public static List<String> published(Collection<String> arguments) {
+        boolean subjects = arguments.stream()
+                .anyMatch(argument -> argument.startsWith(FLAG) && argument.endsWith("=" + SuiteJvm.NO_TOUCH));
         return arguments.stream()
+                .filter(argument -> subjects || !argument.equals(SuiteJvm.NO_TOUCH))
                 .filter(argument -> Stream.of(DIRECTORY, FLAG, SEED, CRASH_LOG).noneMatch(argument::startsWith))
                 .filter(argument -> !SHORT_FAREWELL.contains(argument))
                 .toList();

@@ -39,6 +39,12 @@ final class JmhCommand {
             "-Dfile.encoding=UTF-8",
             IGNORE_LOCK);
 
+    /**
+     * JMH starts two JVMs to find out whether they know compiler blackholes. Our benchmarks return nothing, so they use no
+     * blackhole of any kind.
+     */
+    private static final String NO_BLACKHOLES = "-Djmh.blackhole.autoDetect=false";
+
     private JmhCommand() {}
 
     /**
@@ -54,6 +60,9 @@ final class JmhCommand {
         words.add(Jvm.ownJava());
         words.add(ForkArguments.directory(directory));
         words.addAll(FLAGS);
+        if (cell.row().jmh().isEmpty()) {
+            words.add(NO_BLACKHOLES);
+        }
         words.add("-cp");
         words.add(cell.classPath().stream()
                 .map(entry -> entry.toAbsolutePath().toString())

@@ -1,20 +1,26 @@
 package org.echobench.runner.fork;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
 
 /** What the runner adds to a fork's command, and that no result keeps it. */
 class ForkArgumentsTest {
+
+    private static final String UNTOUCHED = "-XX:-AlwaysPreTouch";
 
     private static List<String> of(String... flags) {
         return of(1, 1, flags);
@@ -24,6 +30,13 @@ class ForkArgumentsTest {
         Subject subject =
                 new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
         return ForkArguments.of(new Cell(round, TestPlans.tiny("one", 1), subject), seed, Path.of("folder"));
+    }
+
+    private static List<String> with(Map<String, String> params, String... flags) {
+        Subject subject =
+                new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
+        Row row = Row.of("echo", "org.echobench.core.benchmarks.WebSocketEcho.echo", params, RowSettings.annotated());
+        return ForkArguments.of(new Cell(1, row, subject), 1, Path.of("folder"));
     }
 
     private static String seed(int round, long seed) {
@@ -58,6 +71,31 @@ class ForkArgumentsTest {
                 arguments.containsAll(List.of(
                         "-Dechobench.subject.flag.0=-XX:-UseG1GC", "-Dechobench.subject.flag.1=-XX:+UseSerialGC")),
                 arguments::toString);
+    }
+
+    @Test
+    void aClientWithoutTheServerLeavesItsHeapAlone() {
+        assertTrue(with(Map.of("isolation", "forked", "client", "raw", "tls", "false"))
+                .contains(UNTOUCHED));
+        assertTrue(with(Map.of("isolation", "forked")).contains(UNTOUCHED));
+    }
+
+    @Test
+    void aHeapWithTheServerOrWithGarbageOfTheClientIsTouched() {
+        assertFalse(with(Map.of()).contains(UNTOUCHED));
+        assertFalse(with(Map.of("isolation", "inprocess")).contains(UNTOUCHED));
+        assertFalse(with(Map.of("isolation", "forked", "client", "jdk")).contains(UNTOUCHED));
+        assertFalse(with(Map.of("isolation", "forked", "tls", "true")).contains(UNTOUCHED));
+    }
+
+    @Test
+    void theSubjectsFlagsWinAndAloneArePublishedWhateverTheHeap() {
+        Map<String, String> forked = Map.of("isolation", "forked");
+        assertEquals(List.of(), ForkArguments.published(with(forked)));
+        assertEquals(List.of(UNTOUCHED), ForkArguments.published(with(forked, UNTOUCHED)));
+        assertEquals(List.of(UNTOUCHED), ForkArguments.published(with(Map.of(), UNTOUCHED)));
+        List<String> touched = with(forked, "-XX:+AlwaysPreTouch");
+        assertTrue(touched.indexOf(UNTOUCHED) < touched.indexOf("-XX:+AlwaysPreTouch"), touched::toString);
     }
 
     @Test

@@ -1,20 +1,27 @@
 package org.echobench.runner.fork;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.echobench.core.benchmarks.WebSocketEcho;
 import org.echobench.results.Cell;
 import org.echobench.results.CpuList;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Pinning;
 import org.echobench.results.Row;
 import org.echobench.runner.TestPlans;
+import org.echobench.runner.plan.JmhBenchmark;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.infra.Blackhole;
 
 class JmhCommandTest {
 
@@ -62,6 +69,42 @@ class JmhCommandTest {
                         "-rff",
                         "result.json"),
                 options);
+    }
+
+    @Test
+    void noBenchmarkOfOursHasUseForABlackhole() {
+        List<Method> benchmarks = JmhBenchmark.all().stream()
+                .map(JmhBenchmark::name)
+                .filter(name -> name.startsWith(WebSocketEcho.class.getPackageName() + "."))
+                .map(JmhCommandTest::method)
+                .toList();
+        assertFalse(benchmarks.isEmpty());
+        for (Method benchmark : benchmarks) {
+            assertEquals(void.class, benchmark.getReturnType(), benchmark.toString());
+            assertFalse(List.of(benchmark.getParameterTypes()).contains(Blackhole.class), benchmark.toString());
+        }
+    }
+
+    private static Method method(String benchmark) {
+        int dot = benchmark.lastIndexOf('.');
+        try {
+            return Stream.of(Class.forName(benchmark.substring(0, dot)).getMethods())
+                    .filter(method -> method.getName().equals(benchmark.substring(dot + 1)))
+                    .filter(method -> method.isAnnotationPresent(Benchmark.class))
+                    .findFirst()
+                    .orElseThrow();
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void onlyForOurBenchmarksJmhStartsNoJvmsToTryBlackholes() {
+        String trial = "-Djmh.blackhole.autoDetect=false";
+        assertTrue(command(Optional.empty()).contains(trial));
+        JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of());
+        Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"));
+        assertFalse(JmhCommand.of(theirs, 1, Path.of("fork")).contains(trial));
     }
 
     @Test
