@@ -104,6 +104,37 @@ class ExplainCommandTest {
         explainedAgainItMeasuresNothing(explain, explained.out());
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aJvmThatCannotLoadTheProfilerIsOneSentenceAndTheResultsStay() throws IOException {
+        Path run = temp.resolve("run");
+        Cli.Result scored = Cli.run(
+                "run",
+                "--suite",
+                "smoke",
+                "--scale",
+                "0.2",
+                "--server",
+                "reference",
+                "--include",
+                "plaintext",
+                "--jvm-args=" + Cli.SMALL_JVM + " -Done.profiler.libraryPath=/absent.so",
+                "--no-repeat",
+                "--out",
+                run.toString());
+        assertEquals(0, scored.exitCode(), scored.out() + scored.err());
+        byte[] results = Files.readAllBytes(run.resolve("results.json"));
+        Cli.Result explained =
+                Cli.run("explain", run.toString(), "--include", "plaintext", "--profile", "cpu", "--forks", "1");
+        assertEquals(3, explained.exitCode(), explained.out() + explained.err());
+        assertEquals(1, explained.outLines().size(), explained.out());
+        assertTrue(
+                explained.out().contains("was not profiled for reference: this JVM cannot load async-profiler: "),
+                explained.out());
+        assertArrayEquals(results, Files.readAllBytes(run.resolve("results.json")));
+        assertEquals(1, folders(run.resolve("forks")));
+    }
+
     private static void explainedAgainItMeasuresNothing(String[] explain, String before) {
         Cli.Result again = Cli.run(explain);
         assertEquals(0, again.exitCode(), again.err());

@@ -1,34 +1,47 @@
 package org.echobench.runner;
 
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Plan;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
+import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledForks;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Progress;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Extra forks of a run, beside its journal. */
 class ProfiledRunTest {
+
+    private static final Duration PATIENT = Duration.ofMinutes(5);
 
     private static final Path PROFILER = Path.of("async-profiler.jar").toAbsolutePath();
 
@@ -53,7 +66,11 @@ class ProfiledRunTest {
     }
 
     private List<ForkRecord> records() {
-        return new ProfiledForks(new RunFolder(temp)).records(ProfileKind.CPU);
+        return records(temp);
+    }
+
+    private static List<ForkRecord> records(Path run) {
+        return new ProfiledForks(new RunFolder(run)).records(ProfileKind.CPU);
     }
 
     @Test
@@ -89,6 +106,86 @@ class ProfiledRunTest {
         measure(this::measured);
         assertTrue(records().stream().noneMatch(ForkRecord::failed));
         assertEquals(2, records().size());
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void aForkThatIsKilledIsOneSentenceAndTheScoredForksStay() throws IOException {
+        byte[] scored = score();
+        CompletableFuture<Void> killed = CompletableFuture.runAsync(this::killTheFork);
+        profile("hangs");
+        killed.join();
+        String failure = records(temp.resolve("run")).get(0).failure().orElseThrow();
+        assertTrue(failure.contains("ended with exit code 137"), failure);
+        assertEquals(1, failure.lines().count());
+        assertArrayEquals(scored, results());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskIsOneSentenceAndTheScoredForksStay() throws IOException {
+        byte[] scored = score();
+        String message = assertThrows(RunRefusedException.class, () -> profile("fills-the-disk"))
+                .getMessage();
+        assertTrue(message.startsWith(profiles() + " cannot be written: "), message);
+        assertEquals(1, message.lines().count());
+        assertArrayEquals(scored, results());
+    }
+
+    /** Measures a run that is to be profiled, and returns its results. */
+    private byte[] score() throws IOException {
+        Plan good = TestPlans.plan(1, List.of(TestPlans.faulty()), "good");
+        BenchmarkRun run = BenchmarkRun.start(temp.resolve("run"), good, TestPlans.environment());
+        TestPlans.measure(run, temp, new Progress() {}, new StopSignal());
+        assertTrue(run.writeResults().complete());
+        return results();
+    }
+
+    private byte[] results() throws IOException {
+        RunFolder run = new RunFolder(temp.resolve("run"));
+        assertEquals(1, RunFolder.records(run.forks()).size());
+        return Files.readAllBytes(run.path().resolve("results.json"));
+    }
+
+    private Path profiles() {
+        return Explanation.forks(new RunFolder(temp.resolve("run")), ProfileKind.CPU);
+    }
+
+    private void profile(String fault) throws IOException {
+        Plan faulty = TestPlans.plan(1, List.of(TestPlans.faulty()), fault);
+        try (RunLock lock = RunLock.acquire(temp.resolve("test.lock"))) {
+            new ProfiledRun(new RunFolder(temp.resolve("run")), ProfileKind.CPU)
+                    .measure(
+                            faulty.extra(Set.of("faulty"), 1),
+                            PROFILER,
+                            lock,
+                            new JmhFork(row -> PATIENT, 1, new StopSignal()),
+                            new Progress() {},
+                            new StopSignal());
+        }
+    }
+
+    /** As soon as it has begun what never ends. */
+    private void killTheFork() {
+        await().atMost(PATIENT).until(() -> stuck().isPresent());
+        String folder = "-D" + ForkDirectory.PROPERTY + "=" + stuck().orElseThrow();
+        ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info().commandLine().orElse("").contains(folder))
+                .forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** The folder of the fork under way. */
+    private Optional<Path> stuck() throws UncheckedIOException {
+        if (!Files.isDirectory(profiles())) {
+            return Optional.empty();
+        }
+        try (Stream<Path> forks = Files.list(profiles())) {
+            return forks.filter(fork -> Files.exists(fork.resolve(TestPlans.STUCK)))
+                    .findFirst();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.echobench.core.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -52,12 +53,16 @@ class JvmProfilerTest {
         }
     }
 
-    private List<String> profile(ProfileKind kind, boolean ownProcess, Runnable server) throws Exception {
-        JvmProfiler profiler = JvmProfiler.start(kind, new ThreadAccounts(name -> false), ownProcess);
+    private static JvmProfiler profiled(ProfileKind kind, Runnable server) throws InterruptedException {
+        JvmProfiler profiler = JvmProfiler.start(kind, new ThreadAccounts(name -> false), false);
         Thread thread = new Thread(server, "server-1");
         thread.start();
         thread.join();
-        Sampling sampling = profiler.end(temp);
+        return profiler;
+    }
+
+    private List<String> profile(ProfileKind kind, Runnable server) throws Exception {
+        Sampling sampling = profiled(kind, server).end(temp);
         assertTrue(sampling.samples() > 0, sampling.toString());
         return Files.readAllLines(temp.resolve(ForkProfile.STACKS));
     }
@@ -68,13 +73,13 @@ class JvmProfilerTest {
 
     @Test
     void anAllocationIsTheServersWithItsMethodAndClass() throws Exception {
-        List<String> stacks = profile(ProfileKind.ALLOC, false, JvmProfilerTest::allocate);
+        List<String> stacks = profile(ProfileKind.ALLOC, JvmProfilerTest::allocate);
         assertTrue(has(stacks, ForkProfile.SERVER + ";", "JvmProfilerTest.allocate;byte[]_[i] "), stacks.toString());
     }
 
     @Test
     void processorTimeIsTheServersWithItsMethod() throws Exception {
-        List<String> stacks = profile(ProfileKind.CPU, false, JvmProfilerTest::burn);
+        List<String> stacks = profile(ProfileKind.CPU, JvmProfilerTest::burn);
         assertTrue(has(stacks, ForkProfile.SERVER + ";", "JvmProfilerTest.burn"), stacks.toString());
     }
 
@@ -93,6 +98,31 @@ class JvmProfilerTest {
         } finally {
             server.close();
         }
+    }
+
+    @Test
+    void aJvmThatCannotLoadTheProfilerSaysSoAndGoesOn() throws IOException {
+        ServerArguments arguments = new ServerArguments("reference", ServerConfig.defaults());
+        List<String> command = ForkedServer.command(
+                List.of("-Xmx64m", "-XX:TieredStopAtLevel=1", "-Done.profiler.libraryPath=/absent.so"), arguments);
+        ServerProcess server = new ServerProcess("reference", command);
+        try {
+            String failure = server.beginProfile(ProfileKind.CPU).failure();
+            assertTrue(failure.startsWith("this JVM cannot load async-profiler: "), failure);
+            assertTrue(failure.contains("/absent.so"), failure);
+            assertEquals(Optional.empty(), server.compiling());
+        } finally {
+            server.close();
+        }
+    }
+
+    @Test
+    void aFullDiskIsOneSentence() throws Exception {
+        JvmProfiler profiler = profiled(ProfileKind.ALLOC, JvmProfilerTest::allocate);
+        Files.createSymbolicLink(temp.resolve(ForkProfile.STACKS), Path.of("/dev/full"));
+        String message = assertThrows(IllegalStateException.class, () -> profiler.end(temp))
+                .getMessage();
+        assertTrue(message.startsWith("the profile cannot be written: "), message);
     }
 
     private static Optional<String> owner(String thread, String frames, boolean ownProcess) {
