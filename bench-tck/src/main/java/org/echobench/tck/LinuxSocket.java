@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,11 +96,13 @@ public final class LinuxSocket {
         List<LinuxSocket> found = new ArrayList<>();
         try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
             for (Path descriptor : descriptors) {
-                // The descriptor of this listing itself is gone by the time it is read.
-                if (Files.isSymbolicLink(descriptor)
-                        && links.contains(Files.readSymbolicLink(descriptor).toString())) {
-                    found.add(new LinuxSocket(
-                            Integer.parseInt(descriptor.getFileName().toString())));
+                try {
+                    if (links.contains(Files.readSymbolicLink(descriptor).toString())) {
+                        found.add(new LinuxSocket(
+                                Integer.parseInt(descriptor.getFileName().toString())));
+                    }
+                } catch (NoSuchFileException e) {
+                    continue; // closed since it was listed, by another thread or as this listing's own
                 }
             }
         }
