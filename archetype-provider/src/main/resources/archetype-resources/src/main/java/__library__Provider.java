@@ -11,10 +11,10 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 
-/** The row {@code ${library.toLowerCase()}}: the JDK's own HTTP server, until ${library} takes its place. */
+/** The row {@code ${id}}: the JDK's own HTTP server, until ${library} takes its place. */
 public final class ${library}Provider implements BenchServerProvider {
 
-    static final String ID = "${library.toLowerCase()}";
+    static final String ID = "${id}";
 
     /** A library's version is read from its jar, with {@link org.echobench.core.spi.LibraryVersion}. */
     @Override
