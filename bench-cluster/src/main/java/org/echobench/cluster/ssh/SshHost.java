@@ -36,6 +36,8 @@ public final class SshHost implements AutoCloseable {
     /** Ends the group, first in order and then by force: a JVM without its controller may wait long for it at its end. */
     private static final String END = "trap '' TERM HUP; kill -- -$$; sleep 1; kill -s KILL -- -$$";
 
+    private static final String SIGNAL = "kill -- -$$;";
+
     private static final String TRAP = "trap " + quoted(END) + " TERM HUP; ";
 
     private final String name;
@@ -151,15 +153,17 @@ public final class SshHost implements AutoCloseable {
     }
 
     /**
-     * Starts a program that ends, with all that it has started, when this connection does: a shell waits for the end of
-     * its input, or for a signal, and then ends its process group. The end of the program is such a signal.
+     * Starts a program that ends, with all that it has started, when this connection does: a shell waits for a signal and
+     * then ends its process group. The end of its input is such a signal, and so is that of the program. Both are awaited
+     * in the background: a shell that waits for a program in the foreground defers its traps.
      *
      * @return whether it still runs or some of its output has not yet been passed on
      */
     BooleanSupplier start(String command) throws IOException {
         Session.Command running = client.startSession()
                 .exec("exec setsid -w sh -c "
-                        + quoted(TRAP + "{ " + command + "; kill -- -$$; } & cat >/dev/null; " + END));
+                        + quoted(TRAP + "exec 3<&0; { cat >/dev/null; " + SIGNAL + " } <&3 3<&- & { " + command + "; "
+                                + SIGNAL + " } 3<&- & wait; " + END));
         Thread output = pass(running.getInputStream(), System.out);
         Thread errors = pass(running.getErrorStream(), System.err);
         return () -> output.isAlive() || errors.isAlive();

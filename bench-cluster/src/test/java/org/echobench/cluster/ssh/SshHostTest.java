@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.echobench.cluster.topology.SshAccess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,6 +114,16 @@ class SshHostTest {
         await().atMost(PATIENCE).until(() -> ProcessHandle.of(started)
                 .flatMap(process -> process.info().arguments())
                 .isEmpty());
+    }
+
+    @Test
+    void theEndOfAProgramIsKnownHoweverSoonItComes() throws IOException {
+        try (SshHost host = SshHost.connect(EmbeddedSshd.HOST, sshd.access())) {
+            for (int i = 0; i < 8; i++) {
+                BooleanSupplier runs = host.start("no-such-program");
+                await().atMost(PATIENCE).until(() -> !runs.getAsBoolean());
+            }
+        }
     }
 
     @Test
