@@ -118,7 +118,7 @@ public final class ExplanationOutput {
         lines.add(
                 row.compared()
                         ? List.of("", "unexplained", "", "", signed(row.unexplained()), "", share, "")
-                        : List.of("unexplained", Figures.score(row.unexplained()), share, ""));
+                        : List.of("unexplained", cost(row.unexplained()), share, ""));
         return lines;
     }
 
@@ -175,6 +175,11 @@ public final class ExplanationOutput {
 
     private static String score(OptionalDouble value) {
         return Figures.score(value.orElse(Double.NaN));
+    }
+
+    /** Frames may sum to more than was measured. */
+    private static String cost(double value) {
+        return value < 0 ? signed(value) : Figures.score(value);
     }
 
     private static String signed(double value) {
