@@ -62,11 +62,12 @@ final class RowNames {
         return name(row, varying(row.key().id()));
     }
 
-    /** {@code HttpJson.json on jetty with connections=64}. */
+    /** {@code HttpJson.json on jetty with connections=64}, and {@code order (ServiceExchange.exchange) on shop}. */
     String inWords(RowId id) {
         Optional<String> server = Optional.ofNullable(id.params().get(Param.SERVER.label()));
-        String varying = varying(id.without(Param.SERVER.label()));
-        return id.shortName()
+        Optional<String> ofFile = Optional.ofNullable(id.params().get(Param.ROW.label()));
+        String varying = varying(id.without(Param.SERVER.label()).without(Param.ROW.label()));
+        return ofFile.map(row -> row + " (" + id.shortName() + ")").orElse(id.shortName())
                 + server.map(name -> " on " + name).orElse("")
                 + (varying.isEmpty() ? "" : " with " + varying)
                 + (inModes.contains(id.benchmark()) ? " in mode " + id.mode() : "")

@@ -67,6 +67,20 @@ class SentencesTest {
     }
 
     @Test
+    void aRowOfATargetFileHasItsNameThere() {
+        base.row("a.ServiceExchange.exchange", "thrpt", "ops/s", QUIET)
+                .param("server", "shop")
+                .param("row", "order");
+        head.row("a.ServiceExchange.exchange", "thrpt", "ops/s", Forks.scaled(QUIET, 0.75))
+                .param("server", "shop")
+                .param("row", "order");
+        assertEquals(
+                List.of(
+                        "order (ServiceExchange.exchange) on shop completes 400 fewer operations a second (\u221225.0 %)."),
+                outcomes());
+    }
+
+    @Test
     void theGravestOfARowComesFirst() {
         row(JSON, "thrpt", "ops/s", QUIET, 1.25);
         metric("server.cpu", "us/op", QUIET, Forks.scaled(QUIET, 1.1));
