@@ -84,8 +84,8 @@ public interface MeasuredServer extends AutoCloseable {
     }
 
     /**
-     * The server's use after a full collection; −1 in it is what is not known. Empty for a server in this JVM, and for one
-     * of which nothing is known.
+     * The server's use after a full collection; a value is −1 if it is not known. Empty for a server in this JVM, and if
+     * no value is known.
      */
     default Optional<ServerStats> statsAfterGc() {
         return Optional.empty();

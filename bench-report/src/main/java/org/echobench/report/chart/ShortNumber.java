@@ -12,7 +12,7 @@ public final class ShortNumber {
 
     private ShortNumber() {}
 
-    /** A measured value: three significant digits, of which zeros are some; 0 alone is {@code 0}. */
+    /** A measured value: three significant digits, zeros included; 0 alone is {@code 0}. */
     public static String of(double value) {
         return of(value, true);
     }

@@ -92,7 +92,7 @@ class ConformanceViewTest {
         String html = HtmlReport.render(spray);
         assertTrue(html.contains("<td class=\"t w\">messages before the close come back before it</td>"), html);
         assertTrue(html.contains("<a href=\"#conformance\">"), "in the contents");
-        assertFalse(html.contains("fuzzing client"), "of which nothing is known");
+        assertFalse(html.contains("fuzzing client"), "nothing is known of it");
     }
 
     @Test
