@@ -23,12 +23,18 @@ public final class ForkProfiler {
     private final MeasuredServer server;
     private final ProfileKind kind;
     private final Path folder;
-    private MeasuredServer.Profile profile;
+    private final MeasuredServer.Profile profile;
     private MeasuredServer.Snapshot snapshot;
 
+    /**
+     * The profiler is loaded before the fork warms up, so that it disturbs nothing later.
+     *
+     * @throws IllegalStateException if there is no profile
+     */
     ForkProfiler(MeasuredServer server, ProfileKind kind, Path folder) {
         this.server = server;
         this.kind = kind;
+        profile = server.profile(kind);
         this.folder = folder;
     }
 
@@ -50,15 +56,19 @@ public final class ForkProfiler {
         }
     }
 
-    /** Empty for a fork that is scored. */
+    /**
+     * Empty for a fork that is scored.
+     *
+     * @throws IllegalStateException if there is no profile
+     */
     static Optional<ForkProfiler> of(MeasuredServer server) {
         return ForkDirectory.current().flatMap(folder -> Optional.ofNullable(System.getProperty(PROPERTY))
                 .map(kind -> new ForkProfiler(server, ProfileKind.of(kind), folder)));
     }
 
-    /** @throws IllegalStateException if there is no profile */
+    /** @throws IllegalStateException if there is no profile any more */
     void begin() {
-        profile = server.profile(kind);
+        profile.restart();
         snapshot = server.snapshot();
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
 import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.ResourceSeries;
+import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerArguments;
@@ -138,7 +140,17 @@ public final class ForkedServer implements MeasuredServer {
             return MeasuredServer.super.profile(kind);
         }
         process.beginProfile(kind).orThrow();
-        return folder -> process.endProfile(folder).orThrow();
+        return new Profile() {
+            @Override
+            public void restart() {
+                process.beginProfile(kind).orThrow();
+            }
+
+            @Override
+            public Sampling end(Path folder) {
+                return process.endProfile(folder).orThrow();
+            }
+        };
     }
 
     @Override

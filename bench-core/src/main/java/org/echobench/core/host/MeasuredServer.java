@@ -76,6 +76,14 @@ public interface MeasuredServer extends AutoCloseable {
     interface Profile {
 
         /**
+         * Forgets what it has so far. Samples of the heap need that: a thread's buffer is sampled from the next one on,
+         * so the first would be missing.
+         *
+         * @throws IllegalStateException if there is no profile any more
+         */
+        void restart();
+
+        /**
          * Ends it and writes its stacks as {@link org.echobench.results.profile.ForkProfile#STACKS}.
          *
          * @throws IllegalStateException if they cannot be written

@@ -144,7 +144,11 @@ public final class ServerMain {
 
     private Sampling beginProfile(ProfileKind kind) {
         try {
-            profile = Optional.of(JvmProfiler.start(kind, accounts, true));
+            if (profile.isPresent()) {
+                profile.get().restart();
+            } else {
+                profile = Optional.of(JvmProfiler.start(kind, accounts, true));
+            }
             return profile.get().sampling();
         } catch (IllegalStateException e) {
             return Sampling.failed(e.getMessage());

@@ -23,7 +23,8 @@ package org.echobench.core.process;
  *   <li>{@code SAMPLE millis} asks for lines {@code SAMPLE json} at that interval, with
  *       {@link org.echobench.core.metrics.JvmUsage}. Such a line may come between a command and its answer.
  *   <li>{@code COMPILING} is answered by a method that is being compiled or waits for it, or by {@code -}.
- *   <li>{@code PROFILE kind} begins a profile. {@code PROFILED base64} ends it and writes its stacks into that folder. Both
+ *   <li>{@code PROFILE kind} begins a profile, or begins it again. {@code PROFILED base64} ends it and writes its stacks into
+ *       that folder. Both
  *       are answered by {@link org.echobench.core.metrics.Sampling} in JSON.
  * </ul>
  */

@@ -39,10 +39,18 @@ class ForkProfilerTest {
     private final NoServer server = new NoServer() {
         @Override
         public Profile profile(ProfileKind kind) {
-            told.add("begin " + kind.value());
-            return folder -> {
-                told.add("end");
-                return new Sampling("ctimer", 1_000_000, 3, "");
+            told.add("load " + kind.value());
+            return new Profile() {
+                @Override
+                public void restart() {
+                    told.add("begin");
+                }
+
+                @Override
+                public Sampling end(Path folder) {
+                    told.add("end");
+                    return new Sampling("ctimer", 1_000_000, 3, "");
+                }
             };
         }
 
@@ -109,7 +117,7 @@ class ForkProfilerTest {
             iteration(collector, IterationCollector.Phase.MEASUREMENT, 4);
             collector.close();
         }
-        assertEquals(List.of("SLICE", "WARMUP", "MEASUREMENT", "begin cpu", "MEASUREMENT", "end"), told);
+        assertEquals(List.of("load cpu", "SLICE", "WARMUP", "MEASUREMENT", "begin", "MEASUREMENT", "end"), told);
         ProfiledWork work = ProfiledWork.FILE.read(temp);
         assertEquals(
                 new ProfiledWork(ProfileKind.CPU, "ctimer", 1_000_000, 3, 7, 7_000, OptionalLong.of(8_000), 90), work);
@@ -117,10 +125,11 @@ class ForkProfilerTest {
 
     @Test
     void aServerThatIsNotJavaHasNoProfile() {
-        ForkProfiler profiler = new ForkProfiler(new NoServer(), ProfileKind.ALLOC, temp);
+        NoServer other = new NoServer();
         assertEquals(
                 "there is no profile of a server that is not Java",
-                assertThrows(IllegalStateException.class, profiler::begin).getMessage());
+                assertThrows(IllegalStateException.class, () -> new ForkProfiler(other, ProfileKind.ALLOC, temp))
+                        .getMessage());
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.echobench.core.host;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Profiles of this JVM, and of a server's own. */
 @EnabledOnOs(OS.LINUX)
@@ -85,6 +88,28 @@ class JvmProfilerTest {
     }
 
     @Test
+    void halfASampleOfAThreadsProcessorTimeIsAfterItsLast() {
+        assertEquals(1.125, ProcessorSampler.withRest(4));
+    }
+
+    @Test
+    void aLargeObjectIsAlwaysFoundAndASmallOneStandsForTheInterval() {
+        assertEquals(10 << 20, HeapSampler.bytes(10 << 20));
+        assertEquals(32 << 10, HeapSampler.bytes(16), 16);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "java.lang.String, java.lang.String",
+        "[B, byte[]",
+        "[[J, long[][]",
+        "[Lorg.example.A$B;, org.example.A$B[]"
+    })
+    void aClassHasTheNameOfItsSource(String recorded, String name) {
+        assertEquals(name, HeapSampler.type(recorded));
+    }
+
+    @Test
     void aServersOwnJvmIsProfiledByItsLineProtocolEvenIfItDoesNothing() throws IOException {
         ServerArguments arguments = new ServerArguments("reference", ServerConfig.defaults());
         List<String> command = ForkedServer.command(List.of("-Xmx64m", "-XX:TieredStopAtLevel=1"), arguments);
@@ -115,6 +140,15 @@ class JvmProfilerTest {
         } finally {
             server.close();
         }
+    }
+
+    @Test
+    void afterARestartNothingFromBeforeIsInIt() throws Exception {
+        JvmProfiler profiler = profiled(ProfileKind.ALLOC, JvmProfilerTest::allocate);
+        profiler.restart();
+        profiler.end(temp);
+        List<String> stacks = Files.readAllLines(temp.resolve(ForkProfile.STACKS));
+        assertFalse(has(stacks, "JvmProfilerTest.allocate"), stacks.toString());
     }
 
     @Test
