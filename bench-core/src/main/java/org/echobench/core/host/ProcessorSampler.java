@@ -80,13 +80,13 @@ final class ProcessorSampler implements Sampler {
         return 1 + 0.5 / samples;
     }
 
-    /** The profiler's lines: stacks, each with the value behind its last space. */
+    /** The profiler's lines: stacks, each with the value behind its last space. It may tell a stack more than once. */
     private static Map<String, Long> stacks(String command) throws IOException {
         Map<String, Long> values = new LinkedHashMap<>();
         Sampler.execute(command).lines().forEach(line -> {
             int space = line.lastIndexOf(' ');
             if (space > 0 && STACK.matcher(line.substring(0, space)).matches()) {
-                values.put(line.substring(0, space), Long.parseLong(line.substring(space + 1)));
+                values.merge(line.substring(0, space), Long.parseLong(line.substring(space + 1)), Long::sum);
             }
         });
         return values;

@@ -2,11 +2,11 @@ package org.echobench.javawebsocket.server;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.echobench.core.process.FreePort;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -63,14 +63,10 @@ final class JavaWebSocketServer implements BenchServer {
         }
     }
 
-    /**
-     * Binds a socket of its own first, because the library keeps its one open when binding fails. Only since 1.6.0 it takes
-     * one that is bound.
-     */
+    /** The library keeps its socket open when binding fails. Only since 1.6.0 it takes one that is bound. */
     private static void requireFreePort(ServerConfig config) throws IOException {
-        try (Socket probe = new Socket()) {
-            probe.setReuseAddress(true);
-            probe.bind(new InetSocketAddress(config.host(), config.port()));
+        try {
+            FreePort.require(new InetSocketAddress(config.host(), config.port()));
         } catch (IOException e) {
             throw config.startFailure(e);
         }
