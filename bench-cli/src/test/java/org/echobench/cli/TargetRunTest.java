@@ -250,7 +250,7 @@ class TargetRunTest {
         assertTrue(head - base > 50_000, base + " " + head); // head allocates 100,000 more
         Cli.Result again = Cli.run("duet", "--resume", out.toString(), "--no-repeat");
         assertEquals(0, again.exitCode(), again.out() + again.err());
-        assertTrue(again.err().contains("head: shop.yaml, run with -Dechobench.target.head=true"), again.err());
+        assertTrue(again.err().contains("head: shop.yaml, run with -Dechobench.target.command=head"), again.err());
     }
 
     private static double alloc(Path side) throws IOException {

@@ -26,10 +26,12 @@ import org.echobench.runner.input.YamlFile;
  */
 public final class TargetOnClassPath implements ServiceRows {
 
-    private static final String HEAD = "echobench.target.head";
+    private static final String COMMAND = "echobench.target.command";
+
+    private static final String HEAD = "head";
 
     /** The flag of a JVM in which the service is started by the command {@code head} of its file. */
-    public static final String HEAD_FLAG = "-D" + HEAD + "=true";
+    public static final String HEAD_FLAG = "-D" + COMMAND + "=" + HEAD;
 
     /** How many requests tell what later answers must be. */
     private static final int ASKED = 2;
@@ -46,7 +48,7 @@ public final class TargetOnClassPath implements ServiceRows {
     public TargetOnClassPath() {
         file = fileOf(ClassPath.ofThisJvm().files());
         TargetFile read = YamlFile.read(file, TargetFile.class).value();
-        target = Boolean.getBoolean(HEAD) ? read.ofHead() : read;
+        target = HEAD.equals(System.getProperty(COMMAND)) ? read.ofHead() : read;
     }
 
     /** @throws IllegalArgumentException if the class path has no target file */
