@@ -1,25 +1,36 @@
 package org.echobench.core.host;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 
-/** Samples processor time: with perf events where they are allowed, else with timers, which Linux alone has. */
+/**
+ * Samples processor time: with perf events where they are allowed, else with timers, which Linux alone has. A timer fires
+ * at the kernel's next tick at which its thread runs. So a thread is sampled in proportion to its time, however short it
+ * runs at once, and a sample stands for a tick.
+ */
 final class ProcessorSampler implements Sampler {
 
-    /**
-     * Shorter than the kernel's tick. If the kernel has nothing finer, the profiler counts the samples that it
-     * missed.
-     */
     private static final long NANOS = 1_000_000;
+
+    /** So short that a timer has nearly always run out at the next tick. */
+    private static final long TIMER_NANOS = 10_000;
+
+    /** Ticks a second with which kernels are built. */
+    private static final long[] HERTZ = {100, 250, 300, 1_000};
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    /** Of processor time: twenty ticks or more. */
+    private static final long TRIAL_NANOS = 200_000_000;
 
     /** Absent where there are no perf events. */
     private static final Path PARANOID = Path.of("/proc/sys/kernel/perf_event_paranoid");
@@ -28,73 +39,94 @@ final class ProcessorSampler implements Sampler {
     private static final int ALLOWED = 1;
 
     private static final Pattern STACK =
-            Pattern.compile("\\[(?:(?<name>.*?) )?tid=(?<thread>\\d+)\\](?:;(?<frames>.*))?");
+            Pattern.compile("\\[(?:(?<name>.*?) )?tid=\\d+\\](?:;(?<frames>.*))? (?<count>\\d+)");
 
-    private final String event;
+    private final boolean perf;
+    private final long interval;
 
+    /** @throws IllegalStateException if there is no profile */
     ProcessorSampler() throws IOException {
-        boolean perf = !Files.exists(PARANOID)
+        perf = !Files.exists(PARANOID)
                 || Integer.parseInt(Files.readString(PARANOID).strip()) <= ALLOWED;
-        event = perf ? "cpu" : "ctimer";
+        interval = perf ? NANOS : tick();
     }
 
     @Override
     public String event() {
-        return event;
+        return perf ? "cpu" : "ctimer";
     }
 
     @Override
     public long interval() {
-        return NANOS;
+        return interval;
     }
 
     @Override
     public void start() throws IOException {
-        Sampler.execute("start,event=" + event + ",interval=" + NANOS + ",threads");
+        if (perf) {
+            Sampler.execute("start,event=cpu,interval=" + NANOS + ",threads");
+        } else {
+            startTimers();
+        }
+    }
+
+    private static void startTimers() throws IOException {
+        Sampler.execute("start,event=ctimer,interval=" + TIMER_NANOS + ",threads");
+    }
+
+    /** The kernel's tick: of all that are known, the nearest to that of a thread which runs for a while. */
+    private static long tick() throws IOException {
+        startTimers();
+        Thread thread = new Thread(ProcessorSampler::run, "echobench-tick");
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the kernel's tick was measured", e);
+        }
+        Sampler.execute("stop");
+        long samples = taken(1).stream()
+                .filter(sample ->
+                        sample.thread().filter(thread.getName()::equals).isPresent())
+                .mapToLong(Sample::count)
+                .sum();
+        return tick(TRIAL_NANOS / Math.max(1.0, samples));
+    }
+
+    /** The known tick that is nearest to a measured one. */
+    static long tick(double nanos) {
+        return LongStream.of(HERTZ)
+                .map(hertz -> NANOS_PER_SECOND / hertz)
+                .boxed()
+                .min(Comparator.comparingDouble(tick -> Math.abs(Math.log(tick / nanos))))
+                .orElseThrow();
+    }
+
+    private static void run() {
+        while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() < TRIAL_NANOS) {
+            Thread.onSpinWait();
+        }
     }
 
     @Override
     public List<Sample> samples() throws IOException {
-        Map<String, Long> counts = stacks("collapsed,samples");
-        Map<String, Long> ofThreads = new HashMap<>();
-        counts.forEach((stack, count) -> ofThreads.merge(matcher(stack).group("thread"), count, Long::sum));
+        return taken(interval);
+    }
+
+    private static List<Sample> taken(long interval) throws IOException {
         List<Sample> samples = new ArrayList<>();
-        stacks("collapsed,total").forEach((stack, nanos) -> {
-            Matcher parts = matcher(stack);
-            samples.add(new Sample(
-                    Optional.ofNullable(parts.group("name")),
-                    Optional.ofNullable(parts.group("frames")),
-                    counts.get(stack),
-                    nanos * withRest(ofThreads.get(parts.group("thread")))));
-        });
-        return samples;
-    }
-
-    /**
-     * The factor of a thread's values. Its timer begins with the profile, so its processor time after the last sample is
-     * in none. On average that is half of a sample.
-     *
-     * @param samples of the thread, 1 or more
-     */
-    static double withRest(long samples) {
-        return 1 + 0.5 / samples;
-    }
-
-    /** The profiler's lines: stacks, each with the value behind its last space. It may tell a stack more than once. */
-    private static Map<String, Long> stacks(String command) throws IOException {
-        Map<String, Long> values = new LinkedHashMap<>();
-        Sampler.execute(command).lines().forEach(line -> {
-            int space = line.lastIndexOf(' ');
-            if (space > 0 && STACK.matcher(line.substring(0, space)).matches()) {
-                values.merge(line.substring(0, space), Long.parseLong(line.substring(space + 1)), Long::sum);
+        Sampler.execute("collapsed,samples").lines().forEach(line -> {
+            Matcher stack = STACK.matcher(line);
+            if (stack.matches()) {
+                long count = Long.parseLong(stack.group("count"));
+                samples.add(new Sample(
+                        Optional.ofNullable(stack.group("name")),
+                        Optional.ofNullable(stack.group("frames")),
+                        count,
+                        count * interval));
             }
         });
-        return values;
-    }
-
-    private static Matcher matcher(String stack) {
-        Matcher matcher = STACK.matcher(stack);
-        matcher.matches();
-        return matcher;
+        return samples;
     }
 }

@@ -87,9 +87,14 @@ class JvmProfilerTest {
         assertTrue(has(stacks, ForkProfile.SERVER + ";", "JvmProfilerTest.burn"), stacks.toString());
     }
 
-    @Test
-    void halfASampleOfAThreadsProcessorTimeIsAfterItsLast() {
-        assertEquals(1.125, ProcessorSampler.withRest(4));
+    @ParameterizedTest
+    @CsvSource({"9_300_000, 10_000_000", "4_200_000, 4_000_000", "3_400_000, 3_333_333", "990_000, 1_000_000"})
+    void theKernelsTickIsTheNearestThatIsKnown(String measured, String tick) {
+        assertEquals(number(tick), ProcessorSampler.tick(number(measured)));
+    }
+
+    private static long number(String text) {
+        return Long.parseLong(text.replace("_", ""));
     }
 
     @Test
