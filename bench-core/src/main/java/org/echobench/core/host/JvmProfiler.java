@@ -72,11 +72,10 @@ final class JvmProfiler implements MeasuredServer.Profile {
     public Sampling end(Path folder) {
         try {
             sampler.stop();
-            List<Sampler.Sample> samples = sampler.samples();
             accounts.names().forEach((name, server) -> threads.merge(name, server, Boolean::logicalOr));
             Map<String, Double> values = new LinkedHashMap<>();
             long counted = 0;
-            for (Sampler.Sample sample : samples) {
+            for (Sampler.Sample sample : sampler.samples()) {
                 Optional<String> owner = owner(sample.thread(), sample.frames(), threads, ownProcess);
                 if (owner.isPresent()) {
                     values.merge(owner.get(), sample.value(), Double::sum);
