@@ -1,21 +1,20 @@
 package org.echobench.core.host;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
+import java.util.stream.Collectors;
 
 /**
  * Samples processor time: with perf events where they are allowed, else with timers, which Linux alone has. A timer fires
- * at the kernel's next tick at which its thread runs. So a thread is sampled in proportion to its time, however short it
- * runs at once, and a sample stands for a tick.
+ * at the kernel's next tick at which its thread runs, so threads are sampled in proportion to their time, however short
+ * they run at once. The time that the profiler counts for a sample is that since the thread's last one, so the time after
+ * the last is missing: much of a thread that has few. So each sample stands for as much as those of the busiest thread do.
  */
 final class ProcessorSampler implements Sampler {
 
@@ -24,14 +23,6 @@ final class ProcessorSampler implements Sampler {
     /** So short that a timer has nearly always run out at the next tick. */
     private static final long TIMER_NANOS = 10_000;
 
-    /** Ticks a second with which kernels are built. */
-    private static final long[] HERTZ = {100, 250, 300, 1_000};
-
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
-
-    /** Of processor time: twenty ticks or more. */
-    private static final long TRIAL_NANOS = 200_000_000;
-
     /** Absent where there are no perf events. */
     private static final Path PARANOID = Path.of("/proc/sys/kernel/perf_event_paranoid");
 
@@ -39,16 +30,13 @@ final class ProcessorSampler implements Sampler {
     private static final int ALLOWED = 1;
 
     private static final Pattern STACK =
-            Pattern.compile("\\[(?:(?<name>.*?) )?tid=\\d+\\](?:;(?<frames>.*))? (?<count>\\d+)");
+            Pattern.compile("\\[(?:(?<name>.*?) )?tid=(?<thread>\\d+)\\](?:;(?<frames>.*))? (?<value>\\d+)");
 
     private final boolean perf;
-    private final long interval;
 
-    /** @throws IllegalStateException if there is no profile */
     ProcessorSampler() throws IOException {
         perf = !Files.exists(PARANOID)
                 || Integer.parseInt(Files.readString(PARANOID).strip()) <= ALLOWED;
-        interval = perf ? NANOS : tick();
     }
 
     @Override
@@ -58,75 +46,55 @@ final class ProcessorSampler implements Sampler {
 
     @Override
     public long interval() {
-        return interval;
+        return perf ? NANOS : TIMER_NANOS;
     }
 
     @Override
     public void start() throws IOException {
-        if (perf) {
-            Sampler.execute("start,event=cpu,interval=" + NANOS + ",threads");
-        } else {
-            startTimers();
-        }
-    }
-
-    private static void startTimers() throws IOException {
-        Sampler.execute("start,event=ctimer,interval=" + TIMER_NANOS + ",threads");
-    }
-
-    /** The kernel's tick: of all that are known, the nearest to that of a thread which runs for a while. */
-    private static long tick() throws IOException {
-        startTimers();
-        Thread thread = new Thread(ProcessorSampler::run, "echobench-tick");
-        thread.start();
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while the kernel's tick was measured", e);
-        }
-        Sampler.execute("stop");
-        long samples = taken(1).stream()
-                .filter(sample ->
-                        sample.thread().filter(thread.getName()::equals).isPresent())
-                .mapToLong(Sample::count)
-                .sum();
-        return tick(TRIAL_NANOS / Math.max(1.0, samples));
-    }
-
-    /** The known tick that is nearest to a measured one. */
-    static long tick(double nanos) {
-        return LongStream.of(HERTZ)
-                .map(hertz -> NANOS_PER_SECOND / hertz)
-                .boxed()
-                .min(Comparator.comparingDouble(tick -> Math.abs(Math.log(tick / nanos))))
-                .orElseThrow();
-    }
-
-    private static void run() {
-        while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() < TRIAL_NANOS) {
-            Thread.onSpinWait();
-        }
+        Sampler.execute("start,event=" + event() + ",interval=" + interval() + ",threads");
     }
 
     @Override
     public List<Sample> samples() throws IOException {
-        return taken(interval);
-    }
-
-    private static List<Sample> taken(long interval) throws IOException {
-        List<Sample> samples = new ArrayList<>();
-        Sampler.execute("collapsed,samples").lines().forEach(line -> {
-            Matcher stack = STACK.matcher(line);
-            if (stack.matches()) {
-                long count = Long.parseLong(stack.group("count"));
-                samples.add(new Sample(
+        List<Matcher> counted = stacks("collapsed,samples");
+        double each = each(byThread(counted), byThread(stacks("collapsed,total")));
+        return counted.stream()
+                .map(stack -> new Sample(
                         Optional.ofNullable(stack.group("name")),
                         Optional.ofNullable(stack.group("frames")),
-                        count,
-                        count * interval));
-            }
-        });
-        return samples;
+                        value(stack),
+                        value(stack) * each))
+                .toList();
+    }
+
+    /**
+     * What a sample stands for, in nanoseconds.
+     *
+     * @param counts of samples by thread, each 1 or more
+     * @param nanos of the same threads
+     */
+    static double each(Map<String, Long> counts, Map<String, Long> nanos) {
+        return counts.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(busiest -> (double) nanos.get(busiest.getKey()) / busiest.getValue())
+                .orElse(0.0);
+    }
+
+    private static Map<String, Long> byThread(List<Matcher> stacks) {
+        return stacks.stream()
+                .collect(Collectors.groupingBy(
+                        stack -> stack.group("thread"), Collectors.summingLong(ProcessorSampler::value)));
+    }
+
+    private static long value(Matcher stack) {
+        return Long.parseLong(stack.group("value"));
+    }
+
+    private static List<Matcher> stacks(String command) throws IOException {
+        return Sampler.execute(command)
+                .lines()
+                .map(STACK::matcher)
+                .filter(Matcher::matches)
+                .toList();
     }
 }

@@ -87,14 +87,9 @@ class JvmProfilerTest {
         assertTrue(has(stacks, ForkProfile.SERVER + ";", "JvmProfilerTest.burn"), stacks.toString());
     }
 
-    @ParameterizedTest
-    @CsvSource({"9_300_000, 10_000_000", "4_200_000, 4_000_000", "3_400_000, 3_333_333", "990_000, 1_000_000"})
-    void theKernelsTickIsTheNearestThatIsKnown(String measured, String tick) {
-        assertEquals(number(tick), ProcessorSampler.tick(number(measured)));
-    }
-
-    private static long number(String text) {
-        return Long.parseLong(text.replace("_", ""));
+    @Test
+    void aSampleStandsForAsMuchAsThoseOfTheBusiestThread() {
+        assertEquals(4.5, ProcessorSampler.each(Map.of("1", 2L, "2", 10L), Map.of("1", 3L, "2", 45L)));
     }
 
     @Test
