@@ -1,20 +1,20 @@
 package org.echobench.core.host;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Samples processor time: with perf events where they are allowed, else with timers, which Linux alone has. A timer fires
  * at the kernel's next tick at which its thread runs, so threads are sampled in proportion to their time, however short
- * they run at once. The time that the profiler counts for a sample is that since the thread's last one, so the time after
- * the last is missing: much of a thread that has few. So each sample stands for as much as those of the busiest thread do.
+ * they run at once. A sample stands for the process's time over all samples. What the profiler itself counts for one is
+ * the time since the thread's last one; so it misses the time after the last, which is much of a thread that has few.
  */
 final class ProcessorSampler implements Sampler {
 
@@ -30,9 +30,12 @@ final class ProcessorSampler implements Sampler {
     private static final int ALLOWED = 1;
 
     private static final Pattern STACK =
-            Pattern.compile("\\[(?:(?<name>.*?) )?tid=(?<thread>\\d+)\\](?:;(?<frames>.*))? (?<value>\\d+)");
+            Pattern.compile("\\[(?:(?<name>.*?) )?tid=\\d+\\](?:;(?<frames>.*))? (?<count>\\d+)");
+
+    private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
     private final boolean perf;
+    private long nanos;
 
     ProcessorSampler() throws IOException {
         perf = !Files.exists(PARANOID)
@@ -52,49 +55,33 @@ final class ProcessorSampler implements Sampler {
     @Override
     public void start() throws IOException {
         Sampler.execute("start,event=" + event() + ",interval=" + interval() + ",threads");
+        nanos = -process.getProcessCpuTime();
+    }
+
+    @Override
+    public void stop() throws IOException {
+        nanos += process.getProcessCpuTime();
+        Sampler.super.stop();
     }
 
     @Override
     public List<Sample> samples() throws IOException {
-        List<Matcher> counted = stacks("collapsed,samples");
-        double each = each(byThread(counted), byThread(stacks("collapsed,total")));
-        return counted.stream()
-                .map(stack -> new Sample(
-                        Optional.ofNullable(stack.group("name")),
-                        Optional.ofNullable(stack.group("frames")),
-                        value(stack),
-                        value(stack) * each))
-                .toList();
-    }
-
-    /**
-     * What a sample stands for, in nanoseconds.
-     *
-     * @param counts of samples by thread, each 1 or more
-     * @param nanos of the same threads
-     */
-    static double each(Map<String, Long> counts, Map<String, Long> nanos) {
-        return counts.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .map(busiest -> (double) nanos.get(busiest.getKey()) / busiest.getValue())
-                .orElse(0.0);
-    }
-
-    private static Map<String, Long> byThread(List<Matcher> stacks) {
-        return stacks.stream()
-                .collect(Collectors.groupingBy(
-                        stack -> stack.group("thread"), Collectors.summingLong(ProcessorSampler::value)));
-    }
-
-    private static long value(Matcher stack) {
-        return Long.parseLong(stack.group("value"));
-    }
-
-    private static List<Matcher> stacks(String command) throws IOException {
-        return Sampler.execute(command)
+        List<Matcher> stacks = Sampler.execute("collapsed,samples")
                 .lines()
                 .map(STACK::matcher)
                 .filter(Matcher::matches)
                 .toList();
+        long all = stacks.stream().mapToLong(ProcessorSampler::count).sum();
+        return stacks.stream()
+                .map(stack -> new Sample(
+                        Optional.ofNullable(stack.group("name")),
+                        Optional.ofNullable(stack.group("frames")),
+                        count(stack),
+                        (double) nanos * count(stack) / all))
+                .toList();
+    }
+
+    private static long count(Matcher stack) {
+        return Long.parseLong(stack.group("count"));
     }
 }

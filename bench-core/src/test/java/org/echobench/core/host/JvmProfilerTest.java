@@ -88,11 +88,6 @@ class JvmProfilerTest {
     }
 
     @Test
-    void aSampleStandsForAsMuchAsThoseOfTheBusiestThread() {
-        assertEquals(4.5, ProcessorSampler.each(Map.of("1", 2L, "2", 10L), Map.of("1", 3L, "2", 45L)));
-    }
-
-    @Test
     void aLargeObjectIsAlwaysFoundAndASmallOneStandsForTheInterval() {
         assertEquals(10 << 20, HeapSampler.bytes(10 << 20));
         assertEquals(32 << 10, HeapSampler.bytes(16), 16);
