@@ -28,7 +28,8 @@ final class JmhCommand {
 
     /**
      * Small, since it shares the machine with the fork. The heap grows with the iterations' latencies, a megabyte each at
-     * most; it is of no use before the fork has ended.
+     * most; it is of no use before the fork has ended. Only for our benchmarks: JMH gives its own JVM's flags to a fork
+     * whose annotations have none, and ours have some.
      */
     private static final List<String> FLAGS = List.of(
             "-Xms16m",
@@ -36,8 +37,7 @@ final class JmhCommand {
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             "-Xshare:auto",
-            "-Dfile.encoding=UTF-8",
-            IGNORE_LOCK);
+            "-Dfile.encoding=UTF-8");
 
     /**
      * JMH starts two JVMs to find out whether they know compiler blackholes. Our benchmarks return nothing, so they use no
@@ -59,8 +59,9 @@ final class JmhCommand {
         List<String> words = new ArrayList<>();
         words.add(Jvm.ownJava());
         words.add(ForkArguments.directory(directory));
-        words.addAll(FLAGS);
+        words.add(IGNORE_LOCK);
         if (cell.row().jmh().isEmpty()) {
+            words.addAll(FLAGS);
             words.add(NO_BLACKHOLES);
         }
         words.add("-cp");

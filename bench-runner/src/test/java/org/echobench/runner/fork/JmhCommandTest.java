@@ -98,6 +98,22 @@ class JmhCommandTest {
         }
     }
 
+    /** JMH would give them to the fork, whose compiler and heap they would change. */
+    @Test
+    void theJvmOfJmhHasNoFlagsForBenchmarksOfOthers() {
+        JmhOptions jmh = new JmhOptions("avgt", Duration.ofSeconds(1), Duration.ofMinutes(10), List.of());
+        Cell theirs = new Cell(1, Row.of("theirs", "a.B.c", Map.of(), jmh), TestPlans.subject("jmh"));
+        assertFalse(flags(command(Optional.empty())).isEmpty());
+        assertEquals(List.of(), flags(JmhCommand.of(theirs, 1, Path.of("fork"))));
+    }
+
+    /** Those of JMH's own JVM. */
+    private static List<String> flags(List<String> command) {
+        return command.subList(0, command.indexOf("org.openjdk.jmh.Main")).stream()
+                .filter(word -> word.startsWith("-X"))
+                .toList();
+    }
+
     @Test
     void onlyForOurBenchmarksJmhStartsNoJvmsToTryBlackholes() {
         String trial = "-Djmh.blackhole.autoDetect=false";
