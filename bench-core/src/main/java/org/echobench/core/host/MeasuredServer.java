@@ -76,8 +76,8 @@ public interface MeasuredServer extends AutoCloseable {
     interface Profile {
 
         /**
-         * Forgets what it has so far. Samples of the heap need that: a thread's buffer is sampled from the next one on,
-         * so the first would be missing.
+         * Forgets what it has so far. The JVM does not sample the heap buffer that a thread has when a profile begins; after
+         * a restart all buffers are sampled.
          *
          * @throws IllegalStateException if there is no profile any more
          */

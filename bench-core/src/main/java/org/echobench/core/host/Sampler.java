@@ -21,7 +21,7 @@ interface Sampler {
     /** As async-profiler calls it. */
     String event();
 
-    /** Nanoseconds or bytes from sample to sample, 1 or more. */
+    /** Nanoseconds or bytes from sample to sample that are asked for, 1 or more. Kernels may be coarser. */
     long interval();
 
     /** Begins anew; forgets the samples of the time before. */

@@ -11,7 +11,7 @@ import org.echobench.results.metric.Metric;
  *
  * @param kind what was sampled
  * @param event as async-profiler calls it: {@code cpu}, {@code ctimer} or {@code alloc}
- * @param interval nanoseconds or bytes from sample to sample, 1 or more
+ * @param interval nanoseconds or bytes from sample to sample that were asked for, 1 or more
  * @param samples taken in the server's process, 0 or more
  * @param operations completed, 1 or more
  * @param cpuNanos of the server's threads
