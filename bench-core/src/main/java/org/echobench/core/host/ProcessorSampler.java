@@ -1,8 +1,6 @@
 package org.echobench.core.host;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,9 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * Samples processor time: with perf events where they are allowed, else with timers, which Linux alone has. A timer fires
- * at the kernel's next tick at which its thread runs, so threads are sampled in proportion to their time, however short
- * they run at once. A sample stands for the process's time over all samples. What the profiler itself counts for one is
- * the time since the thread's last one; so it misses the time after the last, which is much of a thread that has few.
+ * at the kernel's next tick at which its thread runs. The value of a sample is 1, and not the time since the thread's last
+ * one: that would miss the time after the last, which is much of a thread that has few.
  */
 final class ProcessorSampler implements Sampler {
 
@@ -32,10 +29,7 @@ final class ProcessorSampler implements Sampler {
     private static final Pattern STACK =
             Pattern.compile("\\[(?:(?<name>.*?) )?tid=\\d+\\](?:;(?<frames>.*))? (?<count>\\d+)");
 
-    private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-
     private final boolean perf;
-    private long nanos;
 
     ProcessorSampler() throws IOException {
         perf = !Files.exists(PARANOID)
@@ -55,33 +49,21 @@ final class ProcessorSampler implements Sampler {
     @Override
     public void start() throws IOException {
         Sampler.execute("start,event=" + event() + ",interval=" + interval() + ",threads");
-        nanos = -process.getProcessCpuTime();
-    }
-
-    @Override
-    public void stop() throws IOException {
-        nanos += process.getProcessCpuTime();
-        Sampler.super.stop();
     }
 
     @Override
     public List<Sample> samples() throws IOException {
-        List<Matcher> stacks = Sampler.execute("collapsed,samples")
+        return Sampler.execute("collapsed,samples")
                 .lines()
                 .map(STACK::matcher)
                 .filter(Matcher::matches)
-                .toList();
-        long all = stacks.stream().mapToLong(ProcessorSampler::count).sum();
-        return stacks.stream()
-                .map(stack -> new Sample(
-                        Optional.ofNullable(stack.group("name")),
-                        Optional.ofNullable(stack.group("frames")),
-                        count(stack),
-                        (double) nanos * count(stack) / all))
+                .map(ProcessorSampler::sample)
                 .toList();
     }
 
-    private static long count(Matcher stack) {
-        return Long.parseLong(stack.group("count"));
+    private static Sample sample(Matcher stack) {
+        long count = Long.parseLong(stack.group("count"));
+        return new Sample(
+                Optional.ofNullable(stack.group("name")), Optional.ofNullable(stack.group("frames")), count, count);
     }
 }

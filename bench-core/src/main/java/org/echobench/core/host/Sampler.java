@@ -14,7 +14,7 @@ interface Sampler {
      * @param thread its name; empty where the profiler does not know it
      * @param frames joined by semicolons, outermost first; empty where the profiler saw none
      * @param count 1 or more
-     * @param value nanoseconds or bytes that they stand for
+     * @param value their count in a profile of processor time, else the bytes that they stand for
      */
     record Sample(Optional<String> thread, Optional<String> frames, long count, double value) {}
 

@@ -163,8 +163,9 @@ public final class ExplanationOutput {
         }
         for (ExplainedRow.Sum sum : row.sums()) {
             lines.add(sum.subject() + ": the frames sum to " + Figures.score(sum.frames()) + " " + row.unit()
-                    + ", the profiled forks measured " + Figures.score(sum.measured()) + " (frames less measured: "
-                    + interval(sum.low(), sum.high()) + "), the scored forks " + Figures.score(sum.scored()) + ".");
+                    + ", the profiled forks measured " + Figures.score(sum.measured())
+                    + (sum.low().isPresent() ? " (frames less measured: " + interval(sum.low(), sum.high()) + ")" : "")
+                    + ", the scored forks " + Figures.score(sum.scored()) + ".");
         }
         return lines;
     }

@@ -111,8 +111,9 @@ final class Explainer {
         Map<Place, Booked> places = new LinkedHashMap<>();
         for (int fork = 0; fork < side.forks().size(); fork++) {
             ForkProfile profile = side.forks().get(fork);
+            double unit = profile.unit(cost);
             for (Stack stack : profile.stacks(cost)) {
-                double value = profile.perOperation(stack);
+                double value = stack.value() * unit;
                 Place site = new Place(site(stack).name(), stack.type());
                 at(places, site, side).own[fork] += value;
                 for (Place place : places(stack, site)) {
@@ -261,21 +262,20 @@ final class Explainer {
     private double counting(Booked booked, Side side) {
         double variances = 0;
         for (int fork = 0; fork < booked.own.length; fork++) {
-            variances += booked.own[fork] * side.forks().get(fork).sample();
+            variances += booked.own[fork] * side.forks().get(fork).sample(cost);
         }
         return variances;
     }
 
     private ExplainedRow.Sum sum(Side side) {
         double[] frames = side.forks().stream()
-                .mapToDouble(fork -> fork.stacks(cost).stream()
-                        .mapToDouble(fork::perOperation)
-                        .sum())
+                .mapToDouble(fork -> fork.unit(cost)
+                        * fork.stacks(cost).stream().mapToDouble(Stack::value).sum())
                 .toArray();
         double[] measured = side.forks().stream()
                 .mapToDouble(fork -> fork.measured(cost).orElseThrow())
                 .toArray();
-        Optional<Interval> gap = interval(Contrast.paired(measured, frames), 1);
+        Optional<Interval> gap = cost == Cost.ALLOC ? interval(Contrast.paired(measured, frames), 1) : Optional.empty();
         return new ExplainedRow.Sum(
                 side.subject(),
                 Arrays.stream(frames).average().orElseThrow(),

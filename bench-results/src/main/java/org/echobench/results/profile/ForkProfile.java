@@ -20,7 +20,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
 
     /**
      * The stacks in the folder of the fork, collapsed as other tools read them: frames joined by semicolons, outermost
-     * first, then a space and nanoseconds or bytes. The first frame is {@link #SERVER} or {@link #JVM}.
+     * first, then a space and samples or bytes. The first frame is {@link #SERVER} or {@link #JVM}.
      */
     public static final String STACKS = "profile.collapsed";
 
@@ -78,9 +78,17 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         return cost.threads().equals(SERVER) ? server : jvm;
     }
 
-    /** A stack's value per operation, in the cost's unit. */
-    public double perOperation(Stack stack) {
-        return stack.value() * work.scale();
+    /**
+     * What a unit of a stack's value is per operation, in the cost's unit. A sample of processor time is the measured cost
+     * over all samples of the threads that have it. The kernel's ticks alone would give too little to threads that mostly
+     * run right after a tick, as those of the JVM do on a busy processor.
+     */
+    double unit(Cost cost) {
+        if (cost == Cost.ALLOC) {
+            return 1.0 / work.operations();
+        }
+        double samples = stacks(cost).stream().mapToDouble(Stack::value).sum();
+        return samples == 0 ? 0 : Math.max(0, measured(cost).orElse(0)) / samples;
     }
 
     /** What the same fork measured; empty where it could not. */
@@ -89,9 +97,12 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
     }
 
     /** What one sample is worth on average, per operation; 0 without samples. */
-    double sample() {
+    double sample(Cost cost) {
+        if (cost != Cost.ALLOC) {
+            return unit(cost);
+        }
         double all = server.stream().mapToDouble(Stack::value).sum()
                 + jvm.stream().mapToDouble(Stack::value).sum();
-        return work.samples() == 0 ? 0 : Math.max(work.interval(), all / work.samples()) * work.scale();
+        return work.samples() == 0 ? 0 : Math.max(work.interval(), all / work.samples()) * unit(cost);
     }
 }

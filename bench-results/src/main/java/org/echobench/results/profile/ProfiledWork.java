@@ -52,9 +52,4 @@ public record ProfiledWork(
             default -> OptionalDouble.empty();
         };
     }
-
-    /** What a unit of a stack's value is per operation: µs for each nanosecond, B for each byte. */
-    double scale() {
-        return (kind == ProfileKind.CPU ? 1 / NANOS_PER_MICRO : 1) / operations;
-    }
 }

@@ -10,7 +10,7 @@ import org.echobench.results.profile.FrameName.Origin;
  * One stack of a profile.
  *
  * @param frames outermost first, without the frame of the thread
- * @param value nanoseconds or bytes, 0 or more
+ * @param value samples of processor time, or bytes, 0 or more
  */
 public record Stack(List<FrameName> frames, double value) {
 

@@ -28,10 +28,14 @@ public record StackTree(String frame, double base, double head, List<StackTree> 
      */
     public static StackTree of(Cost cost, List<ForkProfile> base, List<ForkProfile> head) {
         Node root = new Node();
-        base.forEach(fork ->
-                fork.stacks(cost).forEach(stack -> root.add(stack, 0, fork.perOperation(stack) / base.size(), 0)));
-        head.forEach(fork ->
-                fork.stacks(cost).forEach(stack -> root.add(stack, 0, 0, fork.perOperation(stack) / head.size())));
+        for (ForkProfile fork : base) {
+            double unit = fork.unit(cost) / base.size();
+            fork.stacks(cost).forEach(stack -> root.add(stack, 0, stack.value() * unit, 0));
+        }
+        for (ForkProfile fork : head) {
+            double unit = fork.unit(cost) / head.size();
+            fork.stacks(cost).forEach(stack -> root.add(stack, 0, 0, stack.value() * unit));
+        }
         return root.tree(ALL);
     }
 

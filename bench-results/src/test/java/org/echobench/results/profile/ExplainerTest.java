@@ -131,9 +131,8 @@ class ExplainerTest {
     /** Without the variance of counting, six forks with one sample against six with none would be certain. */
     @Test
     void aFrameWithASampleInEachForkOfOneSideIsNotSignificant() {
-        ForkProfile none = ForkProfile.of(Profiles.work(ProfileKind.CPU, 0.01, 0), "[server];a/B.c 9000");
-        ForkProfile one =
-                ForkProfile.of(Profiles.work(ProfileKind.CPU, 0.01, 0), "[server];a/B.c 9000\n[server];a/B.d 1000");
+        ForkProfile none = ForkProfile.of(Profiles.work(ProfileKind.CPU, 0.01, 0), "[server];a/B.c 9");
+        ForkProfile one = ForkProfile.of(Profiles.work(ProfileKind.CPU, 0.01, 0), "[server];a/B.c 9\n[server];a/B.d 1");
         ExplainedRow row =
                 explain(Cost.CPU, List.of(none, none, none, none, none, none), List.of(one, one, one, one, one, one));
         assertEquals(List.of(), significant(row));
@@ -174,15 +173,27 @@ class ExplainerTest {
     }
 
     @Test
-    void framesSumToWhatTheSameForksMeasured() {
+    void framesOfProcessorTimeSumToWhatTheSameForksMeasured() {
         ExplainedRow row = cpu(stacks(READ, WRITE), stacks(READ, WRITE));
         assertEquals(
                 List.of("base", "head"),
                 row.sums().stream().map(ExplainedRow.Sum::subject).toList());
         for (ExplainedRow.Sum sum : row.sums()) {
             assertEquals(sum.measured(), sum.frames(), 1e-6);
-            assertTrue(sum.low().orElseThrow() <= 1e-6 && sum.high().orElseThrow() >= -1e-6, sum.toString());
+            assertTrue(sum.low().isEmpty());
         }
+    }
+
+    @Test
+    void framesOfAllocationAreHeldAgainstWhatTheSameForksMeasured() {
+        ForkProfile fork = ForkProfile.of(Profiles.work(ProfileKind.ALLOC, 500, 0), "[server];a/B.c;byte[]_[i] 490000");
+        ForkProfile more = ForkProfile.of(Profiles.work(ProfileKind.ALLOC, 500, 0), "[server];a/B.c;byte[]_[i] 494000");
+        ExplainedRow.Sum sum = explain(Cost.ALLOC, List.of(fork, more), List.of(fork, more))
+                .sums()
+                .get(0);
+        assertEquals(492, sum.frames(), 1e-6);
+        assertEquals(500, sum.measured(), 1e-6);
+        assertTrue(sum.low().orElseThrow() < -8 && sum.high().orElseThrow() > -8, sum.toString());
     }
 
     @Test

@@ -40,10 +40,24 @@ class ForkProfileTest {
     }
 
     @Test
-    void nanosecondsBecomeMicrosecondsPerOperation() throws IOException {
-        write("[server];a/B.c 3000000\n");
+    void samplesShareTheMeasuredCostOfTheirThreads() throws IOException {
+        write("[server];a/B.c 3\n[server];a/B.d 1\n[JVM];GC Thread#1 4\n");
         ForkProfile profile = ForkProfile.read(temp);
-        assertEquals(3, profile.perOperation(profile.server().get(0)), 1e-9);
+        assertEquals(10, profile.unit(Cost.CPU), 1e-9);
+        assertEquals(0.5, profile.unit(Cost.JVM), 1e-9);
+    }
+
+    @Test
+    void aCostWithoutSamplesIsInNoFrame() throws IOException {
+        write("[server];a/B.c 3\n");
+        assertEquals(0, ForkProfile.read(temp).unit(Cost.JVM));
+    }
+
+    @Test
+    void bytesAreDividedByOperations() {
+        ForkProfile profile =
+                ForkProfile.of(Profiles.work(ProfileKind.ALLOC, 500, 0), "[server];a/B.c;byte[]_[i] 3000");
+        assertEquals(1.0 / Profiles.OPERATIONS, profile.unit(Cost.ALLOC), 1e-12);
     }
 
     @Test
