@@ -80,8 +80,8 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
 
     /**
      * What a unit of a stack's value is per operation, in the cost's unit. A sample of processor time is the measured cost
-     * over all samples of the threads that have it. The kernel's ticks alone would give too little to threads that mostly
-     * run right after a tick, as those of the JVM do on a busy processor.
+     * over all samples of the threads that have it. The kernel's ticks alone would give too little to threads that do short
+     * work, which may begin and end between two ticks: a fifth to those of the JVM.
      */
     double unit(Cost cost) {
         if (cost == Cost.ALLOC) {
