@@ -76,8 +76,8 @@ public interface MeasuredServer extends AutoCloseable {
     interface Profile {
 
         /**
-         * Forgets what it has so far. The JVM does not sample the heap buffer that a thread has when a profile begins; after
-         * a restart all buffers are sampled.
+         * Forgets what it has so far. The first start misses the heap buffers that threads already have. A restart misses
+         * none.
          *
          * @throws IllegalStateException if there is no profile any more
          */

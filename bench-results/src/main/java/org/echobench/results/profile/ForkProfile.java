@@ -80,8 +80,7 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
 
     /**
      * What a unit of a stack's value is per operation, in the cost's unit. A sample of processor time is the measured cost
-     * over all samples of the threads that have it. The kernel's ticks alone would give too little to threads that do short
-     * work, which may begin and end between two ticks: a fifth to those of the JVM.
+     * over all samples of the threads that have it. Samples alone gave the JVM's threads a fifth less than their time.
      */
     double unit(Cost cost) {
         if (cost == Cost.ALLOC) {
