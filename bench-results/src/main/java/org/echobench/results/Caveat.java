@@ -27,7 +27,10 @@ public enum Caveat {
             "W",
             "not steady: in most forks the rate (at a fixed rate, the median latency) rose or fell by 4 % or more"
                     + " during the measurement, like that of a server that still warms up (see curves/steady.csv), or the"
-                    + " warm-up met its limit");
+                    + " warm-up met its limit"),
+
+    /** No warm-up, by design. */
+    COLD("C", "cold: measured without a warm-up, so the figures include the work of the server's compilers");
 
     private final String symbol;
     private final String meaning;

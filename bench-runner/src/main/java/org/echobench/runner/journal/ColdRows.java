@@ -7,7 +7,7 @@ import org.echobench.results.metric.Metric;
 
 /**
  * Rows that are measured without a warm-up, by design. They are meant to change during the measurement, so the
- * steadiness of their forks is not checked.
+ * steadiness of their forks is not checked, and they have the caveat {@code COLD}.
  */
 final class ColdRows {
 

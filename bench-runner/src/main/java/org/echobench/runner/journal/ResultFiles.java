@@ -122,6 +122,9 @@ public final class ResultFiles {
             if (steady.containsKey(subject) && steady.get(subject).mostWereNot()) {
                 caveats.add(Caveat.NOT_STEADY);
             }
+            if (score.isPresent() && !steady.containsKey(subject)) {
+                caveats.add(Caveat.COLD);
+            }
             SubjectResult result = new SubjectResult(
                     subject.label(),
                     forks.forks().size(),
