@@ -33,9 +33,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = {
-            "Compares two commits, builds, JDKs or settings in alternating forks: of servers, or with --jmh of any JMH"
+            "Compares two commits, builds, JDKs or settings in pairs of forks: of servers, or with --jmh of any JMH"
                     + " benchmarks.",
-            "A pair is one fork of base and one of head, one after the other; they never run at once.",
+            "A pair is one fork of base and one of head. They take turns, or with --jmh one follows the other; they never"
+                    + " load at once.",
             "Pairs are added until each row is decided or has --pairs. The chance of any false difference in a duet is at"
                     + " most 2 %%. Exit codes: see compare."
         })

@@ -71,9 +71,12 @@ class DuetCommandTest {
                 "--out",
                 out.toString());
         ProcessBuilder command = Cli.process(temp, words);
-        command.environment().put(HeldProvider.HOLD, temp.resolve("started").toString());
+        command.environment()
+                .put(
+                        HeldProvider.HOLD,
+                        HeldProvider.letting(2, temp.resolve("starts")).toString());
         Process process = command.start();
-        await().atMost(PATIENCE).until(() -> finished(out) > 0);
+        await().atMost(PATIENCE).until(() -> finished(out) > 1);
         process.toHandle().destroy();
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(143, process.waitFor());

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,8 +21,8 @@ import org.echobench.core.spi.ServerInfo;
 
 /**
  * Row {@code held}: the reference server that holds every echo back by 20 ms, so a load leaves the processors to other
- * tests. Where the variable {@link #HOLD} names a file that does not exist yet, only the first one starts, and all others
- * hang. A run has then finished one fork, and is sure to be at work when it is stopped.
+ * tests. Where the variable {@link #HOLD} names a folder, each server takes a file out of it, and those that find none
+ * hang. A run has then finished as many forks, and is sure to be at work when it is stopped.
  */
 public final class HeldProvider implements BenchServerProvider {
 
@@ -41,22 +41,32 @@ public final class HeldProvider implements BenchServerProvider {
     public BenchServer start(ServerConfig config) throws IOException {
         String hold = System.getenv(HOLD);
         if (hold != null) {
-            createOrHang(Path.of(hold));
+            takeOrHang(Path.of(hold));
         }
         HoldBack holdBack = new HoldBack(1, DELAY);
         return ReferenceServer.start(ID, config, () -> holdBack);
     }
 
-    private static void createOrHang(Path file) throws IOException {
-        try {
-            Files.createFile(file);
-        } catch (FileAlreadyExistsException e) {
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException interrupted) {
-                throw new IOException(interrupted);
+    private static void takeOrHang(Path folder) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                if (Files.deleteIfExists(file)) {
+                    return;
+                }
             }
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         }
+    }
+
+    /** A new folder for {@link #HOLD} that lets so many servers start. */
+    static Path letting(int servers, Path folder) throws IOException {
+        Files.createDirectory(folder);
+        for (int i = 0; i < servers; i++) {
+            Files.createFile(folder.resolve("start" + i));
+        }
+        return folder;
     }
 
     /** Adds this provider to a folder as {@code held.jar}; returns the folder. */

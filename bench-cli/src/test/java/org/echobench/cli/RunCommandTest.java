@@ -166,7 +166,10 @@ class RunCommandTest {
         Path out = temp.resolve("run");
         HeldProvider.addTo(temp);
         ProcessBuilder command = withHeld(smoke("held", out, "--jvm-args=" + Cli.SMALL_JVM));
-        command.environment().put(HeldProvider.HOLD, temp.resolve("started").toString());
+        command.environment()
+                .put(
+                        HeldProvider.HOLD,
+                        HeldProvider.letting(1, temp.resolve("starts")).toString());
         Process process = command.start();
         await().atMost(PATIENCE).until(() -> !finished(out).isEmpty());
         process.toHandle().destroy(); // Process.destroy would close its output

@@ -2,6 +2,7 @@ package org.echobench.runner;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.echobench.results.Cell;
@@ -99,9 +100,25 @@ public final class DuetRun {
         OrphanedForks.end(folder.forks());
         BenchmarkRun.onDisk(directory(), () -> {
             ForkStarter starter = new JmhFork(times::hangLimit, plan.seed(), stop);
-            new InterleavingRunner(cells, journal(), starter, repeats, progress, stop).run();
+            new InterleavingRunner(pairs(cells), journal(), starter, repeats, progress, stop).run();
             return folder;
         });
+    }
+
+    /** The two forks of a pair are neighbours; they are measured beside each other. */
+    private static List<List<Cell>> pairs(List<Cell> cells) {
+        List<List<Cell>> pairs = new ArrayList<>();
+        for (Cell cell : cells) {
+            List<Cell> last = pairs.isEmpty() ? List.of() : pairs.get(pairs.size() - 1);
+            if (!last.isEmpty()
+                    && last.get(0).round() == cell.round()
+                    && last.get(0).row().equals(cell.row())) {
+                last.add(cell);
+            } else {
+                pairs.add(new ArrayList<>(List.of(cell)));
+            }
+        }
+        return pairs;
     }
 
     /** How far it is judged. */

@@ -71,7 +71,14 @@ public final class ProfiledRun {
             journal.forgetFailed();
             List<Cell> profiled =
                     cells.stream().map(cell -> profiled(cell, profiler)).toList();
-            new InterleavingRunner(profiled, journal, starter, RepeatPolicy.never(), progress, stop).run();
+            new InterleavingRunner(
+                            profiled.stream().map(List::of).toList(),
+                            journal,
+                            starter,
+                            RepeatPolicy.never(),
+                            progress,
+                            stop)
+                    .run();
         } catch (IOException e) {
             throw Disk.refused(forks, e);
         }

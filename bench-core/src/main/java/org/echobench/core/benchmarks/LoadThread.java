@@ -132,7 +132,12 @@ public abstract class LoadThread {
     }
 
     @TearDown
-    public void close() {
+    public void endTrial() {
+        benchmark.warmUp().ifPresent(warmUp -> guarded(warmUp::end));
+        close();
+    }
+
+    private void close() {
         guarded(driver::close);
     }
 

@@ -122,7 +122,12 @@ public abstract class ServerBenchmark {
         Failures.recording(() -> {
             hiccups = new HiccupMeter();
             running = start();
-            warmUp = isWarmed(params) ? Optional.of(new WarmUp(params.getThreads(), running)) : Optional.empty();
+            if (isWarmed(params)) {
+                // Two services of one target file would want the same port.
+                Turns turns = row().isEmpty() ? Turns.ofFork() : Turns.ALONE;
+                warmUp = Optional.of(new WarmUp(params.getThreads(), running, turns));
+                turns.next(Turns.Kind.WARM_UP);
+            }
             collector = new IterationCollector(
                     running, hiccups, IterationPlan.of(params), warmUp, ForkProfiler.of(running));
             running.startSampling();

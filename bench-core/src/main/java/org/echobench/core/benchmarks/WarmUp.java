@@ -18,7 +18,8 @@ import org.echobench.results.metric.Metric;
  * marked. A JVM that does not tell what its compilers do, and a server in another language, level off by rate alone.
  *
  * <p>All load threads run it together. The last to end a slice rests and judges, and the last to come to an iteration
- * rests before it. The others are parked meanwhile: the compilers have their processors.
+ * rests before it. The others are parked meanwhile: the compilers have their processors. After a rest the fork waits for
+ * its next turn, where it has {@link Turns}.
  */
 public final class WarmUp {
 
@@ -68,9 +69,11 @@ public final class WarmUp {
     private static final double LEVEL_RISE = 1.02;
 
     private final MeasuredServer server;
+    private final Turns turns;
     private final Clock clock;
     private final Phaser sliceEnds;
     private final Phaser iterationBegins;
+    private final Phaser iterationsEnd;
     private final List<Double> rates = new ArrayList<>();
     /** Of the slice under way, summed over the threads, in messages a second. */
     private double rate;
@@ -88,19 +91,23 @@ public final class WarmUp {
     private volatile int last = -1;
 
     /** @param threads that load together, at least 1 */
-    WarmUp(int threads, MeasuredServer server) {
-        this(threads, server, new SystemClock());
+    WarmUp(int threads, MeasuredServer server, Turns turns) {
+        this(threads, server, turns, new SystemClock());
     }
 
-    WarmUp(int threads, MeasuredServer server, Clock clock) {
+    WarmUp(int threads, MeasuredServer server, Turns turns, Clock clock) {
         this.server = server;
+        this.turns = turns;
         this.clock = clock;
         sliceEnds = meeting(threads, phase -> {
             if (sliceIsTheLast()) {
                 last = phase;
+            } else {
+                turns.next(Turns.Kind.WARM_UP);
             }
         });
-        iterationBegins = meeting(threads, phase -> restBeforeIteration());
+        iterationBegins = meeting(threads, phase -> restThen(Turns.Kind.ITERATION));
+        iterationsEnd = meeting(threads, phase -> restThen(Turns.Kind.END));
     }
 
     /** @param step what the last thread to come does while the others are parked */
@@ -156,15 +163,26 @@ public final class WarmUp {
         meet(iterationBegins);
     }
 
-    private synchronized void restBeforeIteration() {
+    /**
+     * Rests after the last iteration. Called by every thread; returns when all forks that have turns are through.
+     *
+     * @throws IllegalStateException if another thread has failed
+     */
+    void end() {
+        meet(iterationsEnd);
+    }
+
+    private synchronized void restThen(Turns.Kind turn) {
         rest();
         capped |= rested >= MOST_REST_NANOS;
+        turns.next(turn);
     }
 
     /** A thread has failed and will never come: the others do not wait for it. */
     void failed() {
         sliceEnds.forceTermination();
         iterationBegins.forceTermination();
+        iterationsEnd.forceTermination();
     }
 
     private synchronized void add(long completed, long nanos) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -27,7 +28,8 @@ class WarmUpTest {
 
     private final Time time = new Time();
     private final Compiling server = new Compiling();
-    private final WarmUp warmUp = new WarmUp(1, server, time);
+    private final List<Turns.Kind> turns = new ArrayList<>();
+    private final WarmUp warmUp = new WarmUp(1, server, turns::add, time);
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
     private int slices;
 
@@ -74,6 +76,16 @@ class WarmUpTest {
         public void useAllProcessors(boolean all) {
             processors.add(all);
         }
+    }
+
+    @Test
+    void aForkWaitsForATurnBetweenSlicesBeforeAnIterationAndBeforeItEnds() {
+        warmUp.run(load(slice -> 1_000));
+        assertEquals(Collections.nCopies(slices - 1, Turns.Kind.WARM_UP), turns);
+        turns.clear();
+        warmUp.settle();
+        warmUp.end();
+        assertEquals(List.of(Turns.Kind.ITERATION, Turns.Kind.END), turns);
     }
 
     /** Completes so many messages in each slice, by its number from 0. */
@@ -189,7 +201,7 @@ class WarmUpTest {
 
     @Test
     void noThreadLoadsWhileTheServerRests() throws Exception {
-        WarmUp both = new WarmUp(2, server, time);
+        WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
         AtomicInteger loaded = new AtomicInteger();
         WarmUp.Slice slice = nanos -> {
             assertEquals(0, server.processors.size() % 2, "rests begun and ended");
@@ -209,7 +221,7 @@ class WarmUpTest {
 
     @Test
     void aThreadThatWaitsForOneThatFailedFailsToo() {
-        WarmUp both = new WarmUp(2, server, time);
+        WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
         Future<?> waiting = threads.submit(() -> both.run(nanos -> 1));
         both.failed();
         ExecutionException failure = assertThrows(ExecutionException.class, waiting::get);
@@ -226,7 +238,7 @@ class WarmUpTest {
 
     @Test
     void noThreadRestsBeforeAnIterationWhileAnotherIsStillToCome() throws InterruptedException {
-        WarmUp both = new WarmUp(2, server, time);
+        WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
         server.busy = 3;
         Thread first = new Thread(both::settle);
         first.start();
@@ -243,7 +255,7 @@ class WarmUpTest {
 
     @Test
     void aThreadThatComesToAnIterationFailsWithOneThatHasFailed() {
-        WarmUp both = new WarmUp(2, server, time);
+        WarmUp both = new WarmUp(2, server, Turns.ALONE, time);
         both.failed();
         IllegalStateException failure = assertThrows(IllegalStateException.class, both::settle);
         assertEquals("another client thread failed", failure.getMessage());

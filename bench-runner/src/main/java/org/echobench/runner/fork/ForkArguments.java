@@ -6,8 +6,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.echobench.core.benchmarks.LoadCurveBenchmark;
+import org.echobench.core.benchmarks.Turns;
 import org.echobench.core.benchmarks.WebSocketEcho;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.ForkDirectory;
@@ -25,6 +27,7 @@ public final class ForkArguments {
     private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
     private static final String FLAG = "-D" + SuiteJvm.SUBJECT_FLAG;
     private static final String SEED = "-D" + LoadCurveBenchmark.SEED + "=";
+    private static final String TURNS = "-D" + Turns.PROPERTY + "=";
     private static final String CRASH_LOG = "-XX:ErrorFile=";
 
     /** A fork that failed before it closed its server has stray threads; JMH would wait half a minute for them. */
@@ -33,8 +36,11 @@ public final class ForkArguments {
 
     private ForkArguments() {}
 
-    /** @param seed of the plan; with the place of the fork it gives the fork's own */
-    static List<String> of(Cell cell, long seed, Path directory) {
+    /**
+     * @param seed of the plan; with the place of the fork it gives the fork's own
+     * @param turns of a fork that is measured beside others, the value of {@link Turns#PROPERTY}
+     */
+    static List<String> of(Cell cell, long seed, Path directory, Optional<String> turns) {
         Subject subject = cell.subject();
         List<String> arguments = new ArrayList<>();
         // First, because OrphanedForks sees only the beginning of a long command.
@@ -56,6 +62,7 @@ public final class ForkArguments {
         arguments.add(crashLog(directory));
         arguments.add(SEED + Objects.hash(seed, cell.row().name(), subject.label(), cell.round()));
         arguments.addAll(SHORT_FAREWELL);
+        turns.ifPresent(place -> arguments.add(TURNS + place));
         return arguments;
     }
 
@@ -81,7 +88,8 @@ public final class ForkArguments {
                 .anyMatch(argument -> argument.startsWith(FLAG) && argument.endsWith("=" + SuiteJvm.NO_TOUCH));
         return arguments.stream()
                 .filter(argument -> subjects || !argument.equals(SuiteJvm.NO_TOUCH))
-                .filter(argument -> Stream.of(DIRECTORY, FLAG, SEED, CRASH_LOG).noneMatch(argument::startsWith))
+                .filter(argument ->
+                        Stream.of(DIRECTORY, FLAG, SEED, TURNS, CRASH_LOG).noneMatch(argument::startsWith))
                 .filter(argument -> !SHORT_FAREWELL.contains(argument))
                 .toList();
     }

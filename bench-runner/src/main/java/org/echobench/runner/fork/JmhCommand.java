@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.echobench.core.metrics.EchobenchProfiler;
@@ -52,8 +53,9 @@ final class JmhCommand {
      *
      * @param seed of the plan
      * @param directory where it works; gets {@link ForkDirectory#RESULT}
+     * @param turns as in {@link ForkArguments#of}
      */
-    static List<String> of(Cell cell, long seed, Path directory) {
+    static List<String> of(Cell cell, long seed, Path directory, Optional<String> turns) {
         // Not the subject's JVM, which may be another vendor's and refuse these flags: JMH asks that for its
         // properties.
         List<String> words = new ArrayList<>();
@@ -69,14 +71,14 @@ final class JmhCommand {
                 .map(entry -> entry.toAbsolutePath().toString())
                 .collect(Collectors.joining(File.pathSeparator)));
         words.add("org.openjdk.jmh.Main");
-        words.addAll(options(cell, seed, directory));
+        words.addAll(options(cell, seed, directory, turns));
         // The fork's JVM is a child of this one, so it runs on the same processors.
         return cell.pinning()
                 .map(pinning -> ServerCpus.pinned(pinning.client().toString(), words))
                 .orElse(words);
     }
 
-    private static List<String> options(Cell cell, long seed, Path directory) {
+    private static List<String> options(Cell cell, long seed, Path directory, Optional<String> turns) {
         Row row = cell.row();
         Subject subject = cell.subject();
         Options options = new Options();
@@ -97,7 +99,7 @@ final class JmhCommand {
         row.params().forEach((name, value) -> options.add("-p", name + "=" + value));
         subject.jvm().executable().ifPresent(java -> options.add("-jvm", java));
         // One option each: JMH splits a single one at spaces.
-        ForkArguments.of(cell, seed, directory).forEach(argument -> options.add("-jvmArgsAppend", argument));
+        ForkArguments.of(cell, seed, directory, turns).forEach(argument -> options.add("-jvmArgsAppend", argument));
         cell.pinning()
                 .ifPresent(pinning -> pinning.jvmArgs().forEach(argument -> options.add("-jvmArgsAppend", argument)));
         RowSettings settings = row.settings();

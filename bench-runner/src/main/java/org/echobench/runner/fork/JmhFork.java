@@ -3,7 +3,14 @@ package org.echobench.runner.fork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.echobench.core.metrics.ForkDirectory;
@@ -43,12 +50,70 @@ public final class JmhFork implements ForkStarter {
 
     @Override
     public ForkOutcome run(Cell cell, Path directory) throws IOException {
-        Process jmh = new ProcessBuilder(JmhCommand.of(cell, seed, directory))
+        return run(cell, directory, Optional.empty(), clock);
+    }
+
+    /**
+     * A fork starts when the one before it waits for its first turn. One that never asks for a turn ends before the next
+     * starts: it is cold, or its benchmark knows no turns.
+     */
+    @Override
+    public List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException {
+        if (cells.size() == 1) {
+            return List.of(run(cells.get(0), directories.get(0)));
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(cells.size());
+        List<Future<ForkOutcome>> forks = new ArrayList<>();
+        try (TurnServer turns = new TurnServer(cells.size(), clock)) {
+            for (int i = 0; i < cells.size(); i++) {
+                int place = i;
+                forks.add(threads.submit(() -> run(cells, directories, place, turns)));
+                turns.await(place);
+            }
+            threads.shutdown();
+            threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+            List<ForkOutcome> outcomes = new ArrayList<>();
+            for (Future<ForkOutcome> fork : forks) {
+                outcomes.add(fork.get());
+            }
+            return outcomes;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException failed) {
+                throw failed;
+            }
+            if (e.getCause() instanceof RuntimeException failed) {
+                throw failed;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    /** A fork that waits for its turn does not hang. */
+    private ForkOutcome run(List<Cell> cells, List<Path> directories, int place, TurnServer turns) throws IOException {
+        try {
+            return run(
+                    cells.get(place),
+                    directories.get(place),
+                    Optional.of(turns.property(place)),
+                    () -> clock.getAsLong() - turns.waited(place));
+        } finally {
+            turns.ended(place);
+        }
+    }
+
+    /** @param time by which the limit counts */
+    private ForkOutcome run(Cell cell, Path directory, Optional<String> turns, LongSupplier time) throws IOException {
+        Process jmh = new ProcessBuilder(JmhCommand.of(cell, seed, directory, turns))
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve(LOG).toFile())
                 .start();
-        ForkWatch watch = new ForkWatch(jmh.toHandle(), limit.apply(cell.row()), directory, stop, clock);
+        ForkWatch watch = new ForkWatch(jmh.toHandle(), limit.apply(cell.row()), directory, stop, time);
         int exitCode;
         try (watch) {
             exitCode = jmh.onExit().join().exitValue();

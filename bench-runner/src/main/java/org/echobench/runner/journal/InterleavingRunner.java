@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.BackgroundLoadProbe;
@@ -19,33 +21,35 @@ import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
 
 /**
- * Measures a plan's forks one after the other, in the plan's order, into a journal. Forks in the journal are not
- * measured again. A fork that fails fails its row for that subject; the others go on.
+ * Measures a plan's forks in the plan's order into a journal, one after the other or some beside each other. Forks in the
+ * journal are not measured again. A fork that fails fails its row for that subject; the others go on.
  */
 public final class InterleavingRunner {
 
-    private final List<Cell> order;
+    private final List<List<Cell>> order;
     private final Journal journal;
     private final ForkStarter starter;
     private final RepeatPolicy repeats;
     private final Progress progress;
     private final StopSignal stop;
+    private final int forks;
     private final List<ForkRecord> entries = new ArrayList<>();
 
     public InterleavingRunner(
             Plan plan, Journal journal, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
-        this(plan.order(), journal, starter, repeats, progress, stop);
+        this(plan.order().stream().map(List::of).toList(), journal, starter, repeats, progress, stop);
     }
 
-    /** @param order the cells to measure, one after the other */
+    /** @param order the cells to measure, one list after the other; those of a list beside each other */
     public InterleavingRunner(
-            List<Cell> order,
+            List<List<Cell>> order,
             Journal journal,
             ForkStarter starter,
             RepeatPolicy repeats,
             Progress progress,
             StopSignal stop) {
         this.order = List.copyOf(order);
+        forks = order.stream().mapToInt(List::size).sum();
         this.journal = journal;
         this.starter = starter;
         this.repeats = repeats;
@@ -60,48 +64,74 @@ public final class InterleavingRunner {
      */
     public void run() throws IOException {
         entries.addAll(journal.entries());
-        for (Cell cell : order) {
+        for (List<Cell> cells : order) {
             if (stop.isRequested()) {
                 return;
             }
-            List<ForkRecord> attempts = attempts(cell);
-            if (!attempts.isEmpty() && !needsAnother(attempts)) {
-                progress.alreadyMeasured(cell);
-            } else if (failed(cell)) {
-                progress.skipped(cell);
-            } else {
-                measure(cell);
+            List<Cell> open = new ArrayList<>();
+            for (Cell cell : cells) {
+                if (!needsAnother(cell)) {
+                    progress.alreadyMeasured(cell);
+                } else if (failed(cell)) {
+                    progress.skipped(cell);
+                } else {
+                    open.add(cell);
+                }
             }
+            measure(open);
         }
     }
 
-    private void measure(Cell cell) throws IOException {
-        List<ForkRecord> attempts = attempts(cell);
-        while (needsAnother(attempts)) {
-            Optional<ForkRecord> entry = attempt(cell, attempts.size() + 1);
-            if (entry.isEmpty()) {
-                return;
+    private void measure(List<Cell> cells) throws IOException {
+        List<Cell> open = cells;
+        while (!open.isEmpty()) {
+            Map<Cell, ForkRecord> measured = attempt(open);
+            for (Map.Entry<Cell, ForkRecord> one : measured.entrySet()) {
+                progress.finished(one.getKey(), one.getValue());
+                if (needsAnother(one.getKey())) {
+                    progress.repeating(one.getKey(), one.getValue());
+                }
             }
-            entries.add(entry.get());
-            progress.finished(cell, entry.get());
-            attempts = attempts(cell);
-            if (needsAnother(attempts)) {
-                progress.repeating(cell, entry.get());
-            }
+            open = measured.keySet().stream().filter(this::needsAnother).toList();
         }
     }
 
-    /** Empty if the run was asked to stop, or the harness broke. */
-    private Optional<ForkRecord> attempt(Cell cell, int number) throws IOException {
-        ForkId id = ForkId.of(cell, number);
-        Path directory = journal.begin(id);
-        progress.started(cell, number);
+    /** Without those that the run's stop or a failure of the harness ended. */
+    private Map<Cell, ForkRecord> attempt(List<Cell> cells) throws IOException {
+        List<ForkId> ids = cells.stream()
+                .map(cell -> ForkId.of(cell, attempts(cell).size() + 1))
+                .toList();
+        List<Path> directories = journal.begin(ids);
+        for (int i = 0; i < cells.size(); i++) {
+            progress.started(cells.get(i), ids.get(i).attempt());
+        }
         OptionalLong timeWaits = ProcFs.timeWaits();
         BackgroundLoadProbe load = new BackgroundLoadProbe();
         Instant started = Instant.now();
         long start = System.nanoTime();
-        ForkOutcome outcome = starter.run(cell, directory);
-        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        List<ForkOutcome> outcomes = starter.run(cells, directories);
+        Duration duration = Duration.ofNanos(System.nanoTime() - start).dividedBy(cells.size());
+        Map<Cell, ForkRecord> measured = new LinkedHashMap<>();
+        for (int i = 0; i < cells.size(); i++) {
+            Optional<ForkRecord> entry =
+                    entry(cells.get(i), ids.get(i), outcomes.get(i), started, duration, load, timeWaits);
+            if (entry.isPresent()) {
+                entries.add(entry.get());
+                measured.put(cells.get(i), entry.get());
+            }
+        }
+        return measured;
+    }
+
+    private Optional<ForkRecord> entry(
+            Cell cell,
+            ForkId id,
+            ForkOutcome outcome,
+            Instant started,
+            Duration duration,
+            BackgroundLoadProbe load,
+            OptionalLong timeWaits)
+            throws IOException {
         if (outcome.broken().or(outcome::failure).isPresent()) {
             journal.requireRoom();
         }
@@ -131,9 +161,9 @@ public final class InterleavingRunner {
                         && entry.id().subject().equals(cell.subject().label()));
     }
 
-    private boolean needsAnother(List<ForkRecord> attempts) {
+    private boolean needsAnother(Cell cell) {
         long made = entries.stream().filter(entry -> entry.id().attempt() > 1).count();
-        return repeats.needsAnother(attempts, made, order.size());
+        return repeats.needsAnother(attempts(cell), made, forks);
     }
 
     private List<ForkRecord> attempts(Cell cell) {

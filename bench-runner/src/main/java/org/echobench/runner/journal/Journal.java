@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -73,13 +74,22 @@ public final class Journal {
      * @throws IOException if the disk is full or refuses
      */
     Path begin(ForkId id) throws IOException {
+        return begin(List.of(id)).get(0);
+    }
+
+    /** The same for forks that are measured beside each other. */
+    List<Path> begin(List<ForkId> ids) throws IOException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "*" + PARTIAL)) {
             for (Path partial : left) {
                 delete(partial);
             }
         }
         requireRoom();
-        return Files.createDirectory(partial(id));
+        List<Path> begun = new ArrayList<>();
+        for (ForkId id : ids) {
+            begun.add(Files.createDirectory(partial(id)));
+        }
+        return begun;
     }
 
     /** Keeps the files of a fork that broke off, only for a reader: the fork must be measured again. */

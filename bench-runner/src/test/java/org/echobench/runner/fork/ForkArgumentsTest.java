@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
@@ -29,14 +30,15 @@ class ForkArgumentsTest {
     private static List<String> of(int round, long seed, String... flags) {
         Subject subject =
                 new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
-        return ForkArguments.of(new Cell(round, TestPlans.tiny("one", 1), subject), seed, Path.of("folder"));
+        return ForkArguments.of(
+                new Cell(round, TestPlans.tiny("one", 1), subject), seed, Path.of("folder"), Optional.of("80/1"));
     }
 
     private static List<String> with(Map<String, String> params, String... flags) {
         Subject subject =
                 new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
         Row row = Row.of("echo", "org.echobench.core.benchmarks.WebSocketEcho.echo", params, RowSettings.annotated());
-        return ForkArguments.of(new Cell(1, row, subject), 1, Path.of("folder"));
+        return ForkArguments.of(new Cell(1, row, subject), 1, Path.of("folder"), Optional.empty());
     }
 
     private static String seed(int round, long seed) {

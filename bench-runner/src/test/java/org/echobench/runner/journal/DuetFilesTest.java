@@ -42,7 +42,13 @@ class DuetFilesTest {
             Files.writeString(folder.resolve(ForkDirectory.LATENCY), "#[Histogram log format version 1.3]\n");
             return forks.run(cell, folder);
         };
-        new InterleavingRunner(cells, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal())
+        new InterleavingRunner(
+                        cells.stream().map(List::of).toList(),
+                        journal,
+                        starter,
+                        RepeatPolicy.never(),
+                        new Progress() {},
+                        new StopSignal())
                 .run();
         return new DuetFiles(new RunFolder(temp), plan, journal).write();
     }

@@ -1,0 +1,73 @@
+package org.echobench.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.echobench.results.Cell;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.runner.fork.ForkOutcome;
+import org.echobench.runner.fork.JmhFork;
+import org.echobench.runner.fork.StopSignal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real forks that are measured beside each other. */
+class PairedForksTest {
+
+    private static final Duration PATIENT = Duration.ofMinutes(5);
+
+    @TempDir
+    Path temp;
+
+    private List<ForkOutcome> run(Cell... cells) throws IOException {
+        List<Path> directories = Stream.iterate(0, i -> i + 1)
+                .limit(cells.length)
+                .map(i -> temp.resolve("fork" + i))
+                .toList();
+        for (Path directory : directories) {
+            Files.createDirectory(directory);
+        }
+        return new JmhFork(row -> PATIENT, 1, new StopSignal()).run(List.of(cells), directories);
+    }
+
+    private static Cell echo(String server, int warmups) {
+        RowSettings settings = RowSettings.annotated()
+                .withWarmup(warmups, Duration.ofMillis(100))
+                .withMeasurement(2, Duration.ofMillis(100));
+        Row row = Row.of(
+                "echo",
+                "org.echobench.core.benchmarks.WebSocketEcho.echo",
+                Map.of("isolation", "inprocess", "connections", "2"),
+                settings);
+        return new Cell(1, row, TestPlans.subject(server));
+    }
+
+    @Test
+    void bothEndWithAResult() throws IOException {
+        assertEquals(
+                List.of(ForkOutcome.measured(), ForkOutcome.measured()),
+                run(echo("reference", 1), echo("reference", 1)));
+    }
+
+    @Test
+    void forksThatStayColdFollowEachOther() throws IOException {
+        assertEquals(
+                List.of(ForkOutcome.measured(), ForkOutcome.measured()),
+                run(echo("reference", 0), echo("reference", 0)));
+    }
+
+    @Test
+    void oneThatFailsLeavesTheOtherItsResult() throws IOException {
+        List<ForkOutcome> outcomes = run(echo("reference", 1), echo("no-such-server", 1));
+        assertTrue(outcomes.get(0).hasResult());
+        assertTrue(outcomes.get(1).failure().orElseThrow().contains("no-such-server"));
+    }
+}

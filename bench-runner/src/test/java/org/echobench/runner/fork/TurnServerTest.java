@@ -1,0 +1,110 @@
+package org.echobench.runner.fork;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.echobench.core.benchmarks.Turns;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Two forks, each a thread with a socket. What a fork notes is noted during its turn. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TurnServerTest {
+
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+    private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
+    private final AtomicLong clock = new AtomicLong();
+    private TurnServer turns;
+
+    @BeforeEach
+    void start() throws IOException {
+        turns = new TurnServer(2, clock::get);
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        turns.close();
+        threads.shutdownNow();
+    }
+
+    /** A fork that wants these turns: w, i or e. It ends after the last, as if its process had. */
+    private Callable<Void> fork(int place, String wanted) {
+        return () -> {
+            String[] property = turns.property(place).split("/");
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(property[0]))) {
+                socket.getOutputStream().write(Integer.parseInt(property[1]));
+                for (char turn : wanted.toCharArray()) {
+                    socket.getOutputStream().write(kind(turn).ordinal());
+                    assertEquals(0, socket.getInputStream().read());
+                    notes.add("AB".charAt(place) + String.valueOf(turn));
+                    clock.incrementAndGet();
+                }
+            } finally {
+                turns.ended(place);
+            }
+            return null;
+        };
+    }
+
+    private static Turns.Kind kind(char turn) {
+        return switch (turn) {
+            case 'w' -> Turns.Kind.WARM_UP;
+            case 'i' -> Turns.Kind.ITERATION;
+            default -> Turns.Kind.END;
+        };
+    }
+
+    private String run(String a, String b) throws Exception {
+        for (Future<Void> fork : threads.invokeAll(List.of(fork(0, a), fork(1, b)))) {
+            fork.get();
+        }
+        return String.join(" ", notes);
+    }
+
+    @Test
+    void iterationsAlternateAndEachTimeAnotherForkComesFirst() throws Exception {
+        assertEquals("Ai Bi Bi Ai Ai Bi Bi Ai", run("iiii", "iiii"));
+    }
+
+    @Test
+    void noIterationBeginsBeforeEveryForkIsWarm() throws Exception {
+        assertEquals("Bw Bw Bw Ai Bi Bi Ai", run("ii", "wwwii"));
+    }
+
+    @Test
+    void aForkThatIsThroughEndsOnlyWhenTheOtherIs() throws Exception {
+        run("ie", "iiie");
+        assertEquals(List.of("Ai", "Bi", "Bi", "Bi"), notes.subList(0, 4));
+    }
+
+    /** The clock stands still but for a tick in each turn. */
+    @Test
+    void aForksWaitIsTheTimeOfTheOthersTurns() throws Exception {
+        run("iii", "iii");
+        assertEquals(List.of(2L, 3L), List.of(turns.waited(0), turns.waited(1)));
+    }
+
+    @Test
+    void aForkThatHasEndedIsNotWaitedFor() throws Exception {
+        turns.ended(0);
+        fork(1, "wiie").call();
+        assertEquals(List.of("Bw", "Bi", "Bi", "Be"), notes);
+    }
+
+    @Test
+    void aForkThatEndsDuringItsTurnGivesItToTheOther() throws Exception {
+        assertEquals("Aw Bi Bi", run("w", "ii"));
+    }
+}
