@@ -100,17 +100,21 @@ public final class DuetRun {
         OrphanedForks.end(folder.forks());
         BenchmarkRun.onDisk(directory(), () -> {
             ForkStarter starter = new JmhFork(times::hangLimit, plan.seed(), stop);
-            new InterleavingRunner(pairs(cells), journal(), starter, repeats, progress, stop).run();
+            new InterleavingRunner(pairs(cells, times), journal(), starter, repeats, progress, stop).run();
             return folder;
         });
     }
 
-    /** The two forks of a pair are neighbours; they are measured beside each other. */
-    private static List<List<Cell>> pairs(List<Cell> cells) {
+    /**
+     * The two forks of a pair are neighbours. They are measured beside each other where they can take turns; elsewhere
+     * each has a background load of its own.
+     */
+    private static List<List<Cell>> pairs(List<Cell> cells, PlannedTimes times) {
         List<List<Cell>> pairs = new ArrayList<>();
         for (Cell cell : cells) {
             List<Cell> last = pairs.isEmpty() ? List.of() : pairs.get(pairs.size() - 1);
             if (!last.isEmpty()
+                    && times.isWarmed(cell.row())
                     && last.get(0).round() == cell.round()
                     && last.get(0).row().equals(cell.row())) {
                 last.add(cell);

@@ -62,8 +62,11 @@ public final class PlannedTimes {
         return benchmark;
     }
 
-    /** Single shots are cold, or say how long they take with their own warm-up. Only our benchmarks have this one. */
-    private boolean isWarmed(Row row) {
+    /**
+     * Whether forks of a row have our warm-up before JMH's iterations. Single shots are cold, or say how long they take
+     * with their own warm-up. Only our benchmarks have this one.
+     */
+    public boolean isWarmed(Row row) {
         return row.jmh().isEmpty() && !isSingleShot(row) && iterations(row).warmups() > 0;
     }
 
