@@ -29,6 +29,7 @@ public record RunResult(
         Optional<Pinning> pinning) {
 
     public RunResult {
+        Names.requireName("name", name);
         rows = List.copyOf(rows);
         leftOut = List.copyOf(leftOut);
     }
@@ -42,6 +43,7 @@ public record RunResult(
                 + " [L] and fixed rates, by CPU.";
 
         public RowResult {
+            Names.requireName("name", name);
             params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
             subjects = List.copyOf(subjects);
         }
@@ -113,6 +115,7 @@ public record RunResult(
             List<String> notes) {
 
         public SubjectResult {
+            Names.requireName("subject", subject);
             caveats = List.copyOf(caveats);
             notes = List.copyOf(notes);
         }

@@ -2,6 +2,7 @@ package org.echobench.results;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -104,5 +105,15 @@ class JsonFileTest {
                 file + " is damaged: it is not valid JSON.",
                 assertThrows(RunRefusedException.class, () -> RunFolder.FORK.read(temp))
                         .getMessage());
+    }
+
+    @Test
+    void aNameThatIsNoFilesNameIsRefused() throws IOException {
+        new RunFolder(temp).write(TestRecords.summary());
+        Path summary = temp.resolve("summary.json");
+        Files.writeString(summary, Files.readString(summary).replace("\"netty\"", "\"net\\u0000ty\""));
+        String refusal = assertThrows(RunRefusedException.class, () -> new RunFolder(temp).summary())
+                .getMessage();
+        assertTrue(refusal.startsWith(summary + " is damaged: "), refusal);
     }
 }

@@ -109,12 +109,12 @@ public final class DuetRun {
      * The two forks of a pair are neighbours. They are measured beside each other where they can take turns; elsewhere
      * each has a background load of its own.
      */
-    private static List<List<Cell>> pairs(List<Cell> cells, PlannedTimes times) {
+    static List<List<Cell>> pairs(List<Cell> cells, PlannedTimes times) {
         List<List<Cell>> pairs = new ArrayList<>();
         for (Cell cell : cells) {
             List<Cell> last = pairs.isEmpty() ? List.of() : pairs.get(pairs.size() - 1);
             if (!last.isEmpty()
-                    && times.isWarmed(cell.row())
+                    && times.takesTurns(cell.row())
                     && last.get(0).round() == cell.round()
                     && last.get(0).row().equals(cell.row())) {
                 last.add(cell);

@@ -123,8 +123,7 @@ public abstract class ServerBenchmark {
             hiccups = new HiccupMeter();
             running = start();
             if (isWarmed(params)) {
-                // Two services of one target file would want the same port.
-                Turns turns = row().isEmpty() ? Turns.ofFork() : Turns.ALONE;
+                Turns turns = Turns.ofFork();
                 warmUp = Optional.of(new WarmUp(params.getThreads(), running, turns));
                 turns.next(Turns.Kind.WARM_UP);
             }

@@ -143,13 +143,35 @@ final class Testable {
                 .toArray();
     }
 
-    /** The greater of both sides' distances between modes, a log ratio; 0 where there is one mode. */
+    /**
+     * The greater of both sides' distances between modes, a log ratio; 0 where there is one mode. Also 0 of pairs: either
+     * side of a pair meets either mode with the same chance, and the scatter of the pairs has counted that.
+     */
     double modes() {
-        return logarithmic ? Math.max(Modality.distance(base), Modality.distance(head)) : 0;
+        return logarithmic && !paired ? Math.max(Modality.distance(base), Modality.distance(head)) : 0;
     }
 
-    /** The greater of both sides' drifts over the window, a log ratio without sign; 0 where there is none. */
+    /**
+     * The drift over the window, a log ratio without sign; 0 where there is none. Of pairs it is that of their difference,
+     * else the greater of both sides' drifts.
+     */
     double drift() {
-        return logarithmic ? Math.max(Math.abs(Drift.overWindow(base)), Math.abs(Drift.overWindow(head))) : 0;
+        if (!logarithmic) {
+            return 0;
+        }
+        return paired
+                ? Math.abs(Drift.overWindow(pairs(0, Integer.MAX_VALUE).stream()
+                        .map(this::difference)
+                        .toList()))
+                : Math.max(Math.abs(Drift.overWindow(base)), Math.abs(Drift.overWindow(head)));
+    }
+
+    /** Iteration by iteration. */
+    private double[] difference(int pair) {
+        double[] before = base.get(pair);
+        double[] after = head.get(pair);
+        return IntStream.range(0, Math.min(before.length, after.length))
+                .mapToDouble(i -> after[i] - before[i])
+                .toArray();
     }
 }

@@ -102,8 +102,9 @@ final class VerdictRule {
         }
         double drift = row.data().drift();
         if (drift >= explained && drift > 0) {
-            return Optional.of("iterations drift by "
-                    + Figures.percent(row.data().relative(drift)) + " inside forks: warm up longer");
+            return Optional.of(
+                    (row.data().isPaired() ? "the difference of the iterations drifts by " : "iterations drift by ")
+                            + Figures.percent(row.data().relative(drift)) + " inside forks: warm up longer");
         }
         if (delayedAck(row.base()) || delayedAck(row.head())) {
             return Optional.of(

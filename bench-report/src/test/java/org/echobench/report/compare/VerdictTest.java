@@ -149,29 +149,71 @@ class VerdictTest {
         assertTrue(row.estimate().isEmpty());
     }
 
-    @Test
-    void modesInsideForksThatCouldExplainTheDifferenceAreUnstable() {
+    private RowResult unpaired(double[][] base, double[][] head) {
+        Path before = file(base).write(folder.resolve("base.json"));
+        Path after = file(head).write(folder.resolve("head.json"));
+        return only(Compare.run(CompareOptions.files(before, after)));
+    }
+
+    private static double[][] modes() {
         double[][] modes = new double[5][];
         for (int fork = 0; fork < 5; fork++) {
             modes[fork] = new double[] {100 + fork, 101, 130 + fork, 131, fork < 3 ? 100.5 : 130.5};
         }
-        RowResult row = only(pairedFiles(modes, Forks.of(2, 5, 105, 0.01)));
-        assertEquals(Verdict.UNSTABLE, row.verdict());
-        assertTrue(
-                row.reason().matches("iterations fall into two modes 2\\d\\.\\d % apart inside forks"), row.reason());
-        RowResult halved = only(pairedFiles(modes, Forks.of(2, 5, 50, 0.01)));
-        assertEquals(Verdict.REGRESSED, halved.verdict(), "the modes do not explain half the rate");
+        return modes;
     }
 
-    @Test
-    void driftInsideForksIsUnstable() {
+    private static double[][] warming() {
         double[][] warming = new double[5][];
         for (int fork = 0; fork < 5; fork++) {
             warming[fork] = new double[] {100, 104 + 0.1 * fork, 108, 112 - 0.1 * fork, 116};
         }
-        RowResult row = only(pairedFiles(warming, Forks.of(2, 5, 108, 0.01)));
+        return warming;
+    }
+
+    @Test
+    void modesInsideForksThatCouldExplainTheDifferenceAreUnstable() {
+        RowResult row = unpaired(modes(), Forks.of(2, 5, 105, 0.01));
         assertEquals(Verdict.UNSTABLE, row.verdict());
-        assertTrue(row.reason().endsWith("inside forks: warm up longer"), row.reason());
+        assertTrue(
+                row.reason().matches("iterations fall into two modes 2\\d\\.\\d % apart inside forks"), row.reason());
+        RowResult halved = unpaired(modes(), Forks.of(2, 5, 50, 0.01));
+        assertEquals(Verdict.SUSPECT, halved.verdict(), "the modes do not explain half the rate");
+    }
+
+    @Test
+    void modesInsideTheForksOfPairsHideNoDifference() {
+        RowResult row = only(pairedFiles(modes(), Forks.of(2, 5, 105, 0.01)));
+        assertEquals(Verdict.REGRESSED, row.verdict());
+    }
+
+    @Test
+    void driftInsideForksIsUnstable() {
+        RowResult row = unpaired(warming(), Forks.of(2, 5, 108, 0.01));
+        assertEquals(Verdict.UNSTABLE, row.verdict());
+        assertTrue(row.reason().matches("iterations drift by 1\\d\\.\\d % inside forks: warm up longer"), row.reason());
+    }
+
+    @Test
+    void aDifferenceThatDriftsInsideForksIsUnstable() {
+        RowResult row = only(pairedFiles(warming(), Forks.of(2, 5, 108, 0.01)));
+        assertEquals(Verdict.UNSTABLE, row.verdict());
+        assertTrue(
+                row.reason()
+                        .matches(
+                                "the difference of the iterations drifts by 1\\d\\.\\d % inside forks: warm up longer"),
+                row.reason());
+    }
+
+    @Test
+    void aDriftThatBothSidesHaveExplainsNoDifference() {
+        double[][] slower = warming();
+        for (double[] fork : slower) {
+            for (int i = 0; i < fork.length; i++) {
+                fork[i] *= 0.9 + 0.001 * i;
+            }
+        }
+        assertEquals(Verdict.REGRESSED, only(pairedFiles(warming(), slower)).verdict());
     }
 
     @Test

@@ -69,15 +69,11 @@ public final class Journal {
     }
 
     /**
-     * An empty folder for a fork to work in. The files of killed forks are removed.
+     * An empty folder for each fork to work in. The files of killed forks are removed.
      *
+     * @param ids of forks that are measured beside each other
      * @throws IOException if the disk is full or refuses
      */
-    Path begin(ForkId id) throws IOException {
-        return begin(List.of(id)).get(0);
-    }
-
-    /** The same for forks that are measured beside each other. */
     List<Path> begin(List<ForkId> ids) throws IOException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, "*" + PARTIAL)) {
             for (Path partial : left) {

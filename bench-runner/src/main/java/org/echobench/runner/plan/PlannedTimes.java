@@ -66,8 +66,16 @@ public final class PlannedTimes {
      * Whether forks of a row have our warm-up before JMH's iterations. Single shots are cold, or say how long they take
      * with their own warm-up. Only our benchmarks have this one.
      */
-    public boolean isWarmed(Row row) {
+    private boolean isWarmed(Row row) {
         return row.jmh().isEmpty() && !isSingleShot(row) && iterations(row).warmups() > 0;
+    }
+
+    /**
+     * Whether two forks of a row can be measured beside each other, in turns. Our warm-up asks for them. Two services of
+     * one target file would want the same port.
+     */
+    public boolean takesTurns(Row row) {
+        return isWarmed(row) && Param.ROW.in(row.params()).isEmpty();
     }
 
     private boolean isSingleShot(Row row) {

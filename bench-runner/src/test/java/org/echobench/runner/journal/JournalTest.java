@@ -62,8 +62,12 @@ class JournalTest {
     }
 
     private ForkRecord commit(ForkId id, int order) throws IOException {
-        measured(journal.begin(id));
+        measured(begin(id));
         return journal.commit(draft(id, order, Optional.empty()));
+    }
+
+    private Path begin(ForkId id) throws IOException {
+        return journal.begin(List.of(id)).get(0);
     }
 
     private static Path measured(Path folder) throws IOException {
@@ -84,7 +88,7 @@ class JournalTest {
 
     @Test
     void aFailedForkIsReadBackWithItsReason() throws IOException {
-        journal.begin(ID);
+        begin(ID);
         ForkRecord kept = journal.commit(draft(ID, 1, Optional.of("lost 3 messages")));
         assertEquals(List.of(kept), journal.entries());
         assertEquals(Optional.of("lost 3 messages"), journal.entries().get(0).failure());
@@ -92,7 +96,7 @@ class JournalTest {
 
     @Test
     void whatTheForkLeftIsKeptWithIt() throws IOException {
-        Files.writeString(measured(journal.begin(ID)).resolve("latency.hlog"), "log");
+        Files.writeString(measured(begin(ID)).resolve("latency.hlog"), "log");
         journal.commit(draft(ID, 1, Optional.empty()));
         assertEquals("log", Files.readString(folder(ID).resolve("latency.hlog")));
     }
@@ -109,16 +113,15 @@ class JournalTest {
 
     @Test
     void aForkThatDidNotFinishIsNotThere() throws IOException {
-        Path partial = journal.begin(ID);
+        Path partial = begin(ID);
         Files.writeString(partial.resolve(Journal.ENTRY), "{}");
         assertTrue(journal.entries().isEmpty());
     }
 
     @Test
     void startingAForkAgainRemovesWhatTheKilledOneLeft() throws IOException {
-        Files.writeString(
-                Files.createDirectory(journal.begin(ID).resolve("sub")).resolve("old"), "x");
-        try (var files = Files.list(journal.begin(ID))) {
+        Files.writeString(Files.createDirectory(begin(ID).resolve("sub")).resolve("old"), "x");
+        try (var files = Files.list(begin(ID))) {
             assertEquals(0, files.count());
         }
     }
@@ -168,7 +171,7 @@ class JournalTest {
     void aFullDiskKeepsWhatWasFinished() throws IOException {
         ForkRecord kept = commit(ID, 1);
         ForkId next = new ForkId("echo", "tomcat", 2, 1);
-        Files.createSymbolicLink(measured(journal.begin(next)).resolve(Journal.ENTRY), Path.of("/dev/full"));
+        Files.createSymbolicLink(measured(begin(next)).resolve(Journal.ENTRY), Path.of("/dev/full"));
         assertThrows(IOException.class, () -> journal.commit(draft(next, 2, Optional.empty())));
         assertEquals(List.of(kept), journal.entries());
         assertFalse(Files.exists(folder(next)));
@@ -177,7 +180,7 @@ class JournalTest {
     @Test
     void onAFullDiskNoForkBegins() throws IOException {
         Journal full = Journal.open(temp.resolve("forks"), folder -> true);
-        assertThrows(IOException.class, () -> full.begin(ID));
+        assertThrows(IOException.class, () -> full.begin(List.of(ID)));
         try (var forks = Files.list(temp.resolve("forks"))) {
             assertEquals(0, forks.count());
         }
@@ -185,7 +188,7 @@ class JournalTest {
 
     @Test
     void aResultThatJmhCouldNotWriteWholeIsNotKept() throws IOException {
-        Path file = measured(journal.begin(ID)).resolve(ForkDirectory.RESULT);
+        Path file = measured(begin(ID)).resolve(ForkDirectory.RESULT);
         for (String text : List.of("", "[", "[]", Files.readString(file).substring(0, 200))) {
             Files.writeString(file, text);
             assertThrows(IOException.class, () -> journal.commit(draft(ID, 1, Optional.empty())), text);
