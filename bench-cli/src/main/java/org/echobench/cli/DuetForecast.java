@@ -8,6 +8,7 @@ import org.echobench.report.compare.Figures;
 import org.echobench.report.decide.Sequential;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
+import org.echobench.results.Row;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.Look;
@@ -19,12 +20,18 @@ final class DuetForecast {
 
     /**
      * @param metric its label
-     * @param sd of forks of the same code, as a share
+     * @param sd of forks of the same code within their pair, as a share
      */
     private record Scatter(String metric, double sd) {}
 
-    /** The medians over the rows and servers of a run of {@code quick}; docs/calibration.md has the run. */
-    private static final List<Scatter> SERVERS = List.of(
+    /** Of forks that take turns; docs/calibration.md has the duets. */
+    private static final List<Scatter> IN_TURNS = List.of(
+            new Scatter(MetricName.SCORE, 0.025),
+            new Scatter(Metric.SERVER_CPU.label(), 0.025),
+            new Scatter(Metric.SERVER_ALLOC.label(), 0.003));
+
+    /** Of forks that follow each other: the medians over the rows and servers of runs of {@code quick}. */
+    private static final List<Scatter> IN_SEQUENCE = List.of(
             new Scatter(MetricName.SCORE, 0.08),
             new Scatter(Metric.SERVER_CPU.label(), 0.08),
             new Scatter(Metric.SERVER_ALLOC.label(), 0.002));
@@ -56,8 +63,7 @@ final class DuetForecast {
                         .map(look -> String.valueOf(look.pairs()))
                         .collect(Collectors.joining(", "))
                 + " pairs.");
-        List<Scatter> known =
-                plan.rows().stream().map(DuetRow::row).anyMatch(row -> row.jmh().isPresent()) ? JMH : SERVERS;
+        List<Scatter> known = known(plan.rows().stream().map(DuetRow::row).toList());
         lines.add("In 9 of 10 cases it finds a change of "
                 + known.stream()
                         .map(one -> one.metric + " by " + Figures.percent(detectable(one, rows * known.size())))
@@ -66,6 +72,14 @@ final class DuetForecast {
                 + known.stream().map(one -> Figures.percent(one.sd)).collect(Collectors.joining(", "))
                 + "); the verdicts say what these forks find.");
         return lines;
+    }
+
+    /** Of the rows that scatter most. */
+    private List<Scatter> known(List<Row> rows) {
+        if (rows.stream().anyMatch(row -> row.jmh().isPresent())) {
+            return JMH;
+        }
+        return rows.stream().allMatch(times::takesTurns) ? IN_TURNS : IN_SEQUENCE;
     }
 
     private double detectable(Scatter scatter, int family) {

@@ -170,6 +170,30 @@ class DuetCommandTest {
         assertFalse(Files.exists(temp.resolve("duet")));
     }
 
+    private static String forecast(Path side, String suite) {
+        return Cli.run(
+                        "duet",
+                        side.toString(),
+                        side.toString(),
+                        "--suite",
+                        suite,
+                        "--server",
+                        "reference",
+                        "--include",
+                        "plaintext",
+                        "--dry-run")
+                .out();
+    }
+
+    @Test
+    void theForecastKnowsThatForksWhichTakeTurnsScatterLess() throws IOException {
+        Path side = same();
+        String warm = forecast(side, "quick");
+        assertTrue(warm.contains("if forks scatter as usual (2.5 %, "), warm);
+        String cold = forecast(side, "smoke");
+        assertTrue(cold.contains("if forks scatter as usual (8.0 %, "), cold);
+    }
+
     /** As many as fit into ten minutes. */
     private static int pairs(Path side, String scale) {
         Cli.Result result = Cli.run(duet(side, "--dry-run", "--minutes", "10", "--seed", "3", "--scale", scale));
