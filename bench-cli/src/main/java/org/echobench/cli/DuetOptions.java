@@ -199,6 +199,10 @@ final class DuetOptions extends SelectionOptions {
         if (pairs != null && minutes != null) {
             throw new UserError("--pairs and --minutes exclude each other.");
         }
+        if (pairs != null && !DuetPlan.PAIRS.contains(pairs)) {
+            throw new UserError("--pairs must be " + DuetPlan.PAIRS.least() + " to " + DuetPlan.PAIRS.most()
+                    + ", but is " + pairs + ".");
+        }
         scale(); // refused now, not after a build
         checkJmh();
         checkTargets();

@@ -320,7 +320,7 @@ class DuetCommandTest {
         assertTrue(field.err().startsWith("echobench: --allow nothing is not a field;"), field.err());
         refused(2, "--scale must be 0.05 to 20, but is 40.0.", duet(side, "--scale", "40"));
         refused(2, "--pairs and --minutes exclude each other.", duet(side, "--pairs", "8", "--minutes", "8"));
-        refused(2, "The duet cannot be planned: pairs must be 2 to 1000, but is 1.", duet(side, "--pairs", "1"));
+        refused(2, "--pairs must be 2 to 1000, but is 1.", "duet", "no-such-revision", "--pairs", "1");
         refused(
                 2,
                 "Unknown benchmark 'ecko-forked': did you mean 'echo-forked'?",

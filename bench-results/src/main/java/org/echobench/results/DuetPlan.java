@@ -21,13 +21,14 @@ import org.echobench.results.stats.Look;
  */
 public record DuetPlan(String name, long seed, int pairs, List<DuetRow> rows, Optional<Pinning> pinning) {
 
-    /** A single pair has no variance. */
-    public static final int FEWEST_PAIRS = 2;
+    /** How many pairs a row may have; a single one has no variance. */
+    public static final Param.Range PAIRS = new Param.Range(2, 1_000);
 
     public DuetPlan {
         Names.requireName("name", name);
-        if (pairs < FEWEST_PAIRS || pairs > 1_000) {
-            throw new IllegalArgumentException("pairs must be 2 to 1000, but is " + pairs);
+        if (!PAIRS.contains(pairs)) {
+            throw new IllegalArgumentException(
+                    "pairs must be " + PAIRS.least() + " to " + PAIRS.most() + ", but is " + pairs);
         }
         rows = List.copyOf(rows);
         Set<String> seen = new HashSet<>();
