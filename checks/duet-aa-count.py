@@ -32,9 +32,9 @@ def clopper_pearson(k, n, level=0.95):
 
 
 def verdicts(run):
-    """The rows of a finished duet that count; older duets have rows of a null control beside them."""
+    """The rows of a finished duet that count."""
     with open(run / "verdicts.json", encoding="utf-8") as file:
-        return [row for row in json.load(file)["rows"] if row["gated"] and "sentinel" not in row["params"]]
+        return [row for row in json.load(file)["rows"] if row["gated"]]
 
 
 def line(what, k, n):
@@ -60,7 +60,8 @@ def main(folder):
             for row in flagged:
                 print(f"  {path.name}: {row['benchmark'].split('.')[-1]} {row['params'].get('server')} {row['metric']}"
                       f" {row['verdict']} {100 * row['effect']:+.1f} %")
-    for kind, metric in (("work", "server.cpu"), ("alloc", "server.alloc"), ("both", "server.cpu"), ("both", "server.alloc")):
+    both = [("both", metric) for metric in ("score", "server.cpu", "server.alloc")]
+    for kind, metric in [("work", "server.cpu"), ("alloc", "server.alloc"), *both]:
         if kinds[kind]:
             found = [any(r["metric"] == metric and r["verdict"] == "REGRESSED" for r in verdicts(p)) for p in kinds[kind]]
             line(f"runs with injected {kind} and {metric} REGRESSED", sum(found), len(found))

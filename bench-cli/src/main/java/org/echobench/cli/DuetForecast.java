@@ -24,10 +24,10 @@ final class DuetForecast {
      */
     private record Scatter(String metric, double sd) {}
 
-    /** Of forks that take turns; docs/calibration.md has the duets. */
+    /** Of forks that take turns: the medians over ten duets of one build with itself (docs/calibration.md). */
     private static final List<Scatter> IN_TURNS = List.of(
-            new Scatter(MetricName.SCORE, 0.025),
-            new Scatter(Metric.SERVER_CPU.label(), 0.025),
+            new Scatter(MetricName.SCORE, 0.037),
+            new Scatter(Metric.SERVER_CPU.label(), 0.026),
             new Scatter(Metric.SERVER_ALLOC.label(), 0.003));
 
     /** Of forks that follow each other: the medians over the rows and servers of runs of {@code quick}. */

@@ -189,7 +189,7 @@ class DuetCommandTest {
     void theForecastKnowsThatForksWhichTakeTurnsScatterLess() throws IOException {
         Path side = same();
         String warm = forecast(side, "quick");
-        assertTrue(warm.contains("if forks scatter as usual (2.5 %, "), warm);
+        assertTrue(warm.contains("if forks scatter as usual (3.7 %, "), warm);
         String cold = forecast(side, "smoke");
         assertTrue(cold.contains("if forks scatter as usual (8.0 %, "), cold);
     }

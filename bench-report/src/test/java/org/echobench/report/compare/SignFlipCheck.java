@@ -6,14 +6,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Variance;
 import org.echobench.report.decide.Sequential;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.jmh.Fork;
@@ -33,6 +37,8 @@ import org.junit.jupiter.api.Test;
  *
  * <p>{@code DIR} holds the folders of duets; of each, {@code base.json}, {@code head.json} and their contexts suffice,
  * compressed or not.
+ *
+ * <p>It also prints the SD of forks of the same code within their pair, with which a duet's forecast reckons.
  */
 class SignFlipCheck {
 
@@ -47,9 +53,13 @@ class SignFlipCheck {
         Random random = new Random(20_261_122);
         int duets = 0;
         int wrong = 0;
+        Map<String, List<Double>> scatter = new TreeMap<>();
         for (Path folder : folders(Path.of(System.getProperty("duets", "../results/runs")))) {
             JmhFile base = RunFile.read(folder.resolve("base.json"));
             JmhFile head = RunFile.read(folder.resolve("head.json"));
+            compare(base, head).rows().forEach(row -> row.estimate()
+                    .ifPresent(estimate -> scatter.computeIfAbsent(row.key().metric(), metric -> new ArrayList<>())
+                            .add(withinPairs(estimate))));
             int before = wrong;
             for (int i = 0; i < FLIPS; i++) {
                 wrong += differs(base, head, random) ? 1 : 0;
@@ -58,6 +68,15 @@ class SignFlipCheck {
             duets++;
         }
         assertTrue(duets > 0, "there are no duets");
+        scatter.forEach((metric, sds) -> System.out.printf(
+                "SD of a fork's %s within its pair: median of %d rows %.1f %%, %.1f to %.1f %%%n",
+                metric,
+                sds.size(),
+                100
+                        * Median.withDefaults()
+                                .evaluate(sds.stream().mapToDouble(sd -> sd).toArray()),
+                100 * Collections.min(sds),
+                100 * Collections.max(sds)));
         System.out.printf("%d duets: a false difference in %.2f %%%n", duets, 100.0 * wrong / duets / FLIPS);
         // Swaps of one duet are not independent of each other: twice the nominal rate may be chance.
         assertTrue(wrong <= 2 * Sequential.LEVEL * duets * FLIPS, wrong + " are wrong");
@@ -86,13 +105,23 @@ class SignFlipCheck {
                 after.add(mixed(other, row, swapped));
             }
         }
+        return compare(with(base, before), with(head, after)).rows().stream()
+                .anyMatch(row -> row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED);
+    }
+
+    private static Comparison compare(JmhFile base, JmhFile head) {
         List<String> metrics = METRICS.stream()
                 .filter(metric -> metric.equals(MetricName.SCORE)
-                        || before.stream().anyMatch(row -> row.secondary().containsKey(metric)))
+                        || base.rows().stream().anyMatch(row -> row.secondary().containsKey(metric)))
                 .toList();
         Policy policy = Policy.of(metrics, List.of(), List.of(), Set.of("libraries", "jvmArgs"));
-        return FileComparison.compare(with(base, before), with(head, after), policy).rows().stream()
-                .anyMatch(row -> row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED);
+        return FileComparison.compare(base, head, policy);
+    }
+
+    /** The SD of one fork, as a share: a difference of two scatters by √2 as much. */
+    private static double withinPairs(Estimate estimate) {
+        double[] differences = estimate.each().stream().mapToDouble(Math::log1p).toArray();
+        return Math.sqrt(Variance.of(differences).getAsDouble() / 2);
     }
 
     private static JmhFile with(JmhFile file, List<JmhRow> rows) {
