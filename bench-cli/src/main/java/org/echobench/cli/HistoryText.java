@@ -12,8 +12,10 @@ import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.Trend;
 import org.echobench.report.history.TrendVerdict;
 
-/** The verdicts on the newest commits for a terminal: a table for each machine, suspects first. */
+/** The verdicts on the newest commits for a terminal: a table for each machine, what is missing and suspects first. */
 final class HistoryText {
+
+    private static final String NOTHING = "–";
 
     private HistoryText() {}
 
@@ -27,9 +29,12 @@ final class HistoryText {
         StringBuilder text = new StringBuilder();
         machines.forEach((machine, of) -> {
             text.append(oneLine(machine)).append('\n');
-            text.append(of.get(0).trend().last().commit())
-                    .append(" against the commits before it; times as ratios to the reference server of the same run"
-                            + " where every run has one\n");
+            // What is missing in the newest commit comes first, so the last line is of the newest.
+            text.append(of.get(of.size() - 1).trend().last().commit()).append(" against the commits before it");
+            if (of.stream().anyMatch(verdict -> verdict.trend().isRelative())) {
+                text.append("; times as ratios to the reference server of the same run where every run has one");
+            }
+            text.append('\n');
             List<String> lines =
                     table(of).render().stream().map(HistoryText::oneLine).toList();
             text.append(lines.get(0)).append('\n');
@@ -64,13 +69,13 @@ final class HistoryText {
             Trend trend = verdict.trend();
             table.add(List.of(
                     verdict.verdict().name(),
-                    trend.server(),
+                    trend.server().isEmpty() ? NOTHING : trend.server(),
                     (trend.id().shortName() + " " + trend.id().paramText()).strip(),
                     trend.metric(),
                     Figures.score(trend.last().value()),
                     trend.unit(),
                     Integer.toString(verdict.before()),
-                    verdict.change().map(Object::toString).orElse("–"),
+                    verdict.change().map(Object::toString).orElse(NOTHING),
                     verdict.reason()));
         }
         return table;

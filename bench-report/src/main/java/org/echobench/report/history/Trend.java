@@ -43,6 +43,11 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
         return MetricName.direction(id.mode(), metric);
     }
 
+    /** @param commits by machine */
+    boolean endsAt(Map<String, String> commits) {
+        return last().commit().equals(commits.get(machine));
+    }
+
     /** The value of its newest commit. */
     public Value last() {
         return values.get(values.size() - 1);
@@ -52,7 +57,7 @@ public record Trend(String machine, RowId id, String server, String metric, Stri
      * Whether it is judged and drawn as a ratio to the reference server: a slow day of the machine slows both. So are
      * metrics of time, where every run has the reference. A slow day does not change bytes.
      */
-    boolean isRelative() {
+    public boolean isRelative() {
         return Unit.parse(unit).isPresent()
                 && values.stream().allMatch(value -> value.ratio().isPresent());
     }

@@ -81,26 +81,35 @@ public final class TrendJudge {
 
     /**
      * @param entries of any machines, ancestors first
-     * @return a verdict for each trend that has the newest commit of its machine
+     * @return a verdict for each trend that has the newest commit of its machine, or the commit before that
      */
     public List<TrendVerdict> judge(List<HistoryEntry> entries) {
         Map<String, String> newest = new HashMap<>();
-        entries.forEach(entry -> newest.put(entry.machine(), entry.commit()));
+        Map<String, String> before = new HashMap<>();
+        entries.forEach(entry -> Optional.ofNullable(newest.put(entry.machine(), entry.commit()))
+                .ifPresent(commit -> before.put(entry.machine(), commit)));
         Map<String, List<Trend>> machines = Trend.of(entries).stream()
-                .filter(trend -> trend.last().commit().equals(newest.get(trend.machine())))
+                .filter(trend -> trend.endsAt(newest) || trend.endsAt(before))
                 .collect(Collectors.groupingBy(Trend::machine, LinkedHashMap::new, Collectors.toList()));
         return machines.values().stream()
-                .flatMap(trends -> judgeTogether(trends).stream())
+                .flatMap(trends -> judgeTogether(trends, newest).stream())
                 .toList();
     }
 
-    private List<TrendVerdict> judgeTogether(List<Trend> trends) {
+    private List<TrendVerdict> judgeTogether(List<Trend> trends, Map<String, String> newest) {
         List<TrendVerdict> verdicts = new ArrayList<>();
         List<Row> rows = new ArrayList<>();
         for (Trend trend : trends) {
             double[] shown = trend.values().stream().mapToDouble(trend::shown).toArray();
             int before = Math.min(last, shown.length - 1);
-            if (before < LEAST) {
+            if (!trend.endsAt(newest)) {
+                verdicts.add(new TrendVerdict(
+                        trend,
+                        Math.min(last, shown.length),
+                        Optional.empty(),
+                        Verdict.MISSING,
+                        "not in the newest commit; the value is of the commit before it"));
+            } else if (before < LEAST) {
                 verdicts.add(untested(trend, before, before + " commits before it; " + LEAST + " are needed"));
             } else if (!DoubleStream.of(shown).allMatch(value -> Math.abs(value) <= LARGEST)) {
                 verdicts.add(untested(trend, before, "a value is too large to compute with"));

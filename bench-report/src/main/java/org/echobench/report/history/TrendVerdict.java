@@ -13,7 +13,8 @@ import org.echobench.report.exit.ExitCode;
  *
  * @param before how many commits before it count
  * @param change from them; empty where they are too few
- * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs of different days prove no more
+ * @param verdict SUSPECT for a difference, EQUIVALENT or INCONCLUSIVE: runs of different days prove no more; MISSING where
+ *     only the commit before has the row
  * @param reason of the verdict, one line
  */
 public record TrendVerdict(Trend trend, int before, Optional<Change> change, Verdict verdict, String reason) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.DoubleStream;
@@ -127,12 +128,17 @@ class TrendJudgeTest {
     }
 
     @Test
-    void aRowThatTheNewestCommitLacksHasNoVerdict() {
-        List<TrendVerdict> verdicts = judge(alloc(then(STEADY, 100))
-                .with("jetty", "server.alloc", "B/op", STEADY)
+    void aRowThatTheNewestCommitLacksIsMissingOnceAndThenHasNoVerdict() {
+        List<TrendVerdict> verdicts = judge(alloc(then(STEADY, 100, 101))
+                .with("jetty", "server.alloc", "B/op", then(STEADY, 200))
+                .with("undertow", "server.alloc", "B/op", STEADY)
                 .on("M"));
         assertEquals(
-                List.of("netty"), verdicts.stream().map(v -> v.trend().server()).toList());
+                List.of("netty EQUIVALENT 13", "jetty MISSING 13"),
+                verdicts.stream()
+                        .map(v -> v.trend().server() + " " + v.verdict() + " " + v.before())
+                        .sorted(Comparator.reverseOrder())
+                        .toList());
     }
 
     @Test
