@@ -25,10 +25,12 @@ import org.echobench.results.Names;
  * drawn by a script from the table below it, which is all there is without scripts. The template {@code history.jte}
  * escapes every value.
  *
+ * @param relative whether any value is a ratio to the reference server
  * @param scripts that the page may run, and no others
  * @param chartStyle the style sheet of the charts' library
  */
-public record TrendPage(List<Machine> machines, String toolVersion, List<PageScript> scripts, String chartStyle) {
+public record TrendPage(
+        List<Machine> machines, boolean relative, String toolVersion, List<PageScript> scripts, String chartStyle) {
 
     private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
             null, ContentType.Html, TrendPage.class.getClassLoader(), "org.echobench.report.html");
@@ -51,7 +53,18 @@ public record TrendPage(List<Machine> machines, String toolVersion, List<PageScr
      * @param settings parameters, mode and threads, those with one value in all its rows
      * @param varied whether its rows differ in any other
      */
-    public record Group(String benchmark, String settings, boolean varied, List<Line> lines, List<Chart> charts) {}
+    public record Group(String benchmark, String settings, boolean varied, List<Line> lines, List<Chart> charts) {
+
+        /** Whether any row has a server; JMH files of other origin have none. */
+        public boolean served() {
+            return lines.stream().anyMatch(line -> !line.server().name().isEmpty());
+        }
+
+        /** Whether any value is a ratio to the reference server. */
+        public boolean relative() {
+            return lines.stream().anyMatch(line -> !line.ratio().equals(NOTHING));
+        }
+    }
 
     /**
      * The verdict on one trend.
@@ -71,7 +84,12 @@ public record TrendPage(List<Machine> machines, String toolVersion, List<PageScr
             Verdict verdict,
             String reason) {}
 
-    /** @param style the style sheet's classes for its colour and marker */
+    /**
+     * What a line of a chart is.
+     *
+     * @param name in a chart, a row without a server has the metric's name
+     * @param style the style sheet's classes for its colour and marker
+     */
     public record Server(String name, String style) {}
 
     /** The trends of one metric of one row, with as many values in each line as there are servers. */
@@ -96,6 +114,7 @@ public record TrendPage(List<Machine> machines, String toolVersion, List<PageScr
                 "history.jte",
                 new TrendPage(
                         shown,
+                        trends.stream().anyMatch(Trend::isRelative),
                         ToolVersion.get(),
                         List.of(PageScript.load(), ChartLibrary.script(), PageScript.of("trends.js")),
                         ChartLibrary.style()),
@@ -133,7 +152,7 @@ public record TrendPage(List<Machine> machines, String toolVersion, List<PageScr
 
     private static String sentence(TrendVerdict verdict) {
         Trend trend = verdict.trend();
-        return trend.server() + ", "
+        return (trend.server().isEmpty() ? "" : trend.server() + ", ")
                 + (trend.id().shortName() + " " + trend.id().paramText()).strip() + ", " + trend.metric() + ": "
                 + verdict.change().orElseThrow() + ", " + (verdict.isWorse() ? "worse" : "better");
     }
@@ -178,15 +197,15 @@ public record TrendPage(List<Machine> machines, String toolVersion, List<PageScr
                 .collect(Collectors.joining(", "));
     }
 
-    private static Server server(Trend trend, Styles styles) {
-        return new Server(trend.server(), styles.get(trend.server()).markerClass());
+    private static Server server(Trend trend, String name, Styles styles) {
+        return new Server(name, styles.get(trend.server()).markerClass());
     }
 
     private static Line line(TrendVerdict verdict, String row, Styles styles) {
         Trend trend = verdict.trend();
         return new Line(
                 row,
-                server(trend, styles),
+                server(trend, trend.server(), styles),
                 trend.metric(),
                 Figures.score(trend.last().value()) + " " + trend.unit(),
                 trend.isRelative() ? Figures.score(trend.shown(trend.last())) : NOTHING,
@@ -214,7 +233,9 @@ public record TrendPage(List<Machine> machines, String toolVersion, List<PageScr
                 .toList();
         return new Chart(
                 Stream.of(row, quantity).filter(part -> !part.isEmpty()).collect(Collectors.joining(": ")),
-                trends.stream().map(trend -> server(trend, styles)).toList(),
+                trends.stream()
+                        .map(trend -> server(trend, trend.server().isEmpty() ? trend.metric() : trend.server(), styles))
+                        .toList(),
                 commits);
     }
 

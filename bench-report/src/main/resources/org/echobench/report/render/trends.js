@@ -45,9 +45,13 @@
         }
       };
     });
+    function axisWidth(self, labels) { // of the axis, with ticks and the longest label
+      return Math.max.apply(null, (labels || []).map(function (label) { return 22 + 7 * label.length; }).concat(65));
+    }
     const chart = new uPlot({
       width: place.clientWidth,
       height: HEIGHT,
+      padding: [null, 26, null, null], // half of the last commit's label
       scales: { x: { time: false, range: function (self, min, max) { return min < max ? [min, max] : [all.min, all.max]; } } },
       legend: {
         markers: {
@@ -66,7 +70,7 @@
           incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
           values: function (self, splits) { return splits.map(commit); }
         },
-        { stroke: text, grid: { stroke: soft, width: 0.3 }, ticks: { stroke: soft, width: 0.3 }, size: 65 }
+        { stroke: text, grid: { stroke: soft, width: 0.3 }, ticks: { stroke: soft, width: 0.3 }, size: axisWidth }
       ],
       series: [{
         label: "commit",

@@ -99,6 +99,17 @@ class TrendPageTest {
     }
 
     @Test
+    void rowsWithoutServersAreNamedByTheirMetric() {
+        String html = page(new Commits()
+                .with("", "server.alloc", "B/op", 1_000, 1_001, 999, 1_000, 1_001, 999, 1_500)
+                .on("M"));
+        assertEquals(1, all("<li>(Echo.run, server.alloc: )", html).size(), html);
+        assertEquals(List.of("server.alloc"), all("<th scope=\"col\" class=\"[^\"]*p0[^\"]*\">([^<]*)</th>", html));
+        assertFalse(html.contains(">server</th>") || html.contains(">to reference</th>"), html);
+        assertFalse(html.contains("reference server"), html);
+    }
+
+    @Test
     void aSingleRowIsNamedByItsServerAlone() {
         String html = pageOf(point("16", "netty"), point("16", "jetty"));
         assertTrue(html.contains("payload=16, threads=1, tls=false"), html);
