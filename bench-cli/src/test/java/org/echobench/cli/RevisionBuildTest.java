@@ -29,35 +29,19 @@ class RevisionBuildTest {
     @TempDir
     Path temp;
 
-    private Path repository;
+    private TestRepository repository;
     private Path cache;
 
     private record Ended(int exitCode, List<String> err) {}
 
     @BeforeEach
     void prepare() throws Exception {
-        repository = Files.createDirectories(temp.resolve("repository"));
+        repository = TestRepository.in(temp);
         cache = temp.resolve("cache");
-        git("init", "-q", "-b", "main");
-        commit("README", "old");
-        git("tag", "ancient");
-        Files.createDirectories(repository.resolve("bench-cli"));
-        commit("bench-cli/pom.xml", "<project/>");
-    }
-
-    private void commit(String file, String content) throws Exception {
-        Files.writeString(repository.resolve(file), content);
-        git("add", file);
-        git("-c", "user.name=T", "-c", "user.email=t@localhost", "commit", "-q", "-m", file);
-    }
-
-    private String git(String... words) throws Exception {
-        List<String> command = new ArrayList<>(List.of("git", "-C", repository.toString()));
-        command.addAll(List.of(words));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), out);
-        return out;
+        repository.commit("README", "old");
+        repository.git("tag", "ancient");
+        Files.createDirectories(repository.folder().resolve("bench-cli"));
+        repository.commit("bench-cli/pom.xml", "<project/>");
     }
 
     private void maven(String... lines) throws IOException {
@@ -70,20 +54,9 @@ class RevisionBuildTest {
         List<String> all = new ArrayList<>(List.of("duet"));
         all.addAll(List.of(words));
         all.addAll(List.of("--cache", cache.toString()));
-        ProcessBuilder builder = Cli.process(temp, all.toArray(String[]::new));
-        builder.directory(repository.toFile());
-        builder.command().set(builder.command().indexOf(System.getProperty("java.class.path")), absoluteClassPath());
+        ProcessBuilder builder = repository.command(temp, all.toArray(String[]::new));
         builder.environment().merge("PATH", temp.resolve("bin").toString(), (path, bin) -> bin + ":" + path);
         return builder;
-    }
-
-    /** The command runs in another folder. */
-    private static String absoluteClassPath() {
-        return String.join(
-                ":",
-                List.of(System.getProperty("java.class.path").split(":")).stream()
-                        .map(entry -> Path.of(entry).toAbsolutePath().toString())
-                        .toList());
     }
 
     private static Ended run(ProcessBuilder builder) throws Exception {
@@ -93,13 +66,13 @@ class RevisionBuildTest {
     }
 
     private void noWorktreeIsLeft() throws Exception {
-        assertEquals(1, git("worktree", "list").lines().count());
+        assertEquals(1, repository.git("worktree", "list").lines().count());
     }
 
     @Test
     void theFirstLineOfACommitsMessageIsKnown() throws Exception {
-        git("-c", "user.name=T", "-c", "user.email=t@localhost", "commit", "-q", "--allow-empty", "-m", "one\n\nmore");
-        GitRepository known = GitRepository.around(repository).orElseThrow();
+        repository.emptyCommit("one\n\nmore", "2026-01-01T00:00:00Z");
+        GitRepository known = GitRepository.around(repository.folder()).orElseThrow();
         assertEquals(Optional.of("one"), known.subject(known.commit("main").orElseThrow()));
     }
 
@@ -155,7 +128,8 @@ class RevisionBuildTest {
     /** The revision names the folder of its benchmarks, and the script in the place of their build packs it. */
     @Test
     void aRevisionOfJmhBenchmarksIsBuiltByTheCommandAndItsJarIsKept() throws Exception {
-        commit("benchmarks", JmhProject.make(temp.resolve("theirs"), 1).toString());
+        repository.commit(
+                "benchmarks", JmhProject.make(temp.resolve("theirs"), 1).toString());
         Path jar = Path.of(System.getProperty("java.home"), "bin", "jar");
         maven("mkdir out", "cd \"$(cat benchmarks)\" && '" + jar + "' cf \"$OLDPWD/out/$1.jar\" *");
         String[] words = {
