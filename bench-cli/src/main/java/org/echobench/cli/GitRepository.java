@@ -3,6 +3,7 @@ package org.echobench.cli;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,11 @@ record GitRepository(Path root) {
     Optional<String> subject(String commit) {
         Answer answer = run("log", "-1", "--format=%s", commit);
         return Optional.of(answer.out).filter(line -> answer.exitCode == 0 && !line.isBlank());
+    }
+
+    /** When a commit was made. */
+    Instant time(String commit) {
+        return Instant.ofEpochSecond(Long.parseLong(run("log", "-1", "--format=%ct", commit).out));
     }
 
     /** Full hashes of all commits, ancestors before their descendants. */

@@ -51,13 +51,26 @@ final class HistoryCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "history takes add DIR or show");
+        throw new ParameterException(spec.commandLine(), "history takes add or show");
     }
 
-    @Command(name = "add", mixinStandardHelpOptions = true, description = "Adds a run to the history.")
-    int add(@Parameters(paramLabel = "DIR", description = "The run's folder.") Path run, @Mixin HistoryDir history) {
+    @Command(
+            name = "add",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Adds runs, or JMH files of any origin, to the history: all that are given or, if one is refused, none.",
+                "A run belongs to the commit that it has. A JMH file belongs to the commit whose hash is in its name, or to"
+                        + " --commit."
+            })
+    int add(
+            @Parameters(arity = "1..*", paramLabel = "PATH", description = "Folders of runs, and JMH JSON files.")
+                    List<Path> paths,
+            @Mixin HistorySources sources,
+            @Mixin HistoryDir history) {
+        Optional<GitRepository> repository = repository();
+        List<HistoryEntry> entries = HistoryFolder.sorted(sources.entries(paths, repository), ancestry(repository));
         PrintWriter out = spec.commandLine().getOut();
-        out.println("Kept as " + new HistoryFolder(history.folder).add(run));
+        new HistoryFolder(history.folder).add(entries).forEach(file -> out.println("Kept as " + file));
         out.flush();
         return ExitCode.OK;
     }
@@ -75,7 +88,7 @@ final class HistoryCommand implements Runnable {
             @Option(
                             names = "--machine",
                             paramLabel = "ID",
-                            description = "Only this machine: the eight digits in the names of its files.")
+                            description = "Only this machine: its name, or the eight digits in the names of its files.")
                     Optional<String> machine,
             @Option(
                             names = "--last",
@@ -112,17 +125,22 @@ final class HistoryCommand implements Runnable {
     }
 
     private static List<HistoryEntry> entries(Path history, Optional<String> machine) {
-        List<String> ancestry = GitRepository.around(Path.of("").toAbsolutePath())
-                .map(GitRepository::ancestry)
-                .orElse(List.of());
         List<HistoryEntry> entries = new HistoryFolder(history)
-                .entries(ancestry).stream()
-                        .filter(entry -> machine.isEmpty() || machine.get().equals(entry.machineId()))
+                .entries(ancestry(repository())).stream()
+                        .filter(entry -> machine.isEmpty() || entry.isOf(machine.get()))
                         .toList();
         if (entries.isEmpty()) {
             throw new UserError("The history in " + history + " has no machine " + machine.orElseThrow()
                     + ": its files are named COMMIT-MACHINE.json.");
         }
         return entries;
+    }
+
+    private static Optional<GitRepository> repository() {
+        return GitRepository.around(Path.of("").toAbsolutePath());
+    }
+
+    private static List<String> ancestry(Optional<GitRepository> repository) {
+        return repository.map(GitRepository::ancestry).orElse(List.of());
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -33,15 +34,20 @@ final class FuzzedFiles {
         this.temp = temp;
     }
 
-    /** Compares a broken file with its original, or its servers with each other. */
+    /** Compares a broken file with its original, or its servers with each other, or adds it to a history. */
     void compare(long seed) throws IOException {
         Random random = new Random(seed);
         Path original = Path.of("..", ORIGINALS.get(random.nextInt(ORIGINALS.size())));
         Path broken = temp.resolve("broken.json");
         Files.write(broken, new MutatedJson(seed).of(Files.readAllBytes(original)));
         String format = FORMATS.get(random.nextInt(FORMATS.size()));
+        int way = random.nextInt(4);
+        if (way == 3) {
+            history(broken, "--commit", "0123456789", "--time", "2026-01-01");
+            return;
+        }
         String[] arguments =
-                switch (random.nextInt(3)) {
+                switch (way) {
                     case 0 -> new String[] {"compare", broken.toString(), original.toString(), "--format", format};
                     case 1 -> new String[] {"compare", broken.toString(), "--pivot", "server", "--format", format};
                     default -> new String[] {"compare", original.toString(), broken.toString(), "--format", format};
@@ -60,14 +66,20 @@ final class FuzzedFiles {
             if (random.nextBoolean()) {
                 judge(OTHER_CODES, Cli.run("report", run.toString()));
             } else {
-                Path history = temp.resolve("history");
-                judge(OTHER_CODES, Cli.run("history", "add", run.toString(), "--history", history.toString()));
-                judge(OTHER_CODES, Cli.run("history", "show", "--history", history.toString()));
-                delete(history);
+                history(run);
             }
         } finally {
             Files.write(file, original);
         }
+    }
+
+    private void history(Path added, String... options) throws IOException {
+        String history = "--history=" + temp.resolve("history");
+        List<String> add = new ArrayList<>(List.of("history", "add", added.toString(), history));
+        add.addAll(List.of(options));
+        judge(OTHER_CODES, Cli.run(add.toArray(String[]::new)));
+        judge(OTHER_CODES, Cli.run("history", "show", history));
+        delete(temp.resolve("history"));
     }
 
     private Path sweep() throws IOException {

@@ -25,21 +25,15 @@ public record Series(RowKey key, JmhRow row, String unit, List<double[]> forks, 
 
     /** The same in another unit; empty where its unit does not convert to that. */
     Optional<Series> in(String other) {
-        if (unit.equals(other)) {
-            return Optional.of(this);
-        }
-        return Unit.parse(other).flatMap(to -> Unit.parse(unit)
-                .filter(from -> from.kind() == to.kind())
-                .map(from -> new Series(
+        return Unit.conversion(unit, other)
+                .map(conversion -> new Series(
                         key,
                         row,
                         other,
                         forks.stream()
-                                .map(fork -> Arrays.stream(fork)
-                                        .map(value -> from.convert(value, to))
-                                        .toArray())
+                                .map(fork -> Arrays.stream(fork).map(conversion).toArray())
                                 .toList(),
-                        unusable)));
+                        unusable));
     }
 
     /** Whether there is no value at all. */

@@ -3,14 +3,16 @@ package org.echobench.report.history;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.function.UnaryOperator;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.echobench.results.Sha256;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
+import org.echobench.results.jmh.Unit;
 
 /**
- * The entry of one run: the content of a file that never changes.
+ * The entry of one run or JMH file: the content of a file that never changes.
  *
  * @param format 1
  * @param commit of the source, at least seven hexadecimal digits
@@ -22,6 +24,9 @@ public record HistoryEntry(int format, String commit, String started, String mac
 
     static final int FORMAT = 1;
 
+    /** Between the hardware and the JVM in a machine's words. */
+    static final String JVM = ", JVM ";
+
     private static final int MACHINE_DIGITS = 8;
 
     public HistoryEntry {
@@ -32,6 +37,21 @@ public record HistoryEntry(int format, String commit, String started, String mac
             throw new IllegalArgumentException("commit must be hexadecimal digits, but is '" + commit + "'");
         }
         points = List.copyOf(points);
+    }
+
+    /** The same run with points that say it otherwise. */
+    HistoryEntry with(UnaryOperator<Point> saidOtherwise) {
+        return new HistoryEntry(
+                format,
+                commit,
+                started,
+                machine,
+                points.stream().map(saidOtherwise).toList());
+    }
+
+    /** @param name a machine's name as it was given, its words, or its eight digits */
+    public boolean isOf(String name) {
+        return name.equals(machineId()) || name.equals(machine) || machine.startsWith(name + JVM);
     }
 
     /** A short name of the machine: eight digits of a hash of its words. */
@@ -71,6 +91,21 @@ public record HistoryEntry(int format, String commit, String started, String mac
             return MetricName.quantile(metric).isPresent()
                     ? Median.withDefaults().evaluate(values)
                     : Mean.of(values).getAsDouble();
+        }
+
+        /** The same in another unit; unchanged where its own does not convert to that. */
+        Point in(String other) {
+            return Unit.conversion(unit, other)
+                    .map(conversion -> new Point(
+                            benchmark,
+                            mode,
+                            params,
+                            threads,
+                            server,
+                            metric,
+                            other,
+                            forks.stream().map(conversion::applyAsDouble).toList()))
+                    .orElse(this);
         }
 
         /** The row, without its server. */

@@ -5,18 +5,25 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.Disk;
 import org.echobench.results.DurableFile;
+import org.echobench.results.jmh.RowId;
 
 /** A folder with a file for each commit and machine, {@code COMMIT-MACHINE.json}. Files are added and never changed. */
 public final class HistoryFolder {
@@ -31,43 +38,70 @@ public final class HistoryFolder {
     }
 
     /**
-     * Keeps a run. Adding the same run again does nothing.
+     * Keeps entries: all of them or, where one is refused, none. Adding the same entry again does nothing.
      *
-     * @return the file
-     * @throws ReportException if the folder is not a run of a commit, or there is another run of the same commit on the
-     *     same machine
+     * @return their files, in this order
+     * @throws ReportException if two of them, or one and a file, are of the same commit on the same machine
      */
-    public Path add(Path run) {
-        HistoryEntry entry = RunPoints.read(run);
-        Path file = folder.resolve(entry.commit() + "-" + entry.machineId() + ".json");
-        try {
-            String text = JSON.writeValueAsString(entry) + "\n";
-            Files.createDirectories(folder);
-            if (Files.notExists(file)) {
-                DurableFile.write(file, text.getBytes(StandardCharsets.UTF_8));
-            } else if (!Files.readString(file).equals(text)) {
+    public List<Path> add(List<HistoryEntry> entries) {
+        Map<Path, String> texts = new LinkedHashMap<>();
+        for (HistoryEntry entry : entries) {
+            Path file = folder.resolve(entry.commit() + "-" + entry.machineId() + ".json");
+            if (texts.put(file, text(entry)) != null) {
+                throw new ReportException(
+                        ExitCode.USAGE_OR_IO,
+                        "Two results are of commit " + entry.commit() + " on one machine (" + entry.machine()
+                                + "): join them in one file, or add them one by one with --machine.");
+            }
+            if (Files.exists(file) && !holds(file, texts.get(file))) {
                 throw new ReportException(
                         ExitCode.USAGE_OR_IO,
                         file + " holds another run of this commit on this machine: delete the file if this run shall"
                                 + " replace it.");
             }
-            return file;
+        }
+        texts.forEach(this::write);
+        return List.copyOf(texts.keySet());
+    }
+
+    private static String text(HistoryEntry entry) {
+        try {
+            return JSON.writeValueAsString(entry) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e); // an entry has only texts and numbers
+        }
+    }
+
+    private static boolean holds(Path file, String text) {
+        try {
+            return Arrays.equals(Files.readAllBytes(file), text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private void write(Path file, String text) {
+        try {
+            Files.createDirectories(folder);
+            if (Files.notExists(file)) {
+                DurableFile.write(file, text);
+            }
         } catch (IOException e) {
             throw Disk.refused(file, e);
         }
     }
 
     /**
-     * Every entry, with rows under their names of today.
+     * Every entry, with rows under their names of today and in the units of their newest commit.
      *
      * @param ancestry full hashes of commits, ancestors first
-     * @return in this order; entries whose commit is not there come first, by time
+     * @return in the order of {@link #sorted}
      * @throws ReportException if there is none, or a file is not an entry
      */
     public List<HistoryEntry> entries(List<String> ancestry) {
         if (!Files.isDirectory(folder)) {
             throw new ReportException(
-                    ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": add a run with history add DIR.");
+                    ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": make one with history add.");
         }
         Renames renames = Renames.read(folder);
         List<HistoryEntry> entries = new ArrayList<>();
@@ -81,11 +115,35 @@ public final class HistoryFolder {
         }
         if (entries.isEmpty()) {
             throw new ReportException(
-                    ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": add a run with history add DIR.");
+                    ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": make one with history add.");
         }
+        return inNewestUnits(sorted(entries, ancestry));
+    }
+
+    /**
+     * Entries in the order of their commits; those whose commit is not there come first, by time.
+     *
+     * @param ancestry full hashes of commits, ancestors first
+     */
+    public static List<HistoryEntry> sorted(List<HistoryEntry> entries, List<String> ancestry) {
         Comparator<HistoryEntry> order = Comparator.comparingInt(entry -> place(entry, ancestry));
         return entries.stream()
                 .sorted(order.thenComparing(HistoryEntry::started))
+                .toList();
+    }
+
+    /** A change from ms to ns is no end of a series, where units convert. */
+    private static List<HistoryEntry> inNewestUnits(List<HistoryEntry> entries) {
+        record Key(RowId id, String server, String metric) {
+
+            static Key of(Point point) {
+                return new Key(point.id(), point.server(), point.metric());
+            }
+        }
+        Map<Key, String> newest = new HashMap<>();
+        entries.forEach(entry -> entry.points().forEach(point -> newest.put(Key.of(point), point.unit())));
+        return entries.stream()
+                .map(entry -> entry.with(point -> point.in(newest.get(Key.of(point)))))
                 .toList();
     }
 
@@ -98,13 +156,7 @@ public final class HistoryFolder {
 
     private static HistoryEntry read(Path file, Renames renames) throws IOException {
         try {
-            HistoryEntry entry = JSON.readValue(file.toFile(), HistoryEntry.class);
-            return new HistoryEntry(
-                    entry.format(),
-                    entry.commit(),
-                    entry.started(),
-                    entry.machine(),
-                    entry.points().stream().map(renames::apply).toList());
+            return JSON.readValue(file.toFile(), HistoryEntry.class).with(renames::apply);
         } catch (JsonProcessingException e) {
             String reason = e.getCause() instanceof IllegalArgumentException
                     ? ": " + e.getCause().getMessage()

@@ -1,6 +1,7 @@
 package org.echobench.report.history;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,8 +24,8 @@ import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.metric.Direction;
 
-/** Makes a history's entry of a run's folder. */
-final class RunPoints {
+/** Makes a history's entry of a run's folder, or of a JMH file with its commit. */
+public final class RunPoints {
 
     /** The kept percentiles of a latency: the middle, and two tails that a run's table shows too. */
     private static final Set<Double> QUANTILES = Set.of(0.5, 0.99, 0.999);
@@ -32,7 +33,7 @@ final class RunPoints {
     private RunPoints() {}
 
     /** @throws ReportException if the folder is not a run of a commit */
-    static HistoryEntry read(Path folder) {
+    public static HistoryEntry read(Path folder) {
         RunFolder run = new RunFolder(folder);
         if (!run.isRun() || !StoredFile.exists(folder.resolve("results.json"))) {
             throw refused(
@@ -48,18 +49,32 @@ final class RunPoints {
         if (environment.dirty()) {
             throw refused(folder + " was measured with changes that are not committed, so it belongs to no commit.");
         }
-        JmhFile results = RunFile.read(folder);
+        return read(folder, commit, environment.started(), Optional.empty());
+    }
+
+    /**
+     * Reads results of any origin. JVM flags and other settings are not looked at.
+     *
+     * @param file a JMH JSON file
+     * @param commit at least seven hexadecimal digits
+     * @param machine its name; by default the hardware that the file's context has, or {@code unnamed machine}
+     * @throws ReportException if it has no row with a value
+     * @throws org.echobench.results.RunRefusedException if it is not a JMH result
+     */
+    public static HistoryEntry read(Path file, String commit, Instant started, Optional<String> machine) {
+        JmhFile results = RunFile.read(file);
         List<Point> points = SeriesTable.of(results).byKey().values().stream()
                 .filter(RunPoints::isKept)
                 .map(RunPoints::point)
                 .toList();
         if (points.isEmpty()) {
-            throw refused(folder + " has no row with a value.");
+            throw refused(file + " has no row with a value.");
         }
         String jdk = results.rows().get(0).settings().getOrDefault("vmVersion", "unknown");
-        String machine = results.context().flatMap(RunContext::hardware).orElse("unknown") + ", JVM " + jdk;
+        String hardware = machine.or(() -> results.context().flatMap(RunContext::hardware))
+                .orElse("unnamed machine");
         return new HistoryEntry(
-                HistoryEntry.FORMAT, commit, environment.started().toString(), machine, points);
+                HistoryEntry.FORMAT, commit, started.toString(), hardware + HistoryEntry.JVM + jdk, points);
     }
 
     private static ReportException refused(String sentence) {

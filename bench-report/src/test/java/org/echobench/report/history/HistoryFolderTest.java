@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.echobench.report.ResultFile;
 import org.echobench.report.TestRuns;
@@ -31,6 +34,10 @@ class HistoryFolderTest {
 
     private HistoryFolder history() {
         return new HistoryFolder(temp.resolve("history"));
+    }
+
+    private Path add(Path run) {
+        return history().add(List.of(RunPoints.read(run))).get(0);
     }
 
     /** A run of netty and the reference server in which both have one fork of this value. */
@@ -94,7 +101,7 @@ class HistoryFolderTest {
 
     @Test
     void aRunBecomesAFileOfItsCommitAndMachine() throws IOException {
-        Path file = history().add(run("aaaaaaaaaa", "2026-01-01T00:00:00Z", 50, 100));
+        Path file = add(run("aaaaaaaaaa", "2026-01-01T00:00:00Z", 50, 100));
         assertTrue(file.getFileName().toString().matches("aaaaaaaaaa-[0-9a-f]{8}\\.json"), file.toString());
         HistoryEntry entry = history().entries(List.of()).get(0);
         assertEquals("P, 2 processors, 1.0 GiB, Linux amd64, JVM 17.0.15+6", entry.machine());
@@ -103,7 +110,7 @@ class HistoryFolderTest {
 
     @Test
     void aForksPercentileIsThatOfAllItsLatenciesAndTheRunsIsTheMedianOfItsForks() throws IOException {
-        history().add(latencies(200, 900, 300));
+        add(latencies(200, 900, 300));
         HistoryEntry.Point p99 = history().entries(List.of()).get(0).points().stream()
                 .filter(point -> point.metric().equals("latency:p0.99"))
                 .findFirst()
@@ -115,7 +122,7 @@ class HistoryFolderTest {
 
     @Test
     void aLatencyHasNoMeanAndNoPercentileThatTooFewSamplesHold() throws IOException {
-        history().add(latencies(200, 900, 300));
+        add(latencies(200, 900, 300));
         assertEquals(
                 List.of("score", "latency:p0.50", "latency:p0.99"),
                 history().entries(List.of()).get(0).points().stream()
@@ -123,25 +130,67 @@ class HistoryFolderTest {
                         .toList());
     }
 
+    /** A JMH file of one row; it has no server, and its machine no name. */
+    private HistoryEntry jmh(String commit, String unit, double... forks) {
+        double[][] values =
+                Arrays.stream(forks).mapToObj(value -> new double[] {value}).toArray(double[][]::new);
+        Path file = new ResultFile().row(ECHO, "avgt", unit, values).write(temp.resolve(commit + ".json"));
+        return RunPoints.read(file, commit, Instant.parse("2026-01-01T00:00:00Z"), Optional.empty());
+    }
+
+    @Test
+    void aSeriesGoesOnInTheUnitOfItsNewestCommit() {
+        history().add(List.of(jmh("aaaaaaaaaa", "ms/op", 2, 3), jmh("bbbbbbbbbb", "us/op", 2_500)));
+        List<Trend> trends = Trend.of(history().entries(List.of("aaaaaaaaaa", "bbbbbbbbbb")));
+        assertEquals(1, trends.size());
+        assertEquals("us/op", trends.get(0).unit());
+        assertEquals(
+                List.of(2_500.0, 2_500.0),
+                trends.get(0).values().stream().map(Trend.Value::value).toList());
+    }
+
+    @Test
+    void unitsThatDoNotConvertAreTwoSeries() {
+        history().add(List.of(jmh("aaaaaaaaaa", "ms/op", 2), jmh("bbbbbbbbbb", "B/op", 2)));
+        assertEquals(2, Trend.of(history().entries(List.of())).size());
+    }
+
+    @Test
+    void filesOfAnyOriginAreOfAnUnnamedMachineAndTheirJvm() {
+        assertEquals(
+                "unnamed machine, JVM 17.0.15+6", jmh("aaaaaaaaaa", "ms/op", 2).machine());
+    }
+
+    @Test
+    void ofSeveralEntriesAllAreKeptOrNone() {
+        history().add(List.of(jmh("bbbbbbbbbb", "ms/op", 2)));
+        for (List<HistoryEntry> entries : List.of(
+                List.of(jmh("aaaaaaaaaa", "ms/op", 2), jmh("bbbbbbbbbb", "ms/op", 3)),
+                List.of(jmh("aaaaaaaaaa", "ms/op", 2), jmh("aaaaaaaaaa", "ms/op", 2)))) {
+            assertThrows(ReportException.class, () -> history().add(entries));
+            assertEquals(1, history().entries(List.of()).size());
+        }
+    }
+
     @Test
     void aFileIsNeverChanged() throws IOException {
         Path first = run("aaaaaaaaaa", "2026-01-01T00:00:00Z", 50, 100);
-        Path file = history().add(first);
+        Path file = add(first);
         String text = Files.readString(file);
-        assertEquals(file, history().add(first));
+        assertEquals(file, add(first));
         Path second = run("aaaaaaaaaa", "2026-01-02T00:00:00Z", 60, 100);
         assertEquals(
                 file + " holds another run of this commit on this machine: delete the file if this run shall"
                         + " replace it.",
-                message(() -> history().add(second)));
+                message(() -> add(second)));
         assertEquals(text, Files.readString(file));
     }
 
     @Test
     void trendsAreRatiosToTheReferenceOfTheSameRunInTheOrderOfAncestry() throws IOException {
-        history().add(run("cccccccccc", "2026-01-01T00:00:00Z", 40, 50));
-        history().add(run("aaaaaaaaaa", "2026-01-03T00:00:00Z", 50, 100));
-        history().add(run("bbbbbbbbbb", "2026-01-02T00:00:00Z", 30, 50));
+        add(run("cccccccccc", "2026-01-01T00:00:00Z", 40, 50));
+        add(run("aaaaaaaaaa", "2026-01-03T00:00:00Z", 50, 100));
+        add(run("bbbbbbbbbb", "2026-01-02T00:00:00Z", 30, 50));
         List<Trend> trends =
                 Trend.of(history().entries(List.of("aaaaaaaaaa0", "9999999999", "bbbbbbbbbb0", "cccccccccc0")));
         assertEquals(1, trends.size(), "the reference itself has no trend");
@@ -154,8 +203,8 @@ class HistoryFolderTest {
 
     @Test
     void withoutAncestryTheTimeOrders() throws IOException {
-        history().add(run("aaaaaaaaaa", "2026-01-03T00:00:00Z", 50, 100));
-        history().add(run("bbbbbbbbbb", "2026-01-02T00:00:00Z", 30, 50));
+        add(run("aaaaaaaaaa", "2026-01-03T00:00:00Z", 50, 100));
+        add(run("bbbbbbbbbb", "2026-01-02T00:00:00Z", 30, 50));
         assertEquals(
                 List.of("bbbbbbbbbb", "aaaaaaaaaa"),
                 Trend.of(history().entries(List.of())).get(0).values().stream()
@@ -165,8 +214,8 @@ class HistoryFolderTest {
 
     @Test
     void aRenamedRowGoesOnUnderItsNewName() throws IOException {
-        history().add(run("aaaaaaaaaa", "2026-01-01T00:00:00Z", "false", "org.demo.Old.run", 50, 100));
-        history().add(run("bbbbbbbbbb", "2026-01-02T00:00:00Z", 30, 50));
+        add(run("aaaaaaaaaa", "2026-01-01T00:00:00Z", "false", "org.demo.Old.run", 50, 100));
+        add(run("bbbbbbbbbb", "2026-01-02T00:00:00Z", 30, 50));
         assertEquals(2, Trend.of(history().entries(List.of())).size());
         Path renames = temp.resolve("history").resolve("renames.properties");
         Files.writeString(renames, "org.demo.Old.run = org.demo.Echo.run\nparam.tls = false\n");
@@ -183,14 +232,14 @@ class HistoryFolderTest {
         Path dirty = run("aaaaaaaaaa", "2026-01-01T00:00:00Z", "true", ECHO, 1, 1);
         assertEquals(
                 dirty + " was measured with changes that are not committed, so it belongs to no commit.",
-                message(() -> history().add(dirty)));
+                message(() -> add(dirty)));
         Path unknown = run("unknown", "2026-01-01T00:00:00Z", 1, 1);
         assertEquals(
                 unknown
                         + " names no commit, because git found no clone around its echobench: measure with one that is built in"
                         + " a clone.",
-                message(() -> history().add(unknown)));
-        assertTrue(message(() -> history().add(temp)).startsWith(temp + " is not the folder of a finished run"));
+                message(() -> add(unknown)));
+        assertTrue(message(() -> add(temp)).startsWith(temp + " is not the folder of a finished run"));
         assertTrue(message(() -> history().entries(List.of())).startsWith("There is no history in "));
         Path folder = Files.createDirectories(temp.resolve("history"));
         for (String wrong : List.of("{", "[]", "{\"format\": 1}", "{\"format\": 2, \"commit\": \"aaaaaaaaaa\"}")) {

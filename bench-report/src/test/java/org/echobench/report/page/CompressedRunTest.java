@@ -17,6 +17,7 @@ import java.util.zip.GZIPOutputStream;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.history.HistoryFolder;
+import org.echobench.report.history.RunPoints;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.RunRefusedException;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,8 +79,12 @@ class CompressedRunTest {
 
     @Test
     void itsPlaceInAHistoryIsTheSame() throws IOException {
-        Path one = new HistoryFolder(temp.resolve("one")).add(plain);
-        Path two = new HistoryFolder(temp.resolve("two")).add(compressed);
+        Path one = new HistoryFolder(temp.resolve("one"))
+                .add(List.of(RunPoints.read(plain)))
+                .get(0);
+        Path two = new HistoryFolder(temp.resolve("two"))
+                .add(List.of(RunPoints.read(compressed)))
+                .get(0);
         assertEquals(one.getFileName(), two.getFileName());
         assertArrayEquals(Files.readAllBytes(one), Files.readAllBytes(two));
     }

@@ -2,6 +2,7 @@ package org.echobench.results.jmh;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * A unit of JMH that differs from its kin only by an exact factor: time per operation, or operations per time.
@@ -43,6 +44,16 @@ public record Unit(Kind kind, long nanos) {
             return time(text.substring(4)).map(ns -> new Unit(Kind.OPS_PER_TIME, ns));
         }
         return Optional.empty();
+    }
+
+    /** From one unit to another, as JMH writes them; empty where they are not the same and one does not convert to the other. */
+    public static Optional<DoubleUnaryOperator> conversion(String from, String to) {
+        if (from.equals(to)) {
+            return Optional.of(DoubleUnaryOperator.identity());
+        }
+        return parse(from).flatMap(one -> parse(to)
+                .filter(other -> one.kind == other.kind)
+                .map(other -> value -> one.convert(value, other)));
     }
 
     private static Optional<Long> time(String text) {
