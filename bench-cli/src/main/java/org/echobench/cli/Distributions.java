@@ -1,17 +1,74 @@
 package org.echobench.cli;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.results.ClassPath;
+import org.echobench.results.Subject;
 
-/** Distributions with servers, or the class path of one server. */
-final class Distributions implements SideKind {
+/**
+ * Distributions with servers, or the class path of one server.
+ *
+ * @param modules of a revision that are built; none for all
+ */
+record Distributions(List<String> modules) implements SideKind {
 
-    private static final Path DISTRIBUTION = Path.of("bench-cli", "target", "echobench");
+    private static final String COMMAND = "bench-cli";
+
+    /** Has the reference server. */
+    private static final String CORE = "bench-core";
+
+    private static final String SERVER = "server-";
+    private static final Path DISTRIBUTION = Path.of("target", "echobench");
+
+    Distributions {
+        modules = List.copyOf(modules);
+    }
+
+    /**
+     * Builds no more of a revision than the servers need. All is built where nobody knows a server's module.
+     *
+     * @param own says which module has a server
+     */
+    static Distributions of(List<String> servers, Distribution own) {
+        List<Optional<String>> modules =
+                servers.stream().map(server -> module(server, own)).toList();
+        return new Distributions(
+                modules.stream().allMatch(Optional::isPresent)
+                        ? modules.stream()
+                                .flatMap(Optional::stream)
+                                .distinct()
+                                .sorted()
+                                .toList()
+                        : List.of());
+    }
+
+    private static Optional<String> module(String server, Distribution own) {
+        if (server.equals(Subject.REFERENCE)) {
+            return Optional.of(CORE);
+        }
+        return own.serverModules().stream()
+                .filter(folder -> new SideClassPath(ClassPath.jarsOf(folder))
+                        .server(server)
+                        .isPresent())
+                .map(folder -> SERVER + folder.getFileName())
+                .findFirst();
+    }
+
+    /** A revision may have a server in another module. */
+    private List<String> modules(Path source) {
+        return modules.stream().allMatch(module -> hasModule(source, module)) ? modules : List.of();
+    }
+
+    private static boolean hasModule(Path source, String module) {
+        return Files.exists(source.resolve(module).resolve("pom.xml"));
+    }
 
     @Override
     public List<List<Path>> classPaths(Path place) {
@@ -38,12 +95,12 @@ final class Distributions implements SideKind {
 
     @Override
     public List<String> key() {
-        return List.of();
+        return modules;
     }
 
     @Override
     public void requireBuildable(Path source, String revision) {
-        if (!Files.exists(source.resolve("bench-cli").resolve("pom.xml"))) {
+        if (!hasModule(source, COMMAND)) {
             throw new ReportException(
                     ExitCode.NOT_COMPARABLE_OR_MISSING,
                     "The revision " + revision + " has no module bench-cli: it is too old for a duet.");
@@ -56,14 +113,15 @@ final class Distributions implements SideKind {
     }
 
     @Override
-    public List<String> command(List<String> args) {
+    public List<String> command(Path source, List<String> args) {
+        List<String> built = modules(source);
         List<String> command = new ArrayList<>(List.of(
                 System.getProperty("os.name").startsWith("Windows") ? "mvn.cmd" : "mvn",
                 "-B",
                 "-ntp",
                 "-q",
                 "-pl",
-                "bench-cli",
+                built.isEmpty() ? COMMAND : String.join(",", built),
                 "-am",
                 "package",
                 "-DskipTests",
@@ -77,13 +135,38 @@ final class Distributions implements SideKind {
     }
 
     @Override
-    public Path product(Path source, String revision) {
-        Path built = source.resolve(DISTRIBUTION);
-        if (!Files.isDirectory(built)) {
+    public Path product(Path source, String revision) throws IOException {
+        List<String> built = modules(source);
+        Path product = source.resolve(COMMAND).resolve(DISTRIBUTION);
+        for (String module : built) {
+            gather(source.resolve(module).resolve("target"), module, product);
+        }
+        if (!Files.isDirectory(product)) {
             throw new ReportException(
                     ExitCode.NOT_COMPARABLE_OR_MISSING,
                     "The revision " + revision + " builds no distribution: it is too old for a duet.");
         }
-        return built;
+        return product;
+    }
+
+    /** The class path of a module where the distribution has it. */
+    private static void gather(Path target, String module, Path product) throws IOException {
+        if (!Files.isDirectory(target.resolve("lib"))) {
+            return;
+        }
+        Path folder = module.equals(CORE)
+                ? product.resolve("lib")
+                : product.resolve("servers").resolve(module.substring(SERVER.length()));
+        Files.createDirectories(folder.getParent());
+        Files.move(target.resolve("lib"), folder);
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, module + "-*.jar")) {
+            for (Path jar : jars) {
+                Files.move(jar, folder.resolve(jar.getFileName()));
+            }
+        }
+        // A program in another language lies beside the jar that starts it.
+        if (Files.isDirectory(target.resolve("program"))) {
+            Files.move(target.resolve("program"), folder.resolve("program"));
+        }
     }
 }

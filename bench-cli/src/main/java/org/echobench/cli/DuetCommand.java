@@ -131,8 +131,8 @@ final class DuetCommand implements Callable<Integer> {
     }
 
     private SideResolver resolver(DuetOptions given) {
-        PrintWriter err = spec.commandLine().getErr();
-        return new SideResolver(Distribution.current(), given.kind(), given.cache(), options.progress(err), err);
+        PrintWriter progress = options.progress(spec.commandLine().getErr());
+        return new SideResolver(Distribution.current(), given.kind(), given.cache(), progress);
     }
 
     private int session(

@@ -168,7 +168,8 @@ final class DuetOptions extends SelectionOptions {
         if (jmh) {
             return new JmhJars(Optional.ofNullable(build), Optional.ofNullable(jar));
         }
-        return targets() ? new TargetFiles(Distribution.current()) : new Distributions();
+        Distribution own = Distribution.current();
+        return targets() ? new TargetFiles(own) : Distributions.of(DuetPlanner.servers(this), own);
     }
 
     Optional<Integer> pairs() {

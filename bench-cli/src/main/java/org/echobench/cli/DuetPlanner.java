@@ -50,7 +50,7 @@ final class DuetPlanner {
     DuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
         this.options = options;
         this.benchmarks = List.copyOf(benchmarks);
-        Suite whole = PlanBuilder.suite(options.suite().orElse(DEFAULT_SUITE));
+        Suite whole = suite(options);
         Predicate<String> included = PlanBuilder.included(options.include());
         suite = whole.only(row -> included.test(row.name()) || included.test(row.benchmark()));
         if (suite.rows().isEmpty()) {
@@ -61,13 +61,21 @@ final class DuetPlanner {
         }
     }
 
-    /** The servers that the user names; otherwise the suite's without the reference, which shows the harness's limits. */
-    private List<String> servers() {
+    /**
+     * The servers that the user names; otherwise the suite's without the reference, which shows the harness's limits.
+     *
+     * @throws UserError if the suite is unknown
+     */
+    static List<String> servers(DuetOptions options) {
         return options.servers().isEmpty()
-                ? suite.servers().stream()
+                ? suite(options).servers().stream()
                         .filter(server -> !server.equals(Subject.REFERENCE))
                         .toList()
                 : options.servers();
+    }
+
+    private static Suite suite(DuetOptions options) {
+        return PlanBuilder.suite(options.suite().orElse(DEFAULT_SUITE));
     }
 
     /**
@@ -79,7 +87,7 @@ final class DuetPlanner {
         List<Row> rows = rows();
         List<DuetRow> duet = new ArrayList<>();
         List<String> absent = new ArrayList<>();
-        for (String server : servers()) {
+        for (String server : servers(options)) {
             SideClassPath old = base.classPath(server);
             SideClassPath now = head.classPath(server);
             for (Row row : rows) {

@@ -58,7 +58,7 @@ record JmhJars(Optional<String> build, Optional<String> jar) implements SideKind
     }
 
     @Override
-    public List<String> command(List<String> args) {
+    public List<String> command(Path source, List<String> args) {
         if (System.getProperty("os.name").startsWith("Windows")) {
             return List.of("cmd", "/c", String.join(" ", build.orElseThrow(), String.join(" ", args)));
         }

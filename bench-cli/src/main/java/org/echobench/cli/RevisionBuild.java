@@ -23,11 +23,8 @@ import org.echobench.report.exit.ReportException;
  * @param cache with a folder for each commit and set of arguments
  * @param kind of what is built
  * @param progress gets the name of the revision that is built
- * @param err gets the last lines of a build that fails
  */
-record RevisionBuild(GitRepository repository, Path cache, SideKind kind, PrintWriter progress, PrintWriter err) {
-
-    private static final int MOST_ERROR_LINES = 12;
+record RevisionBuild(GitRepository repository, Path cache, SideKind kind, PrintWriter progress) {
 
     /** {@code ~/.cache/echobench}, or below XDG_CACHE_HOME. */
     static Path defaultCache() {
@@ -47,7 +44,7 @@ record RevisionBuild(GitRepository repository, Path cache, SideKind kind, PrintW
      * The folder with the product of a commit, built if it is not yet there.
      *
      * @param args of the side, for the build
-     * @throws UserError if the build fails, with its last lines before it
+     * @throws UserError if the build fails, with its reason
      * @throws ReportException with exit code 3 if the commit is too old to be built
      */
     Path build(String commit, List<String> args) {
@@ -61,7 +58,7 @@ record RevisionBuild(GitRepository repository, Path cache, SideKind kind, PrintW
         try (Worktree worktree = new Worktree(repository, commit)) {
             kind.requireBuildable(worktree.folder(), brief);
             Files.createDirectories(cache);
-            run(worktree, kind.command(args), brief);
+            run(worktree, kind.command(worktree.folder(), args), brief);
             return keep(kind.product(worktree.folder(), brief), folder);
         } catch (IOException e) {
             throw new UserError("The revision " + brief + " cannot be built: " + e.getMessage() + ".", e);
@@ -80,24 +77,10 @@ record RevisionBuild(GitRepository repository, Path cache, SideKind kind, PrintW
                 .removeIf(name -> name.equals("MAVEN_CMD_LINE_ARGS") || name.equals("MAVEN_ARGS"));
         int exitCode = worktree.run(builder);
         if (exitCode != 0) {
-            lastErrors(log).forEach(err::println);
-            err.flush();
-            throw new UserError("The revision " + brief + " does not build: " + kind.builder() + " ended with "
-                    + exitCode + ", its last lines are above and all of them in " + log + ".");
+            throw new UserError("The revision " + brief + " does not build: "
+                    + BuildLog.of(log).reason() + "; all lines of " + kind.builder() + " are in " + log + ".");
         }
         Files.delete(log);
-    }
-
-    /** The last lines that the build calls errors; of a log without any, the last lines. */
-    private static List<String> lastErrors(Path log) throws IOException {
-        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
-                .lines()
-                .filter(line -> !line.isBlank())
-                .toList();
-        List<String> errors =
-                lines.stream().filter(line -> line.contains("ERROR")).toList();
-        List<String> shown = errors.isEmpty() ? lines : errors;
-        return shown.subList(Math.max(0, shown.size() - MOST_ERROR_LINES), shown.size());
     }
 
     private static Path keep(Path built, Path folder) throws IOException {

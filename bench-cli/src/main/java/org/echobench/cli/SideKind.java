@@ -29,7 +29,7 @@ interface SideKind {
     String builder();
 
     /** The words of the command, which runs in the source folder. */
-    List<String> command(List<String> args);
+    List<String> command(Path source, List<String> args);
 
     /**
      * What the build left to keep, a file or a folder.

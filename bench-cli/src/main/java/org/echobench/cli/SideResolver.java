@@ -21,7 +21,6 @@ final class SideResolver {
     private final SideKind kind;
     private final Path cache;
     private final PrintWriter progress;
-    private final PrintWriter err;
 
     /**
      * Resolves the text of a side.
@@ -41,13 +40,12 @@ final class SideResolver {
      *
      * @param progress gets the name of a revision that is built
      */
-    SideResolver(Distribution own, SideKind kind, Optional<Path> cache, PrintWriter progress, PrintWriter err) {
+    SideResolver(Distribution own, SideKind kind, Optional<Path> cache, PrintWriter progress) {
         this.own = own;
         this.kind = kind;
         this.progress = progress;
         this.repository = GitRepository.around(Path.of("").toAbsolutePath()).or(() -> GitRepository.around(own.home()));
         this.cache = cache.orElseGet(RevisionBuild::defaultCache).toAbsolutePath();
-        this.err = err;
     }
 
     /** @throws UserError if the text is neither a revision nor a folder */
@@ -99,7 +97,7 @@ final class SideResolver {
     }
 
     private RevisionBuild build() {
-        return new RevisionBuild(repository.orElseThrow(), cache, kind, progress, err);
+        return new RevisionBuild(repository.orElseThrow(), cache, kind, progress);
     }
 
     /** @throws UserError if a revision does not build or the JVM is not there */

@@ -26,7 +26,7 @@ record StartedDuet(DuetOptions options, DuetSide base, DuetSide head, DuetPlanne
         started.takeOver(now);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
         SideResolver resolver =
-                new SideResolver(Distribution.current(), started.kind(), started.cache(), now.progress(err), err);
+                new SideResolver(Distribution.current(), started.kind(), started.cache(), now.progress(err));
         DuetSide base = resolver.resolve(started.base(), resolver.meaning(started.base()));
         DuetSide head = resolver.resolve(started.head(), resolver.meaning(started.head()));
         return new StartedDuet(

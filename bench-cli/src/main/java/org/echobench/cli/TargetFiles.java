@@ -33,7 +33,7 @@ record TargetFiles(Distribution distribution) implements SideKind {
     }
 
     @Override
-    public List<String> command(List<String> args) {
+    public List<String> command(Path source, List<String> args) {
         throw new IllegalStateException("a target file is not built");
     }
 

@@ -84,14 +84,42 @@ class RevisionBuildTest {
     }
 
     @Test
-    void aBuildThatFailsShowsMavensLastErrorsAndLeavesNothing() throws Exception {
-        maven("echo '[INFO] compiling'", "echo '[ERROR] Foo.java:[1,2] cannot find symbol'", "exit 1");
+    void aBuildThatFailsIsToldInASentenceAndLeavesNothing() throws Exception {
+        maven(
+                "echo '[INFO] compiling'",
+                "for i in 1 2 3 4 5 6; do echo \"[ERROR] Foo.java:[$i,2] cannot find symbol\"; done",
+                "exit 1");
         Ended ended = run(duet("main"));
         assertEquals(2, ended.exitCode);
-        assertTrue(ended.err.contains("[ERROR] Foo.java:[1,2] cannot find symbol"), ended.err::toString);
-        assertFalse(ended.err.contains("[INFO] compiling"));
+        assertEquals(2, ended.err.size(), ended.err::toString);
+        assertTrue(ended.err.get(0).startsWith("Building "), ended.err::toString);
+        String last = ended.err.get(1);
+        assertTrue(
+                last.matches("echobench: The revision [0-9a-f]{10} does not build: Foo.java:\\[1,2] cannot find symbol;"
+                        + " all lines of Maven are in .*log\\."),
+                last);
+        noWorktreeIsLeft();
+    }
+
+    @Test
+    void onlyTheModuleOfTheServerThatIsMeasuredIsBuilt() throws Exception {
+        Path home = temp.resolve("home");
+        HeldProvider.addTo(ClassPathFolder.make(home.resolve("servers").resolve("held"), name -> true));
+        Files.createDirectories(repository.resolve("server-held"));
+        commit("server-held/pom.xml", "<project/>");
+        maven(
+                "echo \"$@\" >> " + temp.resolve("calls"),
+                "mkdir server-held/target",
+                "cp -r " + home.resolve("servers").resolve("held") + " server-held/target/lib");
+        ProcessBuilder command = duet("main", "main", "--server", "held", "--minutes", "1");
+        command.command().add(1, "-Dechobench.home=" + home);
+        Ended ended = run(command);
+        List<String> calls = Files.readAllLines(temp.resolve("calls"));
+        assertEquals(1, calls.size(), calls::toString);
+        assertTrue(calls.get(0).contains("-pl server-held -am package"), calls::toString);
+        // After both sides were found to have the server.
         String last = ended.err.get(ended.err.size() - 1);
-        assertTrue(last.matches("echobench: The revision [0-9a-f]{10} does not build: Maven ended with 1, .*"), last);
+        assertTrue(last.startsWith("echobench: --minutes 1 is too short"), ended.err::toString);
         noWorktreeIsLeft();
     }
 
