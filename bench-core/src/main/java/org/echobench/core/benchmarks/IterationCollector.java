@@ -123,7 +123,8 @@ final class IterationCollector {
      * @param latencies by their names in results; copied
      * @param windows what completed when; read during the call
      * @param byConnection messages that each connection has completed since measurement began
-     * @throws IllegalStateException if another thread has failed, or does not end within the plan's patience
+     * @throws IllegalStateException if another thread has failed, or does not end within the plan's patience, or this one
+     *     is interrupted
      */
     void end(Interval.Share share, Map<Metric, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
         take(share, latencies, windows, byConnection);
@@ -138,6 +139,7 @@ final class IterationCollector {
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // JMH gives the fork up
+            throw new IllegalStateException("interrupted while the other client threads ended the iteration", e);
         }
     }
 

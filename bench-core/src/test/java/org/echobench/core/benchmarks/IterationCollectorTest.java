@@ -72,6 +72,17 @@ class IterationCollectorTest {
         assertEquals("another client thread failed", failure(waiting));
     }
 
+    /** The interrupt was there before the wait, so nothing is a matter of time. */
+    @Test
+    void anIterationThatWasInterruptedIsNotComplete() {
+        IterationCollector collector = collector(Duration.ofMinutes(5));
+        Future<?> interrupted = threads.submit(() -> {
+            Thread.currentThread().interrupt();
+            iteration(collector);
+        });
+        assertEquals("interrupted while the other client threads ended the iteration", failure(interrupted));
+    }
+
     @Test
     void aThreadThatWaitsInVainSaysSo() {
         Future<?> waiting = threads.submit(() -> iteration(collector(Duration.ofMillis(20))));
