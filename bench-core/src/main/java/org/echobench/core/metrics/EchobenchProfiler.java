@@ -39,7 +39,9 @@ public final class EchobenchProfiler implements InternalProfiler {
         IterationMailbox.take().ifPresent(metrics -> {
             metrics.latencies().forEach((metric, histogram) -> {
                 if (histogram.getTotalCount() > 0) {
-                    results.add(new LatencyResult(metric.label(), samples(histogram)));
+                    SampleBuffer samples = new SampleBuffer();
+                    addTo(samples, histogram);
+                    results.add(new LatencyResult(metric.label(), samples));
                 }
             });
             for (Scalar scalar : metrics.scalars()) {
@@ -65,14 +67,19 @@ public final class EchobenchProfiler implements InternalProfiler {
         };
     }
 
-    private static SampleBuffer samples(Histogram histogram) {
-        SampleBuffer buffer = new SampleBuffer();
-        for (HistogramIterationValue value : histogram.recordedValues()) {
-            for (long i = value.getCountAddedInThisIterationStep(); i > 0; i--) {
-                buffer.add(value.getValueIteratedTo());
+    /**
+     * Adds every message. JMH's buffer takes no counts, and an iteration has up to millions of messages: so its samples are
+     * doubled once for each binary digit of the counts.
+     */
+    static void addTo(SampleBuffer buffer, Histogram histogram) {
+        for (int digit = Long.SIZE - Long.numberOfLeadingZeros(histogram.getTotalCount()) - 1; digit >= 0; digit--) {
+            buffer.addAll(buffer);
+            for (HistogramIterationValue value : histogram.recordedValues()) {
+                if ((value.getCountAddedInThisIterationStep() >> digit & 1) == 1) {
+                    buffer.add(value.getValueIteratedTo());
+                }
             }
         }
-        return buffer;
     }
 
     private static void keep(Map<Metric, Histogram> latencies) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +27,7 @@ import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.SampleBuffer;
 import org.openjdk.jmh.util.Statistics;
 
 class EchobenchProfilerTest {
@@ -78,6 +80,27 @@ class EchobenchProfilerTest {
             assertEquals(expected, statistics.getPercentile(percentile), 0.002 * expected, "p" + percentile);
         }
         assertEquals(histogram.getMean() / 1_000, statistics.getMean(), 0.002 * histogram.getMean() / 1_000);
+    }
+
+    @Test
+    void aLatencyThatMillionsHadIsAddedWithAFewSamples() {
+        Histogram histogram = LatencyRecorder.newHistogram();
+        histogram.recordValueWithCount(20_000, 1_234_567);
+        histogram.recordValueWithCount(3_000_000, 7);
+        AtomicInteger added = new AtomicInteger();
+        SampleBuffer samples = new SampleBuffer() {
+            @Override
+            public void add(long sample) {
+                added.incrementAndGet();
+                super.add(sample);
+            }
+        };
+        EchobenchProfiler.addTo(samples, histogram);
+        Statistics statistics = samples.getStatistics(1);
+        assertEquals(1_234_574, statistics.getN());
+        assertEquals(3_000_000, statistics.getMax(), 10_000);
+        assertEquals(20_000, statistics.getPercentile(99.99), 100);
+        assertTrue(added.get() <= 2 * Long.SIZE, added + " samples were added one by one");
     }
 
     @Test
