@@ -21,6 +21,7 @@ public class Connection {
     private Object attachment;
     private ByteBuffer unread;
     private ByteBuffer unsent;
+    private ByteBuffer reply;
     // Not the channel's own state: a refused connect closes the channel before anybody is told.
     private boolean ended;
 
@@ -77,6 +78,21 @@ public class Connection {
     public void write(ByteBuffer out) {
         requireUnblocked();
         send(out.flip());
+    }
+
+    /**
+     * Sends the bytes in {@link ClientLoop#out()}, one frame, when nothing is under way. Of several that wait only the last
+     * is sent.
+     */
+    final void reply(ByteBuffer out) {
+        if (!blocked()) {
+            write(out);
+            return;
+        }
+        if (reply != null) {
+            loop.pool().release(reply);
+        }
+        reply = loop.pool().acquire(out.flip().remaining()).put(out).flip();
     }
 
     final void requireUnblocked() {
@@ -136,7 +152,16 @@ public class Connection {
 
     /** The rest of a partial write has been sent. */
     void drained() throws IOException {
-        handler.writable(this);
+        if (reply != null) {
+            ByteBuffer waited = reply;
+            reply = null;
+            ByteBuffer out = loop.out().put(waited);
+            loop.pool().release(waited);
+            write(out);
+        }
+        if (isOpen() && !blocked()) {
+            handler.writable(this);
+        }
     }
 
     void read() throws IOException {
@@ -221,6 +246,10 @@ public class Connection {
         if (unsent != null) {
             loop.pool().release(unsent);
             unsent = null;
+        }
+        if (reply != null) {
+            loop.pool().release(reply);
+            reply = null;
         }
     }
 }

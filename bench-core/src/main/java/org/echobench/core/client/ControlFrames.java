@@ -18,19 +18,16 @@ public final class ControlFrames {
     }
 
     /**
-     * Answers a ping. A connection that is blocked sends nothing.
+     * Answers a ping. A connection that is blocked does so later, and then the latest ping alone (RFC 6455, section 5.5.3).
      *
      * @param in holds the ping's payload between its position and {@code length} bytes further; is left as it is
      */
     public static void pong(Connection connection, ByteBuffer in, int length) {
-        if (connection.blocked()) {
-            return;
-        }
         ByteBuffer out = connection.loop().out();
         Frames.writeMaskedHeader(out, true, Frames.PONG, length, KEY);
         int start = out.position();
         out.put(start, in, in.position(), length).position(start + length);
         Frames.mask(out, start, out.position(), KEY, 0);
-        connection.write(out);
+        connection.reply(out);
     }
 }

@@ -1,6 +1,7 @@
 package org.echobench.core.load;
 
 import java.nio.ByteBuffer;
+import org.echobench.core.client.ControlFrames;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
@@ -10,8 +11,6 @@ import org.echobench.core.wire.ProtocolException;
  * how far a message has been read is in the {@link ConnectionState}. Not thread-safe; allocates nothing.
  */
 final class FrameReader {
-
-    private static final int PONG_KEY = 0x5A5A5A5A;
 
     private final int opcode;
     private final FrameHeader header;
@@ -99,16 +98,9 @@ final class FrameReader {
             int code = length >= 2 ? in.getShort(from) & 0xFFFF : 1005;
             throw new ProtocolException("the server closed the WebSocket with code " + code);
         }
-        in.position(from + length);
-        if (header.opcode() == Frames.PING && !state.connection.blocked()) {
-            ByteBuffer out = state.connection.loop().out();
-            Frames.writeMaskedHeader(out, true, Frames.PONG, length, PONG_KEY);
-            int start = out.position();
-            for (int i = 0; i < length; i++) {
-                out.put(in.get(from + i));
-            }
-            Frames.mask(out, start, out.position(), PONG_KEY, 0);
-            state.connection.write(out);
+        if (header.opcode() == Frames.PING) {
+            ControlFrames.pong(state.connection, in, length);
         }
+        in.position(from + length);
     }
 }
