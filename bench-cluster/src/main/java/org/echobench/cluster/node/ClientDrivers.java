@@ -53,19 +53,16 @@ final class ClientDrivers {
     }
 
     private LoadLoop<OpenPacing> probeLoop() {
-        // Its number begins where those of the loaders end.
-        int firstId =
-                plan.params().containsKey(Param.CONNECTIONS.label()) ? Math.toIntExact(number(Param.CONNECTIONS)) : 0;
-        return open(firstId, Schedule.uniform(probeRate()));
+        return open(Schedule.uniform(probeRate()));
     }
 
     /** An open loop that is told its rate anew for each window. */
     LoadLoop<OpenPacing> paced() {
-        return plan.probe() ? probeLoop() : open(firstId(), Schedule.uniform(1));
+        return plan.probe() ? probeLoop() : open(Schedule.uniform(1));
     }
 
-    private LoadLoop<OpenPacing> open(int firstId, Schedule schedule) {
-        return new LoadLoop<>(target, protocol(), new OpenPacing(schedule, depth()), firstId, connections(), true);
+    private LoadLoop<OpenPacing> open(Schedule schedule) {
+        return new LoadLoop<>(target, protocol(), new OpenPacing(schedule, depth()), firstId(), connections(), true);
     }
 
     /** Warms up: echoes in a closed loop on this client's number of connections, for the given time. */
@@ -89,8 +86,14 @@ final class ClientDrivers {
         return Math.toIntExact(plan.probe() ? number(Param.PROBE_CONNECTIONS) : share(Param.CONNECTIONS));
     }
 
-    private int firstId() {
-        return Math.toIntExact(plan.index() * (number(Param.CONNECTIONS) / plan.loaders() + 1));
+    /** The number of this client's first connection: behind those of the loaders before it, and a probe's behind all. */
+    int firstId() {
+        if (!plan.params().containsKey(Param.CONNECTIONS.label())) {
+            return 0;
+        }
+        long all = number(Param.CONNECTIONS);
+        int before = plan.probe() ? plan.loaders() : plan.index();
+        return Math.toIntExact(before * (all / plan.loaders()) + Math.min(before, all % plan.loaders()));
     }
 
     private ClientDriver loader() {
@@ -99,9 +102,7 @@ final class ClientDrivers {
             case HTTP_JSON -> closed(protocol(), 1);
             case WEBSOCKET_FIXED_RATE, HTTP_FIXED_RATE ->
                 new ClientDriver(
-                        open(firstId(), schedule(share(Param.RATE))),
-                        connections(),
-                        plan.index() * SECOND / number(Param.RATE));
+                        open(schedule(share(Param.RATE))), connections(), plan.index() * SECOND / number(Param.RATE));
             case PUSH_SCALE, RATE_CAPACITY, SUBSCRIBER_CAPACITY ->
                 throw new IllegalArgumentException(plan.job() + " has no client of this kind");
             case WEBSOCKET_CONNECT -> closed(new ConnectProtocol(Endpoints.WS_ECHO), 1);
