@@ -3,7 +3,9 @@ package org.echobench.core.content;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -13,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.Stream;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HandlerWorkTest {
 
     private static final int NANOS = 1_000_000;
+    private static final int BYTES = 10_000;
 
     /** Its clock is turned by what it computes. */
     private static final class Scripted implements ProcessorWork.Processor {
@@ -119,6 +123,32 @@ class HandlerWorkTest {
             boolean after = reading % 2 == 0;
             return clock.addAndGet(!after ? 0 : reading == 200 ? hundredth : 40_000);
         });
+    }
+
+    @Test
+    void whatIsAllocatedIsAllThatIsAskedFor() {
+        HandlerWork work = new HandlerWork(ServerConfig.defaults().withHandlerAllocBytes(BYTES));
+        work.perform();
+        long before = allocatedBytes();
+        for (int i = 0; i < 1_000; i++) {
+            work.perform();
+        }
+        long perHandler = (allocatedBytes() - before) / 1_000;
+        assertTrue(perHandler >= BYTES && perHandler < BYTES + BYTES / 10, perHandler + " B");
+    }
+
+    private static long allocatedBytes() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
+    }
+
+    /** A fence would be injected beside the work. */
+    @Test
+    void handlersShareNoVolatileField() {
+        assertEquals(
+                List.of(),
+                Stream.of(HandlerWork.class.getDeclaredFields())
+                        .filter(field -> Modifier.isVolatile(field.getModifiers()))
+                        .toList());
     }
 
     @Test
