@@ -89,9 +89,7 @@ public class Connection {
             write(out);
             return;
         }
-        if (reply != null) {
-            loop.pool().release(reply);
-        }
+        giveBack(reply);
         reply = loop.pool().acquire(out.flip().remaining()).put(out).flip();
     }
 
@@ -143,8 +141,7 @@ public class Connection {
     private void flush() throws IOException {
         channel.write(unsent);
         if (!unsent.hasRemaining()) {
-            loop.pool().release(unsent);
-            unsent = null;
+            unsent = giveBack(unsent);
             key.interestOps(SelectionKey.OP_READ);
             drained();
         }
@@ -153,10 +150,8 @@ public class Connection {
     /** The rest of a partial write has been sent. */
     void drained() throws IOException {
         if (reply != null) {
-            ByteBuffer waited = reply;
-            reply = null;
-            ByteBuffer out = loop.out().put(waited);
-            loop.pool().release(waited);
+            ByteBuffer out = loop.out().put(reply);
+            reply = giveBack(reply);
             write(out);
         }
         if (isOpen() && !blocked()) {
@@ -179,8 +174,7 @@ public class Connection {
         in.clear();
         if (unread != null) {
             in.put(unread);
-            loop.pool().release(unread);
-            unread = null;
+            unread = giveBack(unread);
         }
         return in;
     }
@@ -239,17 +233,16 @@ public class Connection {
     void release() {
         ended = true;
         loop.closed();
-        if (unread != null) {
-            loop.pool().release(unread);
-            unread = null;
+        unread = giveBack(unread);
+        unsent = giveBack(unsent);
+        reply = giveBack(reply);
+    }
+
+    /** Always null: the buffer is no longer kept. */
+    private ByteBuffer giveBack(ByteBuffer kept) {
+        if (kept != null) {
+            loop.pool().release(kept);
         }
-        if (unsent != null) {
-            loop.pool().release(unsent);
-            unsent = null;
-        }
-        if (reply != null) {
-            loop.pool().release(reply);
-            reply = null;
-        }
+        return null;
     }
 }
