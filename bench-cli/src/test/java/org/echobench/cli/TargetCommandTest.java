@@ -157,7 +157,11 @@ class TargetCommandTest {
         Cli.Result result = check(file("start: sleep 600 {port}\nready: /health\nreadySeconds: 1", ROWS));
         assertEquals(2, result.exitCode(), result.out());
         assertTrue(result.err().contains(":3: the service at http://127.0.0.1:"), result.err());
-        assertTrue(result.err().contains(" was not ready within 1 s; it printed nothing"), result.err());
+        assertTrue(
+                result.err()
+                        .contains(
+                                " was not ready within 1 s; the last try ended with: Connection refused; it printed nothing"),
+                result.err());
     }
 
     @Test

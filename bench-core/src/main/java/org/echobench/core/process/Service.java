@@ -2,9 +2,11 @@ package org.echobench.core.process;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,9 +50,13 @@ public final class Service implements AutoCloseable {
             known = List.of(process.toHandle());
         }
 
-        /** Its process and those below it. */
+        /** Its process and those below it, also where one between them has ended since. */
         List<ProcessHandle> look() {
-            known = Stream.concat(Stream.of(process.toHandle()), process.descendants())
+            Stream<ProcessHandle> alive = known.stream()
+                    .filter(ProcessHandle::isAlive)
+                    .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()));
+            known = Stream.concat(Stream.of(process.toHandle()), alive)
+                    .distinct()
                     .toList();
             return known;
         }
@@ -124,8 +130,8 @@ public final class Service implements AutoCloseable {
 
     private final URI url;
     private final Optional<Started> started;
-    /** The status of the last answer that did not mean ready. */
-    private Optional<Integer> refusal = Optional.empty();
+    /** Why the last try did not find it ready. */
+    private String notReady = "";
 
     private Service(URI url, Optional<Started> started) {
         this.url = url;
@@ -221,8 +227,7 @@ public final class Service implements AutoCloseable {
             }
             if (System.nanoTime() - from > limit.toNanos()) {
                 throw new IOException("the service at " + url + " was not ready within " + limit.toSeconds() + " s"
-                        + refusal.map(status -> "; " + path.get() + " was answered with status " + status)
-                                .orElse("")
+                        + notReady
                         + started.map(service -> "; " + service.lastLines()).orElse(""));
             }
             Thread.sleep(BETWEEN_TRIES_MILLIS);
@@ -235,7 +240,8 @@ public final class Service implements AutoCloseable {
     private boolean ready(Optional<String> path) {
         try {
             if (path.isEmpty()) {
-                try (Socket socket = new Socket(url.getHost(), port())) {
+                try (Socket socket = new Socket()) {
+                    socket.connect(new InetSocketAddress(url.getHost(), port()), TRY_MILLIS);
                     // A port that nobody listens on can be connected with itself.
                     return socket.getLocalPort() != socket.getPort();
                 }
@@ -245,14 +251,19 @@ public final class Service implements AutoCloseable {
             connection.setConnectTimeout(TRY_MILLIS);
             connection.setReadTimeout(TRY_MILLIS);
             try {
-                refusal = Optional.of(connection.getResponseCode()).filter(status -> status / 100 != 2);
-                return refusal.isEmpty();
+                int status = connection.getResponseCode();
+                notReady = "; " + path.get() + " was answered with "
+                        + (status < 0 ? "something that is no HTTP" : "status " + status);
+                return status / 100 == 2;
             } finally {
                 connection.disconnect();
             }
+        } catch (UnknownHostException e) {
+            notReady = "; the host " + url.getHost() + " is not known";
         } catch (IOException e) {
-            return false; // not yet
+            notReady = "; the last try ended with: " + (e.getMessage() == null ? e : e.getMessage());
         }
+        return false; // not yet
     }
 
     /** Looks for processes that it has started since; {@link #usage()} counts them from now on. Takes milliseconds. */
