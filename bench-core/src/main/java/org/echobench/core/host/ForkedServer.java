@@ -159,10 +159,9 @@ public final class ForkedServer implements MeasuredServer {
         ServerStats from = process.stats();
         return () -> {
             ServerStats to = process.stats();
-            long cpu = to.processCpuNanos() - from.processCpuNanos();
             return new Cost(
                     to.threads().minus(from.threads()),
-                    from.processCpuNanos() < 0 ? OptionalLong.empty() : OptionalLong.of(cpu),
+                    used(from.processCpuNanos(), to.processCpuNanos()),
                     resources(from, to));
         };
     }
@@ -176,13 +175,17 @@ public final class ForkedServer implements MeasuredServer {
     /** The collections between two reports; none where they are unknown. */
     static List<Scalar> collections(ServerStats from, ServerStats to) {
         List<Scalar> resources = new ArrayList<>();
-        if (from.gcCount() >= 0) {
-            resources.add(Scalar.of(Metric.SERVER_GC_COUNT, to.gcCount() - from.gcCount()));
-        }
-        if (from.gcMillis() >= 0) {
-            resources.add(Scalar.of(Metric.SERVER_GC_TIME, to.gcMillis() - from.gcMillis()));
-        }
+        used(from.gcCount(), to.gcCount()).ifPresent(n -> resources.add(Scalar.of(Metric.SERVER_GC_COUNT, n)));
+        used(from.gcMillis(), to.gcMillis()).ifPresent(n -> resources.add(Scalar.of(Metric.SERVER_GC_TIME, n)));
         return resources;
+    }
+
+    /**
+     * What was used between two readings of a total, which are below 0 where it is not known. A total that has become less
+     * lacks what it had, such as the time of a process that ended: then nothing is known.
+     */
+    static OptionalLong used(long from, long to) {
+        return from < 0 || to < from ? OptionalLong.empty() : OptionalLong.of(to - from);
     }
 
     @Override
@@ -201,6 +204,9 @@ public final class ForkedServer implements MeasuredServer {
             try {
                 return new Diagnosis("", process.threadDump());
             } catch (UncheckedIOException e) {
+                if (process.isSilent()) {
+                    return Diagnosis.SILENT;
+                }
                 // It is ending. died() waits for the end, which is the diagnosis.
             }
         }

@@ -135,10 +135,14 @@ public interface MeasuredServer extends AutoCloseable {
     Diagnosis diagnose();
 
     /**
-     * @param ended how the server's process ended; empty while it runs
+     * @param ended how the server's process ended, or that it hangs; empty while it runs
      * @param threadDump the server's threads; empty where there are none to dump
      */
-    record Diagnosis(String ended, String threadDump) {}
+    record Diagnosis(String ended, String threadDump) {
+
+        /** Of a server whose process runs and answers nothing. */
+        static final Diagnosis SILENT = new Diagnosis("does not answer", "");
+    }
 
     /** @throws IllegalStateException if the server does not stop in order, or leaves threads behind */
     @Override

@@ -128,7 +128,7 @@ public final class MeasuredService implements MeasuredServer {
 
     private static OptionalLong cpuNanos(Optional<ProcessUsage> from, Optional<ProcessUsage> to) {
         return from.isPresent() && to.isPresent()
-                ? OptionalLong.of(to.get().cpuNanos() - from.get().cpuNanos())
+                ? ForkedServer.used(from.get().cpuNanos(), to.get().cpuNanos())
                 : OptionalLong.empty();
     }
 
@@ -138,7 +138,7 @@ public final class MeasuredService implements MeasuredServer {
             boolean asked = service.agent().isPresent() && !service.hasEnded();
             return new Diagnosis(service.died(), asked ? service.agent().get().threadDump() : "");
         } catch (UncheckedIOException e) {
-            return new Diagnosis("is ending", "");
+            return service.agent().orElseThrow().isSilent() ? Diagnosis.SILENT : new Diagnosis("is ending", "");
         }
     }
 

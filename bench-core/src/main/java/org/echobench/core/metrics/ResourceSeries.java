@@ -88,7 +88,9 @@ public final class ResourceSeries implements AutoCloseable {
 
     /** Adds a sample; the first only begins the time over which processor use is averaged. */
     public synchronized void add(ProcessUsage process, Optional<JvmUsage> jvm) {
-        OptionalDouble cores = previous.filter(before -> process.nanos() > before.nanos())
+        // The time of a child that ended may be missing: then the use is not known.
+        OptionalDouble cores = previous.filter(
+                        before -> process.nanos() > before.nanos() && process.cpuNanos() >= before.cpuNanos())
                 .map(before -> OptionalDouble.of(process.coresSince(before)))
                 .orElse(OptionalDouble.empty());
         previous = Optional.of(process);

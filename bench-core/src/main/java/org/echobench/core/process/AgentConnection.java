@@ -8,7 +8,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import org.echobench.core.metrics.JvmUsage;
 
 /** The reports of a service's JVM, by an agent that opened the connection. */
@@ -20,7 +22,8 @@ public final class AgentConnection extends ServerReports implements AutoCloseabl
     private final LineOutput output;
     private final OutputStream commands;
 
-    private AgentConnection(Socket socket) throws IOException {
+    private AgentConnection(Socket socket, Duration patience) throws IOException {
+        super(patience);
         this.socket = socket;
         output = new LineOutput(socket.getInputStream());
         commands = socket.getOutputStream();
@@ -37,9 +40,14 @@ public final class AgentConnection extends ServerReports implements AutoCloseabl
      * @throws IOException if none comes within 10 s
      */
     static AgentConnection accept(ServerSocket listening) throws IOException {
+        return accept(listening, USUAL_PATIENCE);
+    }
+
+    /** The same with another limit for answers. */
+    static AgentConnection accept(ServerSocket listening, Duration patience) throws IOException {
         listening.setSoTimeout(PATIENCE_MILLIS);
         try {
-            return new AgentConnection(listening.accept());
+            return new AgentConnection(listening.accept(), patience);
         } catch (SocketTimeoutException e) {
             throw new IOException("the service is ready, but no JVM of it was started with " + Service.AGENT, e);
         }
@@ -61,8 +69,8 @@ public final class AgentConnection extends ServerReports implements AutoCloseabl
     }
 
     @Override
-    String answer() {
-        return output.nextAnswer().orElseThrow(() -> {
+    String answer(Duration limit) throws TimeoutException {
+        return output.nextAnswer(limit).orElseThrow(() -> {
             IOException ended = new IOException(who() + " has ended");
             return new UncheckedIOException(ended.getMessage(), ended);
         });

@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.echobench.core.metrics.JvmUsage;
 
 /** Reads the output of a process on a thread of its own, and separates samples from answers. */
@@ -55,15 +58,36 @@ final class LineOutput {
     /** The next line that is not a sample; empty, now and ever after, when there are no more. */
     Optional<String> nextAnswer() {
         try {
-            Optional<String> line = answers.take();
-            if (line.isEmpty()) {
-                answers.add(line);
-            }
-            return line;
+            return kept(answers.take());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    /**
+     * The same within a limit.
+     *
+     * @throws TimeoutException if none has come by then
+     */
+    Optional<String> nextAnswer(Duration limit) throws TimeoutException {
+        try {
+            Optional<String> line = answers.poll(limit.toNanos(), TimeUnit.NANOSECONDS);
+            if (line == null) {
+                throw new TimeoutException();
+            }
+            return kept(line);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private Optional<String> kept(Optional<String> line) {
+        if (line.isEmpty()) {
+            answers.add(line);
+        }
+        return line;
     }
 
     /** The latest sample; empty while there is none. */

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.echobench.core.metrics.JvmUsage;
 
 /**
@@ -83,10 +85,17 @@ public final class LineProcess implements AutoCloseable {
      * @throws UncheckedIOException if the process has ended
      */
     public String answer() {
-        return output.nextAnswer().orElseThrow(() -> {
-            IOException ended = new IOException(who + " " + died());
-            return new UncheckedIOException(ended.getMessage(), ended);
-        });
+        return output.nextAnswer().orElseThrow(this::ended);
+    }
+
+    /** The same within a limit. */
+    String answer(Duration limit) throws TimeoutException {
+        return output.nextAnswer(limit).orElseThrow(this::ended);
+    }
+
+    private UncheckedIOException ended() {
+        IOException ended = new IOException(who + " " + died());
+        return new UncheckedIOException(ended.getMessage(), ended);
     }
 
     public boolean alive() {

@@ -7,9 +7,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.echobench.core.metrics.JvmUsage;
 import org.echobench.core.metrics.Sampling;
@@ -34,11 +36,21 @@ public final class ServerProcess extends ServerReports implements BenchServer {
      * @throws IOException if it ends or prints something else first; the message has its last lines
      */
     public ServerProcess(String name, List<String> command) throws IOException {
-        // First, so that it starts while what reads its answers is made.
-        this(name, new LineProcess(who(name), ServerCpus.pinned(command)));
+        this(name, command, USUAL_PATIENCE);
     }
 
-    private ServerProcess(String name, LineProcess process) throws IOException {
+    /**
+     * The same with another limit for answers.
+     *
+     * @param patience after which a server that has not answered is given up
+     */
+    public ServerProcess(String name, List<String> command, Duration patience) throws IOException {
+        // First, so that it starts while what reads its answers is made.
+        this(name, new LineProcess(who(name), ServerCpus.pinned(command)), patience);
+    }
+
+    private ServerProcess(String name, LineProcess process, Duration patience) throws IOException {
+        super(patience);
         this.name = name;
         this.process = process;
         String ready = process.ready();
@@ -95,8 +107,8 @@ public final class ServerProcess extends ServerReports implements BenchServer {
     }
 
     @Override
-    String answer() {
-        return process.answer();
+    String answer(Duration limit) throws TimeoutException {
+        return process.answer(limit);
     }
 
     @Override

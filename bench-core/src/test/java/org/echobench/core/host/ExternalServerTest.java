@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers whose provider starts a process that is no JVM. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -37,7 +41,7 @@ class ExternalServerTest {
     }
 
     /** A provider of a shell script. */
-    private record Scripted(String script) implements BenchServerProvider {
+    private record Scripted(String script, Duration patience) implements BenchServerProvider {
         @Override
         public ServerInfo info() {
             return ReferenceServer.info("scripted");
@@ -45,12 +49,12 @@ class ExternalServerTest {
 
         @Override
         public BenchServer start(ServerConfig config) throws IOException {
-            return new ServerProcess("scripted", List.of("sh", "-c", script));
+            return new ServerProcess("scripted", List.of("sh", "-c", script), patience);
         }
     }
 
     private static ForkedServer start(String script) throws IOException {
-        return ForkedServer.external(new Scripted(READY + script), ServerConfig.defaults());
+        return ForkedServer.external(new Scripted(READY + script, Duration.ofMinutes(1)), ServerConfig.defaults());
     }
 
     @Test
@@ -60,6 +64,43 @@ class ExternalServerTest {
             assertEquals(ThreadUsage.UNCOUNTED, cost.threads());
             assertEquals(OptionalLong.of(3_000), cost.processCpuNanos());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4_999, -1})
+    void aTimeThatRunsBackwardsOrIsNoLongerKnownIsNoCost(int later) throws IOException {
+        try (ForkedServer server = start(answer(5_000) + answer(later) + "read line")) {
+            MeasuredServer.Cost cost = server.snapshot().cost();
+            assertEquals(OptionalLong.empty(), cost.processCpuNanos());
+            assertEquals(List.of(), cost.perMessage(1));
+        }
+    }
+
+    @Test
+    void collectionsThatAreNoLongerKnownAreNotReported() {
+        ServerStats known = new ServerStats(ThreadUsage.NONE, 0, 0, 0, 0, 0, 0, 3, 40);
+        ServerStats unknown = new ServerStats(ThreadUsage.NONE, 0, 0, 0, 0, 0, 0, -1, -1);
+        assertEquals(List.of(), ForkedServer.collections(known, unknown));
+        assertEquals(List.of(), ForkedServer.collections(unknown, known));
+    }
+
+    /** The limit is so short that the script has answered nothing by then. */
+    @Test
+    void aServerThatHangsIsAskedOnceAndItsDiagnosisSaysSo() throws IOException {
+        ForkedServer server = ForkedServer.external(
+                new Scripted(READY + "read line; read line", Duration.ofMillis(20)), ServerConfig.defaults());
+        UncheckedIOException stats = assertThrows(UncheckedIOException.class, server::snapshot);
+        assertEquals("server 'scripted' did not answer STATS within 20 ms", stats.getMessage());
+        assertEquals(new MeasuredServer.Diagnosis("does not answer", ""), server.diagnose());
+        server.close(); // STOP is the second line: THREADS was not asked for
+    }
+
+    @Test
+    void aServerThatHangsIsDiagnosedEvenIfNothingWasAskedBefore() throws IOException {
+        ForkedServer server = ForkedServer.external(
+                new Scripted(READY + "read line; read line", Duration.ofMillis(20)), ServerConfig.defaults());
+        assertEquals("does not answer", server.diagnose().ended());
+        server.close();
     }
 
     @Test

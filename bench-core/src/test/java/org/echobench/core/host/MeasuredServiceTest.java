@@ -13,9 +13,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.AgentConnection;
@@ -165,6 +168,56 @@ class MeasuredServiceTest {
         IOException refused = assertThrows(IOException.class, () -> service.awaitReady(Optional.empty(), READY));
         assertEquals("the service is ready, but no JVM of it was started with {agent}", refused.getMessage());
         service.close();
+    }
+
+    /** A service with a process below another, which computes; both are returned. */
+    private static List<ProcessHandle> parentAndChild(Service service) {
+        await().atMost(READY).until(() -> parents().findFirst().isPresent());
+        service.lookForChildren();
+        ProcessHandle parent = parents().findFirst().orElseThrow();
+        return List.of(parent, parent.children().findFirst().orElseThrow());
+    }
+
+    private static Stream<ProcessHandle> parents() {
+        return ProcessHandle.current()
+                .children()
+                .flatMap(ProcessHandle::children)
+                .filter(process -> process.children().findAny().isPresent());
+    }
+
+    private static void end(ProcessHandle process) {
+        process.destroyForcibly();
+        await().atMost(READY).until(() -> !process.isAlive());
+    }
+
+    @Test
+    void aChildThatLosesItsParentIsStillCountedAndEnded() throws IOException, InterruptedException {
+        Service service = started("", " & sh -c 'while :; do :; done & wait' & wait");
+        service.awaitReady(Optional.of("/"), READY);
+        List<ProcessHandle> both = parentAndChild(service);
+        end(both.get(0));
+        service.lookForChildren();
+        int with = service.usage().orElseThrow().threads();
+        end(both.get(1));
+        service.lookForChildren();
+        assertTrue(service.usage().orElseThrow().threads() < with);
+        service.close();
+    }
+
+    @Test
+    void aCostThatIsSmallerThanNothingIsUnknown() throws IOException, InterruptedException {
+        Service service = started("", " & sh -c 'while :; do :; done & wait' & wait");
+        service.awaitReady(Optional.of("/"), READY);
+        List<ProcessHandle> both = parentAndChild(service);
+        long child = both.get(1).pid();
+        await().atMost(READY).until(() -> ProcessUsage.of(child).orElseThrow().cpuNanos() > 1_000_000_000L);
+        try (MeasuredService server = new MeasuredService(service)) {
+            MeasuredServer.Snapshot snapshot = server.snapshot();
+            // Nobody waits for the child then, so its time is in no sum any more.
+            end(both.get(0));
+            end(both.get(1));
+            assertEquals(OptionalLong.empty(), snapshot.cost().processCpuNanos());
+        }
     }
 
     @Test

@@ -54,6 +54,17 @@ class ResourceSeriesTest {
     }
 
     @Test
+    void theTimeOfAChildThatIsMissingIsNoUse() throws IOException {
+        try (ResourceSeries series = new ResourceSeries(0)) {
+            series.add(process(0, 5, 1_000), Optional.empty());
+            series.add(process(1, 2, 1_000), Optional.empty());
+            assertFalse(maxima(series).containsKey("server.cpu.max"));
+            series.measurementBegins(0);
+        }
+        assertTrue(lines().stream().noneMatch(line -> line.contains("-")), lines().toString());
+    }
+
+    @Test
     void timeIsCountedFromTheBeginningOfMeasurement() throws IOException {
         try (ResourceSeries series = new ResourceSeries(0)) {
             series.add(process(10, 1, 1_000), Optional.empty());
