@@ -7,10 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.results.ClassPath;
-import org.echobench.results.Subject;
 
 /**
  * Distributions with servers, or the class path of one server.
@@ -21,9 +22,6 @@ record Distributions(List<String> modules) implements SideKind {
 
     private static final String COMMAND = "bench-cli";
 
-    /** Has the reference server. */
-    private static final String CORE = "bench-core";
-
     private static final String SERVER = "server-";
     private static final Path DISTRIBUTION = Path.of("target", "echobench");
 
@@ -32,33 +30,35 @@ record Distributions(List<String> modules) implements SideKind {
     }
 
     /**
-     * Builds no more of a revision than the servers need. All is built where nobody knows a server's module.
+     * Builds no more of a revision than the servers need. All is built for a server that runs on the class path of the
+     * command, such as the reference, and where nobody knows a server's module.
      *
      * @param own says which module has a server
      */
     static Distributions of(List<String> servers, Distribution own) {
-        List<Optional<String>> modules =
-                servers.stream().map(server -> module(server, own)).toList();
-        return new Distributions(
-                modules.stream().allMatch(Optional::isPresent)
-                        ? modules.stream()
-                                .flatMap(Optional::stream)
-                                .distinct()
-                                .sorted()
-                                .toList()
-                        : List.of());
+        Set<String> modules = new TreeSet<>();
+        for (String server : servers) {
+            Optional<String> module = module(server, own);
+            if (module.isEmpty()) {
+                return new Distributions(List.of());
+            }
+            modules.add(module.get());
+        }
+        return new Distributions(new ArrayList<>(modules));
     }
 
     private static Optional<String> module(String server, Distribution own) {
-        if (server.equals(Subject.REFERENCE)) {
-            return Optional.of(CORE);
+        if (has(own.ownClassPath(), server)) {
+            return Optional.empty(); // although every module has it, too
         }
         return own.serverModules().stream()
-                .filter(folder -> new SideClassPath(ClassPath.jarsOf(folder))
-                        .server(server)
-                        .isPresent())
+                .filter(folder -> has(ClassPath.jarsOf(folder), server))
                 .map(folder -> SERVER + folder.getFileName())
                 .findFirst();
+    }
+
+    private static boolean has(List<Path> classPath, String server) {
+        return new SideClassPath(classPath).server(server).isPresent();
     }
 
     /** A revision may have a server in another module. */
@@ -154,9 +154,7 @@ record Distributions(List<String> modules) implements SideKind {
         if (!Files.isDirectory(target.resolve("lib"))) {
             return;
         }
-        Path folder = module.equals(CORE)
-                ? product.resolve("lib")
-                : product.resolve("servers").resolve(module.substring(SERVER.length()));
+        Path folder = product.resolve("servers").resolve(module.substring(SERVER.length()));
         Files.createDirectories(folder.getParent());
         Files.move(target.resolve("lib"), folder);
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(target, module + "-*.jar")) {

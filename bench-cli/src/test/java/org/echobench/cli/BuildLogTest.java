@@ -32,8 +32,8 @@ class BuildLogTest {
                 "Foo.java:[1,2] cannot find symbol",
                 reason(
                         "[ERROR] COMPILATION ERROR : ",
-                        "[ERROR] /tmp/source/Foo.java:[1,2] cannot find symbol",
-                        "[ERROR] /tmp/source/Bar.java:[3,4] cannot find symbol",
+                        "[ERROR] /source/Foo.java:[1,2] cannot find symbol",
+                        "[ERROR] /source/Bar.java:[3,4] cannot find symbol",
                         "[ERROR] Failed to execute goal org.acme:compiler:3.1:compile (default) on project a: Failure"));
     }
 

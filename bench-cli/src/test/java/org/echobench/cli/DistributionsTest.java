@@ -13,6 +13,8 @@ import org.echobench.report.exit.ReportException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which modules of a revision are built for the servers that are measured, and what is kept of them. */
 class DistributionsTest {
@@ -29,7 +31,7 @@ class DistributionsTest {
         HeldProvider.addTo(ClassPathFolder.make(temp.resolve("own/servers/acme"), name -> true));
         ClassPathFolder.make(temp.resolve("own/servers/other"), name -> true);
         source = temp.resolve("source");
-        for (String module : List.of("bench-cli", "bench-core", "server-acme", "server-other")) {
+        for (String module : List.of("bench-cli", "server-acme", "server-other")) {
             file(module + "/pom.xml");
         }
     }
@@ -51,13 +53,15 @@ class DistributionsTest {
     }
 
     @Test
-    void theReferenceServerNeedsTheCoreAlone() {
-        assertEquals("bench-core", built("reference"));
+    void aModuleOfTwoServersIsBuiltOnce() {
+        assertEquals("server-acme", built("held", "held"));
     }
 
-    @Test
-    void severalServersNeedTheModulesOfAll() {
-        assertEquals("bench-core,server-acme", built("held", "reference", "held"));
+    /** The other side may be this distribution, whose reference server has the class path of the command. */
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", "reference-held"})
+    void allIsBuiltForAServerOfTheCommand(String server) {
+        assertEquals("bench-cli", built("held", server));
     }
 
     @Test
@@ -79,21 +83,16 @@ class DistributionsTest {
     }
 
     @Test
-    void whatIsKeptOfModulesIsLikeADistribution() throws IOException {
-        file("bench-core/target/lib/jackson.jar");
-        file("bench-core/target/bench-core-1.jar");
+    void whatIsKeptOfAModuleIsLikeADistribution() throws IOException {
         file("server-acme/target/lib/bench-core-1.jar");
         file("server-acme/target/server-acme-1.jar");
         file("server-acme/target/program/acme");
-        Distributions both = Distributions.of(List.of("held", "reference"), own);
-        Path product = both.product(source, "r");
+        Distributions kind = Distributions.of(List.of("held"), own);
+        Path product = kind.product(source, "r");
+        Path module = product.resolve("servers/acme");
         assertEquals(
-                List.of(
-                        List.of(product.resolve("lib/bench-core-1.jar"), product.resolve("lib/jackson.jar")),
-                        List.of(
-                                product.resolve("servers/acme/bench-core-1.jar"),
-                                product.resolve("servers/acme/server-acme-1.jar"))),
-                both.classPaths(product));
+                List.of(List.of(module.resolve("bench-core-1.jar"), module.resolve("server-acme-1.jar"))),
+                kind.classPaths(product));
         assertTrue(Files.exists(product.resolve("servers/acme/program/acme")));
     }
 
