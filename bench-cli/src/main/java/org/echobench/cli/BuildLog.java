@@ -28,8 +28,10 @@ record BuildLog(List<String> lines) {
             Pattern.compile("Failed to execute goal (?:\\S+ \\(\\S+\\) )?on project ([^:]+: .*)");
 
     /** What Maven says before and after the reason. */
-    private static final Pattern BESIDE = Pattern.compile(
-            "(?<=: )Could not resolve dependencies .*(?=Could not find artifact)| in \\S+ \\(\\w+:.*| -> \\[Help.*");
+    private static final Pattern BESIDE = Pattern.compile("(?<=: )Could not resolve dependencies for project \\S+: "
+            + "|The following artifacts could not be resolved: .*: (?=Could not|\\S+ was not found)"
+            + "| in (?:\\S+ \\()?https?:.*"
+            + "| -> \\[Help.*");
 
     static BuildLog of(Path file) throws IOException {
         return new BuildLog(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)

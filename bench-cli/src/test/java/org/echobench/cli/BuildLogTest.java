@@ -27,6 +27,21 @@ class BuildLogTest {
     }
 
     @Test
+    void ofAnArtifactThatWasMissingBeforeTheSameIsTold() {
+        String begin =
+                "[ERROR] Failed to execute goal on project server-acme: Could not resolve dependencies for project"
+                        + " org.echobench:server-acme:jar:0.1: ";
+        String end =
+                "acme:core:jar:2.3 was not found in https://localhost/maven2 during a previous attempt. This failure"
+                        + " was cached -> [Help 1]";
+        assertEquals("server-acme: acme:core:jar:2.3 was not found", reason(begin + end));
+        assertEquals(
+                "server-acme: acme:core:jar:2.3 was not found",
+                reason(begin + "The following artifacts could not be resolved: acme:core:jar:2.3, acme:jsr:jar:2.3: "
+                        + end));
+    }
+
+    @Test
     void ofSourceThatDoesNotCompileTheFirstErrorIsTold() {
         assertEquals(
                 "Foo.java:[1,2] cannot find symbol",
