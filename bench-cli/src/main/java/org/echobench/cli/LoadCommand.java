@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
                     + " the server takes.",
             "In the path, headers and body of an HTTP request, in a WebSocket message, and in an expected text or body,"
                     + " {sequence} is the number of the message, always ten digits, and {text:N} are N letters.",
-            "Exit code 3: messages were lost, wrong or late."
+            "Exit code 3: messages were lost, wrong or late, or connections ended."
         })
 final class LoadCommand implements Callable<Integer> {
 

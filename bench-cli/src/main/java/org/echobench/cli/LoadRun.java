@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
@@ -131,7 +132,9 @@ record LoadRun(
 
     private LoadResult merge(List<LoadThread.Result> results) {
         Map<String, Histogram> latencies = new HashMap<>();
-        double throughput = 0;
+        double rates = 0;
+        int open = 0;
+        long inTime = 0;
         double busy = 0;
         double saturation = 0;
         long completed = 0;
@@ -147,7 +150,9 @@ record LoadRun(
             share.latencies().forEach((name, histogram) -> latencies
                     .computeIfAbsent(LoadResult.name(name), any -> LatencyRecorder.newHistogram())
                     .add(histogram));
-            throughput += share.inTime() * 1e9 / share.nanos();
+            rates += share.inTime() * 1e9 / share.nanos();
+            open += result.open();
+            inTime += share.inTime();
             busy = Math.max(busy, share.busy());
             saturation = Math.max(saturation, share.saturation());
             completed += share.counts().completed();
@@ -161,7 +166,9 @@ record LoadRun(
         double n = completed;
         return new LoadResult(
                 rate.map(OptionalInt::of).orElse(OptionalInt.empty()),
-                throughput,
+                connections,
+                open,
+                open == connections && inTime > 0 ? OptionalDouble.of(rates) : OptionalDouble.empty(),
                 completed,
                 lost,
                 wrong,

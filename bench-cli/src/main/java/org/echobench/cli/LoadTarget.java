@@ -151,7 +151,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
                 throw error;
             });
             String reason = report.firstFailure().orElse(failure.getMessage());
-            String hint = request.keepAlive() && protocol.serverCloses()
+            String hint = request.keepAlive() && protocol.serverCloses() && !reason.contains("--no-keep-alive")
                     ? "; with --no-keep-alive it may end each connection after its answer"
                     : "";
             boolean answered = failure.getCause() instanceof ProtocolException || report.wrongMessages() > 0;

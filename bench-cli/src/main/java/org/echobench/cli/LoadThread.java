@@ -6,7 +6,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.echobench.core.load.Interval;
-import org.echobench.core.load.LoadDriver;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.metrics.ProcessUsage;
@@ -17,21 +16,26 @@ final class LoadThread implements Callable<LoadThread.Result> {
     /**
      * The work of the thread.
      *
+     * @param open connections that were not lost
      * @param report of the warm-up, too
      * @param before the use of the service when the measurement began; empty if it is unknown
      * @param after when it had ended
      */
     record Result(
-            Interval.Share measured, LoadReport report, Optional<ProcessUsage> before, Optional<ProcessUsage> after) {}
+            Interval.Share measured,
+            int open,
+            LoadReport report,
+            Optional<ProcessUsage> before,
+            Optional<ProcessUsage> after) {}
 
-    private final LoadDriver driver;
+    private final LoadLoop<?> driver;
     private final LongConsumer run;
     private final CyclicBarrier opened;
     private final LoadCommand.Times times;
     private final Supplier<Optional<ProcessUsage>> service;
 
     private LoadThread(
-            LoadDriver driver,
+            LoadLoop<?> driver,
             LongConsumer run,
             CyclicBarrier opened,
             LoadCommand.Times times,
@@ -50,7 +54,7 @@ final class LoadThread implements Callable<LoadThread.Result> {
      * @param service the use of the service until now, if this thread is to look
      */
     static LoadThread closed(
-            LoadDriver driver,
+            LoadLoop<?> driver,
             CyclicBarrier opened,
             LoadCommand.Times times,
             Supplier<Optional<ProcessUsage>> service) {
@@ -66,7 +70,7 @@ final class LoadThread implements Callable<LoadThread.Result> {
     @Override
     public Result call() throws Exception {
         try (driver) {
-            driver.open();
+            driver.openMost();
             opened.await();
             run.accept(times.warmup().toNanos());
             driver.drain();
@@ -74,7 +78,7 @@ final class LoadThread implements Callable<LoadThread.Result> {
             Interval interval = Interval.begin(driver);
             run.accept(times.duration().toNanos());
             Interval.Share measured = interval.end();
-            return new Result(measured, driver.report(), before, service.get());
+            return new Result(measured, driver.usableConnections(), driver.report(), before, service.get());
         }
     }
 }

@@ -71,7 +71,7 @@ final class OwnClient implements LoadTool {
         JsonNode service = json.path(LoadResult.SERVICE);
         double rate = json.path("throughput").asDouble();
         if (!(rate > 0)) {
-            return ToolReport.failed(fault.orElse("no request was answered"));
+            return ToolReport.failed(fault.orElse(json.path("firstFailure").asText("no request was answered")));
         }
         return new ToolReport(rate, micros(service, "mean"), micros(service, "p50"), micros(service, "p99"), fault);
     }

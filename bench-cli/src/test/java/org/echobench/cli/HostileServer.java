@@ -11,24 +11,29 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.echobench.core.wire.Handshake;
 
-/** Answers every request with the same bytes, whatever they are. One thread for each connection. */
+/** Answers every request with the same bytes, whatever they are, or as a test says. One thread for each connection. */
 final class HostileServer implements AutoCloseable {
 
     private static final Pattern KEY = Pattern.compile("(?i)\r\nsec-websocket-key: *(\\S+)");
 
     /** What happens when a request has come. */
-    private interface Answer {
+    interface Answer {
 
-        /** Returns whether another request is awaited; otherwise the connection ends. */
-        boolean to(String request, Socket client) throws IOException;
+        /**
+         * Returns whether another request is awaited; otherwise the connection ends.
+         *
+         * @param number of the request on its connection, from 1
+         */
+        boolean to(int number, String request, Socket client) throws IOException;
     }
 
     /**
@@ -52,7 +57,7 @@ final class HostileServer implements AutoCloseable {
     private final List<Socket> clients = new CopyOnWriteArrayList<>();
     private final Answer answer;
 
-    private HostileServer(Answer answer) throws IOException {
+    HostileServer(Answer answer) throws IOException {
         this.answer = answer;
         start(this::accept);
     }
@@ -69,10 +74,9 @@ final class HostileServer implements AutoCloseable {
 
     /** One of the two above, by the scheme. */
     static HostileServer with(String scheme, Manner manner) throws IOException {
-        return new HostileServer((request, client) -> {
-            Matcher key = KEY.matcher(request);
-            if (scheme.equals("ws") && key.find()) {
-                client.getOutputStream().write(Handshake.response(key.group(1)));
+        return new HostileServer((number, request, client) -> {
+            if (scheme.equals("ws")) {
+                client.getOutputStream().write(Handshake.response(key(request)));
                 client.getInputStream().read();
                 manner.send(client);
                 if (!manner.ends()) {
@@ -87,7 +91,22 @@ final class HostileServer implements AutoCloseable {
 
     /** Never answers. */
     static HostileServer silent() throws IOException {
-        return new HostileServer((request, client) -> true);
+        return new HostileServer((number, request, client) -> true);
+    }
+
+    /** The key of a request for an upgrade. */
+    static String key(String request) {
+        Matcher key = KEY.matcher(request);
+        if (!key.find()) {
+            throw new AssertionError("no upgrade was asked for: " + request);
+        }
+        return key.group(1);
+    }
+
+    /** Ends the connection with a reset. */
+    static boolean reset(Socket client) throws IOException {
+        client.setSoLinger(true, 0);
+        return false;
     }
 
     /** {@code 82 7F} as bytes. */
@@ -117,8 +136,8 @@ final class HostileServer implements AutoCloseable {
         try (client) {
             client.setTcpNoDelay(true);
             boolean more = true;
-            while (more) {
-                more = answer.to(request(client.getInputStream()), client);
+            for (int number = 1; more; number++) {
+                more = answer.to(number, request(client.getInputStream()), client);
             }
         } catch (IOException e) {
             // The client has left.
@@ -137,11 +156,17 @@ final class HostileServer implements AutoCloseable {
         return head.toString(US_ASCII);
     }
 
-    /** {@code echobench load} against this server, short and with two connections. */
+    /** {@code echobench load} against this server; without other words short and with two connections. */
     Cli.Result load(String scheme, String... more) {
-        String url = scheme + "://127.0.0.1:" + listener.getLocalPort() + "/";
-        String[] always = {"load", url, "--connections", "2", "--warmup", "0s", "--duration", "50ms"};
-        return Cli.run(Stream.concat(Stream.of(always), Stream.of(more)).toArray(String[]::new));
+        List<String> words = new ArrayList<>(
+                List.of("load", scheme + "://127.0.0.1:" + listener.getLocalPort() + "/", "--warmup", "0s"));
+        Map.of("--connections", "2", "--duration", "50ms").forEach((option, usual) -> {
+            if (!List.of(more).contains(option)) {
+                words.addAll(List.of(option, usual));
+            }
+        });
+        words.addAll(List.of(more));
+        return Cli.run(words.toArray(String[]::new));
     }
 
     @Override

@@ -58,6 +58,19 @@ class HostileServersTest {
         assertSays(ExitCode.INCOMPLETE, "first fault  a response has both Content-Length and chunks", result);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            200 | HTTP/1.1 200~Content-Length: 5~~Hello
+            200 | HTTP/1.1 200 OK~Content-Length: 5~Content-Length: 5~~Hello
+            200 | HTTP/1.1 200 OK~Transfer-Encoding: chunked~~5;name="x"~Hello~0~Trailer: x~~
+            204 | HTTP/1.1 204 No Content~Transfer-Encoding: chunked~~
+            417 | HTTP/1.1 100 Continue~~HTTP/1.1 417 Expectation Failed~Content-Length: 0~~
+            200 | HTTP/1.0 200 OK~Connection: Keep-Alive~Content-Length: 5~~Hello
+            """)
+    void whatIsRareButLegalIsRight(String status, String answer) throws IOException {
+        assertSays(ExitCode.OK, " 0 lost, 0 wrong, 0 late", http(answer, "--expect-status", status));
+    }
+
     @Test
     void interimAnswersArePassedOver() throws IOException {
         assertSays(

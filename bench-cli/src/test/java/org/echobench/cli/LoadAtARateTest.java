@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -117,7 +118,21 @@ class LoadAtARateTest {
 
     private static LoadResult result(Map<String, Histogram> latencies, double busy, double saturation) {
         return new LoadResult(
-                OptionalInt.of(100), 100, 100, 0, 0, 0, "", latencies, 1, 0, busy, saturation, Optional.empty());
+                OptionalInt.of(100),
+                1,
+                1,
+                OptionalDouble.of(100),
+                100,
+                0,
+                0,
+                0,
+                "",
+                latencies,
+                1,
+                0,
+                busy,
+                saturation,
+                Optional.empty());
     }
 
     @Test

@@ -161,11 +161,18 @@ public class Connection {
 
     void read() throws IOException {
         ByteBuffer in = inWithUnread();
+        int before = in.position();
         if (channel.read(in) < 0) {
-            fail(new EOFException("the server ended the connection"));
+            fail(ended(before));
             return;
         }
         deliver(in.flip(), System.nanoTime());
+    }
+
+    /** @param unread bytes that came before the end and that the handler could not use yet */
+    static EOFException ended(int unread) {
+        return new EOFException("the server ended the connection"
+                + (unread == 0 ? "" : " after " + unread + " bytes of an incomplete head"));
     }
 
     /** The loop's receive buffer, with the unread rest of the last read. */

@@ -30,16 +30,19 @@ public final class Opener implements ConnectionHandler {
     private final IntFunction<Optional<InetSocketAddress>> source;
     private final int atOnce;
     private final long patienceNanos;
+    private final boolean goesOn;
     private final Connection[] attempts;
     private final Connection[] connections;
     private int started;
     private int opened;
+    private int failed;
+    private Optional<ConnectionFailure> firstFailure = Optional.empty();
 
     /**
      * The opened connections.
      *
-     * @param connections open ones; their handler is the caller's to set
-     * @param stoppedBy why fewer opened than were asked for; empty if all did
+     * @param connections their handler is the caller's to set
+     * @param stoppedBy why fewer are open than were asked for; empty if all are
      */
     public record Opened(List<Connection> connections, Optional<String> stoppedBy) {}
 
@@ -48,8 +51,10 @@ public final class Opener implements ConnectionHandler {
             Target target,
             Optional<UpgradeRequest> upgrade,
             IntFunction<Optional<InetSocketAddress>> source,
-            int count) {
+            int count,
+            boolean goesOn) {
         this.loop = loop;
+        this.goesOn = goesOn;
         this.target = target;
         this.source = source;
         this.handshake = upgrade.<ConnectionHandler>map(asked -> new Upgrade(target.host(), asked, this))
@@ -69,9 +74,21 @@ public final class Opener implements ConnectionHandler {
      */
     public static Connection[] open(ClientLoop loop, Target target, Optional<UpgradeRequest> upgrade, int count)
             throws IOException {
-        Opener opener = new Opener(loop, target, upgrade, target::source, count);
+        Opener opener = new Opener(loop, target, upgrade, target::source, count, false);
         opener.run();
         return opener.connections;
+    }
+
+    /**
+     * Like {@link #open}, but goes on when one fails while others open. Returns all, of which some have ended.
+     *
+     * @throws ConnectionFailure if none opens
+     */
+    public static Opened openMost(ClientLoop loop, Target target, Optional<UpgradeRequest> upgrade, int count)
+            throws IOException {
+        Opener opener = new Opener(loop, target, upgrade, target::source, count, true);
+        opener.run();
+        return new Opened(List.of(opener.attempts), opener.firstFailure.map(Throwable::getMessage));
     }
 
     /**
@@ -86,7 +103,7 @@ public final class Opener implements ConnectionHandler {
             Optional<UpgradeRequest> upgrade,
             Optional<InetSocketAddress> source,
             int count) {
-        Opener opener = new Opener(loop, target, upgrade, index -> source, count);
+        Opener opener = new Opener(loop, target, upgrade, index -> source, count, false);
         try {
             opener.run();
             return new Opened(List.of(opener.connections), Optional.empty());
@@ -100,18 +117,35 @@ public final class Opener implements ConnectionHandler {
 
     private void run() throws IOException {
         long progressAt = System.nanoTime();
-        while (opened < connections.length) {
-            int before = opened;
+        while (settled() < connections.length) {
+            int before = settled();
             startSome();
-            loop.poll(100);
+            poll();
+            if (opened == 0 && failed == started && failed > 0) {
+                throw firstFailure.get();
+            }
             long now = System.nanoTime();
-            if (opened > before) {
+            if (settled() > before) {
                 progressAt = now;
             } else if (now - progressAt > patienceNanos) {
                 throw new IOException("only " + opened + " of " + connections.length + " connections to "
                         + target.host() + " opened");
             }
         }
+    }
+
+    private void poll() throws IOException {
+        try {
+            loop.poll(100);
+        } catch (ProtocolException e) {
+            String others = "; " + opened + " of " + connections.length + " connections were open";
+            boolean some = opened > 0 && opened < connections.length;
+            throw some ? new ProtocolException(e.getMessage() + others) : e;
+        }
+    }
+
+    private int settled() {
+        return opened + failed;
     }
 
     /** Ends the attempts that are still under way. */
@@ -124,7 +158,8 @@ public final class Opener implements ConnectionHandler {
     }
 
     private void startSome() throws IOException {
-        while (started < connections.length && started - opened < atOnce) {
+        boolean mayOpen = opened > 0 || failed == 0;
+        while (mayOpen && started < connections.length && started - settled() < atOnce) {
             try {
                 attempts[started] = loop.connect(target.address(), source.apply(started), handshake, this);
             } catch (IOException e) {
@@ -158,7 +193,14 @@ public final class Opener implements ConnectionHandler {
 
     @Override
     public void closed(Connection connection, IOException cause) {
-        throw new ConnectionFailure(
-                "connection " + (opened + 1) + " to " + target.host() + " failed: " + cause.getMessage(), cause);
+        boolean underWay = connection.attachment() == this;
+        String which = underWay ? "connection " + (settled() + 1) : "an open connection";
+        ConnectionFailure failure =
+                new ConnectionFailure(which + " to " + target.host() + " failed: " + cause.getMessage(), cause);
+        if (!goesOn) {
+            throw failure;
+        }
+        failed += underWay ? 1 : 0;
+        firstFailure = firstFailure.or(() -> Optional.of(failure));
     }
 }

@@ -106,11 +106,13 @@ final class TlsConnection extends Connection {
             loop().pool().release(undecrypted);
             undecrypted = null;
         }
+        ByteBuffer in = inWithUnread();
         if (channel().read(encrypted) < 0) {
-            throw new EOFException("the server ended the connection" + (agreed ? "" : " during the TLS handshake"));
+            throw agreed
+                    ? ended(in.position())
+                    : new EOFException("the server ended the connection during the TLS handshake");
         }
         encrypted.flip();
-        ByteBuffer in = inWithUnread();
         boolean more = decrypt(encrypted, in);
         if (isOpen() && in.position() > 0) {
             deliver(in.flip(), System.nanoTime());

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.echobench.core.content.WebSocketAccept;
 import org.echobench.core.wire.Handshake;
 import org.echobench.core.wire.HttpResponseHead;
@@ -46,11 +47,9 @@ public final class Upgrade implements ConnectionHandler {
                 return;
             }
         } while (head.interim());
-        if (!head.accepts(accept)) {
-            throw new ProtocolException("the upgrade of " + asked.path() + " was answered with "
-                    + (head.status() == 101
-                            ? "a wrong accept key, or not to WebSocket"
-                            : "status " + head.status() + " instead of 101"));
+        Optional<String> refusal = head.refusal(accept);
+        if (refusal.isPresent()) {
+            throw new ProtocolException("the upgrade of " + asked.path() + " was answered with " + refusal.get());
         }
         asked.requireAgreed(head);
         connection.handler(next);

@@ -15,7 +15,7 @@ public abstract class BodyCheck {
 
     /** These bytes. */
     public static BodyCheck exactly(byte[] body) {
-        return new ExactBody(Template.literal(body));
+        return new ExactBody(Template.literal(body), "");
     }
 
     /** These characters, braces and all. */
@@ -25,7 +25,7 @@ public abstract class BodyCheck {
 
     /** The template with the number of the message that is answered. */
     public static BodyCheck exactly(Template body) {
-        return new ExactBody(body);
+        return new ExactBody(body, "");
     }
 
     /**
@@ -39,6 +39,11 @@ public abstract class BodyCheck {
 
     /** A body of this length with any content: for answers that differ from request to request. */
     public static BodyCheck ofLength(long bytes) {
+        return ofLength(bytes, "");
+    }
+
+    /** @param source see {@link #source} */
+    static BodyCheck ofLength(long bytes, String source) {
         return new Measured() {
             @Override
             boolean complete(ConnectionState state, long number) {
@@ -48,6 +53,11 @@ public abstract class BodyCheck {
             @Override
             String fault(ConnectionState state, long number) {
                 return "has " + state.offset + " bytes instead of " + bytes;
+            }
+
+            @Override
+            String source() {
+                return source;
             }
         };
     }
@@ -88,6 +98,11 @@ public abstract class BodyCheck {
 
     /** Why it may not: {@code has 4 bytes instead of 5}. */
     abstract String fault(ConnectionState state, long number);
+
+    /** Why this is expected, as the end of a sentence that says what is wrong; empty where the user has said it. */
+    String source() {
+        return "";
+    }
 
     /** Looks at no byte. */
     private static class Measured extends BodyCheck {

@@ -23,7 +23,8 @@ public final class ConnectionState {
     /** The server has answered and is to end the connection; nothing is sent before it does. */
     boolean ending;
 
-    long endingSince;
+    /** When its last message was over; before the first, when it was opened. */
+    long overAt;
 
     // How far the protocol has read into the current answer.
     boolean inMessage;

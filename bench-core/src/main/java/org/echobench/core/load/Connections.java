@@ -3,6 +3,7 @@ package org.echobench.core.load;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
@@ -54,23 +55,43 @@ public final class Connections implements ConnectionHandler {
                 .orElse(this);
     }
 
-    /** @throws LoadFailure if one is refused, ended or wrongly upgraded */
-    void open() {
+    /**
+     * @param all whether one that fails ends the load; otherwise it goes on with those that open, if any do
+     * @throws LoadFailure if one is wrongly upgraded, or fails and is missed
+     */
+    void open(boolean all) {
         if (!kept) {
             // Each message opens a connection of its own.
             return;
         }
         try {
-            Connection[] connections = Opener.open(loop, target, protocol.upgrade(), states.length);
-            protocol.opened(loop, Arrays.asList(connections));
+            List<Connection> connections = all ? openAll() : openMost();
+            protocol.opened(loop, connections);
+            long now = System.nanoTime();
             for (int i = 0; i < states.length; i++) {
-                states[i].connection = connections[i];
-                connections[i].attach(states[i]);
-                connections[i].handler(this);
+                states[i].connection = connections.get(i);
+                states[i].connection.attach(states[i]);
+                states[i].connection.handler(this);
+                states[i].overAt = now;
             }
         } catch (IOException | ConnectionFailure | ProtocolException e) {
             throw new LoadFailure(e.getMessage(), e);
         }
+    }
+
+    private List<Connection> openAll() throws IOException {
+        return List.of(Opener.open(loop, target, protocol.upgrade(), states.length));
+    }
+
+    private List<Connection> openMost() throws IOException {
+        Opener.Opened opened = Opener.openMost(loop, target, protocol.upgrade(), states.length);
+        opened.stoppedBy().ifPresent(report::ended);
+        return opened.connections();
+    }
+
+    /** How many can still send a message. */
+    int usable() {
+        return (int) Arrays.stream(states).filter(this::usable).count();
     }
 
     /** Closes those that are kept. */
@@ -161,7 +182,7 @@ public final class Connections implements ConnectionHandler {
         for (ConnectionState state : states) {
             if (state.inFlight() > 0 && limit.passed(state.oldestSentAt(), now)) {
                 outcomes.lost(state, state.inFlight(), protocol.unanswered(state, limit));
-            } else if (state.ending && limit.passed(state.endingSince, now)) {
+            } else if (state.ending && limit.passed(state.overAt, now)) {
                 report.wrong("the server did not end connection " + state.id + " though asked to close");
             } else {
                 continue;
@@ -194,12 +215,25 @@ public final class Connections implements ConnectionHandler {
     public void received(Connection connection, ByteBuffer in, long now) {
         outcomes.now(now);
         ConnectionState state = (ConnectionState) connection.attachment();
-        protocol.receive(state, in, outcomes);
+        try {
+            protocol.receive(state, in, outcomes);
+        } catch (ProtocolException e) {
+            throw new LoadFailure(e.getMessage() + progress(state), e);
+        }
         if (reset && state.inFlight() == 0) {
             connection.reset();
         }
         send(state, now);
         pacing.turn(this);
+    }
+
+    /** How far the load had come when it broke; empty where nothing had been right. */
+    private String progress(ConnectionState state) {
+        if (report.completedMessages() == 0) {
+            return "";
+        }
+        String where = kept ? ", on connection " + state.id + ConnectionEnd.after(state.received) : "";
+        return where + "; " + report.completedMessages() + " messages were right until then";
     }
 
     @Override
@@ -220,8 +254,18 @@ public final class Connections implements ConnectionHandler {
         if (protocol.endedInOrder(state, cause, outcomes)) {
             send(state, outcomes.now());
         } else {
-            outcomes.lost(state, state.inFlight(), protocol.ended(state, cause));
+            lost(state, protocol.ended(state, cause));
         }
         pacing.turn(this);
+    }
+
+    private void lost(ConnectionState state, String reason) {
+        if (kept) {
+            ConnectionEnd end = ConnectionEnd.of(state, reason, outcomes.now());
+            report.ended(end);
+            outcomes.lost(state, state.inFlight(), end.toString());
+        } else {
+            outcomes.lost(state, state.inFlight(), reason);
+        }
     }
 }

@@ -7,14 +7,17 @@ import org.echobench.core.wire.Template;
 final class ExactBody extends BodyCheck {
 
     private final Rendered expected;
+    private final String source;
 
-    ExactBody(Template body) {
+    /** @param source see {@link #source()} */
+    ExactBody(Template body, String source) {
         this.expected = new Rendered(body);
+        this.source = source;
     }
 
     @Override
     BodyCheck own() {
-        return new ExactBody(expected.template());
+        return new ExactBody(expected.template(), source);
     }
 
     @Override
@@ -40,6 +43,11 @@ final class ExactBody extends BodyCheck {
     @Override
     boolean complete(ConnectionState state, long number) {
         return state.offset == expected.template().bytes();
+    }
+
+    @Override
+    String source() {
+        return source;
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.Template;
 
 /** The bodies of the first answers of an unknown server, from which later ones are judged. Not thread-safe. */
 public final class FirstBodies {
@@ -41,9 +42,15 @@ public final class FirstBodies {
         byte[] first = body(0);
         byte[] second = body(1);
         if (Arrays.equals(first, second)) {
-            return BodyCheck.exactly(first);
+            return new ExactBody(Template.literal(first), source("were the same"));
         }
-        return first.length == second.length ? BodyCheck.ofLength(first.length) : BodyCheck.anything();
+        return first.length == second.length
+                ? BodyCheck.ofLength(first.length, source("had the same length"))
+                : BodyCheck.anything();
+    }
+
+    private static String source(String first) {
+        return ": the first two answers " + first + "; --expect (in a target file expect) says what is right";
     }
 
     /** An empty body leaves no record. */

@@ -142,7 +142,8 @@ public final class HttpProtocol implements Protocol {
     private long withoutLength() {
         if (request.keepAlive()) {
             throw new ProtocolException(
-                    "a response with status " + head.status() + " has neither Content-Length nor chunks");
+                    "a response with status " + head.status() + " has neither Content-Length nor chunks;"
+                            + " --no-keep-alive (in a target file keepAlive: false) counts such answers");
         }
         return UNTIL_END;
     }
@@ -165,7 +166,7 @@ public final class HttpProtocol implements Protocol {
     private void take(ConnectionState state, ByteBuffer in, int n) {
         // A body that is recorded is taken whatever the head was.
         if (n > 0 && !body.matches(state, number(state), in, n) && state.fault == null) {
-            state.fault = "a response body is not what was asked for";
+            state.fault = "a response body is not what was asked for" + body.source();
         }
         state.offset += n;
         in.position(in.position() + n);
@@ -186,6 +187,16 @@ public final class HttpProtocol implements Protocol {
         return true;
     }
 
+    @Override
+    public String cut(ConnectionState state) {
+        if (!state.inMessage) {
+            return "";
+        }
+        boolean lengthKnown = state.frameLeft >= 0 && state.frameLeft <= UNTIL_END / 2;
+        return " in the middle of a body: " + state.offset
+                + (lengthKnown ? " of " + (state.offset + state.frameLeft) : "") + " bytes had come";
+    }
+
     /** Of the head that was read last. */
     public int status() {
         return head.status();
@@ -199,7 +210,7 @@ public final class HttpProtocol implements Protocol {
     private void finish(ConnectionState state, Answers answers) {
         state.inMessage = false;
         if (state.fault == null && !body.complete(state, number(state))) {
-            state.fault = "a response body " + body.fault(state, number(state));
+            state.fault = "a response body " + body.fault(state, number(state)) + body.source();
         }
         if (state.fault == null) {
             answers.completed(state);

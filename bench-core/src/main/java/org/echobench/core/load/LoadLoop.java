@@ -83,7 +83,19 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
 
     @Override
     public void open() {
-        connections.open();
+        connections.open(true);
+    }
+
+    /**
+     * Like {@link #open}, but goes on with the connections that open, if any do. One that fails is a failure of the report.
+     */
+    public void openMost() {
+        connections.open(false);
+    }
+
+    /** Connections on which a message can still be sent. */
+    public int usableConnections() {
+        return connections.usable();
     }
 
     /** Closes the connections that are kept; {@link #open} opens new ones. */

@@ -11,6 +11,11 @@ public final class LoadReport {
     private long wrong;
     private long late;
     private Optional<String> firstFailure = Optional.empty();
+    /** The first failure, where it is the end of a connection. */
+    private Optional<ConnectionEnd> firstEnd = Optional.empty();
+
+    private int ends;
+    private int likeFirst;
 
     /** How many messages there were. */
     public record Counts(long sent, long completed, long lost, long wrong, long late) {
@@ -61,6 +66,16 @@ public final class LoadReport {
         failed(reason);
     }
 
+    /** The end of a connection that was to be kept; messages that it lost are counted by themselves. */
+    void ended(ConnectionEnd end) {
+        if (firstFailure.isEmpty()) {
+            firstEnd = Optional.of(end);
+        }
+        ends++;
+        likeFirst += firstEnd.isPresent() && firstEnd.get().isLike(end) ? 1 : 0;
+        failed(end.toString());
+    }
+
     private void failed(String reason) {
         if (firstFailure.isEmpty()) {
             firstFailure = Optional.of(reason);
@@ -70,7 +85,7 @@ public final class LoadReport {
     /** Throws the first failure, if there was one. */
     public void check() {
         if (firstFailure.isPresent()) {
-            throw new LoadFailure(firstFailure.get() + " (" + this + ")");
+            throw new LoadFailure(firstFailure().get() + " (" + this + ")");
         }
     }
 
@@ -90,8 +105,12 @@ public final class LoadReport {
         return late;
     }
 
+    /** What was wrong first. Of the end of a connection it says whether all others ended like it. */
     public Optional<String> firstFailure() {
-        return firstFailure;
+        return firstFailure.map(reason -> likeFirst > 1 && likeFirst == ends
+                ? reason + ", as all " + ends
+                        + " connections that ended did: the server may limit requests per connection"
+                : reason);
     }
 
     @Override

@@ -84,10 +84,10 @@ final class Outcomes implements Protocol.Answers {
     private void over(ConnectionState state, boolean right) {
         pacing.over(state, now, right);
         state.received++;
+        state.overAt = now;
         over++;
         if (serverCloses) {
             state.ending = state.connection.isOpen();
-            state.endingSince = now;
         }
     }
 }

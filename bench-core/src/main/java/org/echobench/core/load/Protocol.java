@@ -66,7 +66,12 @@ public interface Protocol {
 
     /** Reports that a connection ended although neither side closed it. */
     default String ended(ConnectionState state, IOException cause) {
-        return "connection " + state.id + " ended: " + cause.getMessage();
+        return "connection " + state.id + " ended: " + cause.getMessage() + cut(state);
+    }
+
+    /** Where in an answer a connection ended: {@code  in the middle of a message: 3 bytes had come}; empty between answers. */
+    default String cut(ConnectionState state) {
+        return state.inMessage ? " in the middle of a message: " + state.offset + " bytes had come" : "";
     }
 
     /** Says that no answer came in time. */

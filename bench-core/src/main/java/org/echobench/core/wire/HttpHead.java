@@ -37,17 +37,45 @@ final class HttpHead {
         return lineEnd - from > length && in.get(from + length) == ':' && matches(in, from, name);
     }
 
-    /** Whether the header's value contains {@code token} (lower case), in any case. */
-    static boolean valueContains(ByteBuffer in, int from, int lineEnd, String token) {
-        for (int i = from; i <= lineEnd - token.length(); i++) {
-            if (matches(in, i, token)) {
-                return true;
+    /** Whether the list between two indices has {@code token} (lower case), in any case (RFC 9110, section 5.6.1). */
+    static boolean hasToken(ByteBuffer in, int from, int to, String token) {
+        for (int start = from, i = from; i <= to; i++) {
+            if (i == to || in.get(i) == ',') {
+                int first = valueStart(in, start, i);
+                if (valueEnd(in, first, i) - first == token.length() && matches(in, first, token)) {
+                    return true;
+                }
+                start = i + 1;
             }
         }
         return false;
     }
 
-    private static boolean matches(ByteBuffer in, int from, String lowerCase) {
+    /** The index of the first byte between two indices that is no blank or tab. */
+    static int valueStart(ByteBuffer in, int from, int to) {
+        int i = from;
+        while (i < to && blank(in.get(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    /** The index after the last such byte. */
+    static int valueEnd(ByteBuffer in, int from, int to) {
+        int i = to;
+        while (i > from && blank(in.get(i - 1))) {
+            i--;
+        }
+        return i;
+    }
+
+    /** White space around a field's value is no part of it (RFC 9110, section 5.5). */
+    private static boolean blank(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    /** Whether the bytes at {@code from} are {@code lowerCase}, in any case. There must be as many. */
+    static boolean matches(ByteBuffer in, int from, String lowerCase) {
         for (int i = 0; i < lowerCase.length(); i++) {
             int c = in.get(from + i);
             if (c >= 'A' && c <= 'Z') {
@@ -60,37 +88,44 @@ final class HttpHead {
         return true;
     }
 
-    /** The characters between two indices, without spaces at either end. */
+    /** The value between two indices, a character for each byte. */
     static String text(ByteBuffer in, int from, int to) {
-        StringBuilder text = new StringBuilder(to - from);
-        for (int i = from; i < to; i++) {
-            text.append((char) (in.get(i) & 0x7F));
+        int start = valueStart(in, from, to);
+        int end = valueEnd(in, start, to);
+        StringBuilder text = new StringBuilder(end - start);
+        for (int i = start; i < end; i++) {
+            text.append((char) (in.get(i) & 0xFF));
         }
-        return text.toString().strip();
+        return text.toString();
+    }
+
+    /** The beginning of a value in quotation marks, for messages: what cannot be seen is shown as an escape. */
+    static String quoted(String text) {
+        StringBuilder shown = new StringBuilder("'");
+        for (int i = 0; i < Math.min(text.length(), QUOTED); i++) {
+            char c = text.charAt(i);
+            shown.append(
+                    c == '\t' ? "\\t" : c < ' ' || c > '~' ? String.format("\\x%02x", (int) c) : String.valueOf(c));
+        }
+        return shown.append(text.length() > QUOTED ? "…'" : "'").toString();
     }
 
     /**
-     * The decimal number in {@code from} to {@code to}, blanks around it allowed.
+     * The decimal number in {@code from} to {@code to}, blanks and tabs around it allowed.
      *
      * @throws ProtocolException that quotes the text, if it is none or has more than 18 digits
      */
     static long number(ByteBuffer in, int from, int to, String what) {
-        int i = from;
-        while (i < to && in.get(i) == ' ') {
-            i++;
-        }
+        int i = valueStart(in, from, to);
+        int end = valueEnd(in, i, to);
         long value = 0;
         int digits = 0;
-        for (; i < to && in.get(i) >= '0' && in.get(i) <= '9' && digits < 18; i++, digits++) {
+        for (; i < end && in.get(i) >= '0' && in.get(i) <= '9' && digits < 18; i++, digits++) {
             value = value * 10 + in.get(i) - '0';
         }
-        while (i < to && in.get(i) == ' ') {
-            i++;
-        }
-        if (digits == 0 || i != to) {
-            String found = text(in, from, Math.min(to, from + QUOTED));
-            throw new ProtocolException(
-                    what + " is not a number" + (digits == 18 ? " of at most 18 digits" : "") + ": '" + found + "'");
+        if (digits == 0 || i != end) {
+            throw new ProtocolException(what + " is not a number" + (digits == 18 ? " of at most 18 digits" : "") + ": "
+                    + quoted(text(in, from, to)));
         }
         return value;
     }

@@ -63,10 +63,10 @@ public final class HttpRequestHead {
 
     private void header(ByteBuffer in, int from, int line) {
         if (HttpHead.isHeader(in, from, line, "connection")) {
-            close = HttpHead.valueContains(in, from + 11, line, "close")
-                    || (http10 && !HttpHead.valueContains(in, from + 11, line, "keep-alive"));
+            close = HttpHead.hasToken(in, from + 11, line, "close")
+                    || (http10 && !HttpHead.hasToken(in, from + 11, line, "keep-alive"));
         } else if (HttpHead.isHeader(in, from, line, "upgrade")) {
-            upgrade = HttpHead.valueContains(in, from + 8, line, "websocket");
+            upgrade = HttpHead.hasToken(in, from + 8, line, "websocket");
         } else if (HttpHead.isHeader(in, from, line, "content-length")) {
             contentLength = HttpHead.number(in, from + 15, line, "Content-Length");
         } else if (HttpHead.isHeader(in, from, line, "transfer-encoding")) {

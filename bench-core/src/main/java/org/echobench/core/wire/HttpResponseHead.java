@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class HttpResponseHead {
 
     /** The longest head accepted. */
-    public static final int MAX_BYTES = 16 << 10;
+    public static final int MAX_BYTES = 64 << 10;
 
     /** No Content-Length: the body is chunked, absent, or ends with the connection. */
     public static final long NO_LENGTH = -1;
@@ -28,7 +28,9 @@ public final class HttpResponseHead {
     private boolean chunked;
     private boolean framedTwice;
     private boolean close;
+    private boolean keepAlive;
     private boolean upgrade;
+    private boolean upgradesConnection;
     private String extensions = "";
     private String subprotocol = "";
     private int acceptFrom;
@@ -94,7 +96,7 @@ public final class HttpResponseHead {
 
     private void parse(ByteBuffer in, int start, int end) {
         int line = HttpHead.lineEnd(in, start);
-        if (line - start < 12 || !HttpHead.valueContains(in, start, start + 7, "http/1.") || in.get(start + 8) != ' ') {
+        if (line - start < 12 || !HttpHead.matches(in, start, "http/1.") || in.get(start + 8) != ' ') {
             throw new ProtocolException("the answer is not an HTTP/1.1 response");
         }
         int afterStatus = start + 12;
@@ -102,11 +104,13 @@ public final class HttpResponseHead {
             throw new ProtocolException("the status is not a number of three digits");
         }
         status = (int) HttpHead.number(in, start + 9, afterStatus, "the status");
-        close = in.get(start + 7) == '0';
+        close = false;
+        keepAlive = false;
         contentLength = NO_LENGTH;
         chunked = false;
         framedTwice = false;
         upgrade = false;
+        upgradesConnection = false;
         extensions = "";
         subprotocol = "";
         missing.clear();
@@ -117,6 +121,7 @@ public final class HttpResponseHead {
             line = HttpHead.lineEnd(in, from);
             header(in, from, line);
         }
+        close |= in.get(start + 7) == '0' && !keepAlive;
         if (chunked) {
             framedTwice = contentLength != NO_LENGTH;
             contentLength = NO_LENGTH;
@@ -133,18 +138,16 @@ public final class HttpResponseHead {
         if (HttpHead.isHeader(in, from, line, "content-length")) {
             length(HttpHead.number(in, from + 15, line, "Content-Length"));
         } else if (HttpHead.isHeader(in, from, line, "transfer-encoding")) {
-            chunked |= HttpHead.valueContains(in, from + 18, line, "chunked");
+            chunked |= HttpHead.hasToken(in, from + 18, line, "chunked");
         } else if (HttpHead.isHeader(in, from, line, "connection")) {
-            close = HttpHead.valueContains(in, from + 11, line, "close")
-                    || (close && !HttpHead.valueContains(in, from + 11, line, "keep-alive"));
+            close |= HttpHead.hasToken(in, from + 11, line, "close");
+            keepAlive |= HttpHead.hasToken(in, from + 11, line, "keep-alive");
+            upgradesConnection |= HttpHead.hasToken(in, from + 11, line, "upgrade");
         } else if (HttpHead.isHeader(in, from, line, "upgrade")) {
-            upgrade = HttpHead.valueContains(in, from + 8, line, "websocket");
+            upgrade |= HttpHead.hasToken(in, from + 8, line, "websocket");
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-accept")) {
-            acceptFrom = from + 21;
-            while (acceptFrom < line && in.get(acceptFrom) == ' ') {
-                acceptFrom++;
-            }
-            acceptTo = line;
+            acceptFrom = HttpHead.valueStart(in, from + 21, line);
+            acceptTo = HttpHead.valueEnd(in, acceptFrom, line);
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-extensions")) {
             extensions = HttpHead.text(in, from + 25, line);
         } else if (HttpHead.isHeader(in, from, line, "sec-websocket-protocol")) {
@@ -209,16 +212,27 @@ public final class HttpResponseHead {
         return missing.isEmpty() ? Optional.empty() : Optional.of(missing.get(0));
     }
 
-    /** Whether this is the 101 that answers the key whose accept value is given (RFC 6455 §4.1). */
-    public boolean accepts(byte[] accept) {
-        if (status != 101 || !upgrade || acceptTo - acceptFrom != accept.length) {
-            return false;
+    /**
+     * Why this is not the 101 that answers the key whose accept value is given (RFC 6455 §4.1): {@code status 404 instead
+     * of 101}. Empty if it is.
+     */
+    public Optional<String> refusal(byte[] accept) {
+        if (status != 101) {
+            return Optional.of("status " + status + " instead of 101");
         }
-        for (int i = 0; i < accept.length; i++) {
-            if (last.get(acceptFrom + i) != accept[i]) {
-                return false;
-            }
+        if (!upgrade || !upgradesConnection || acceptFrom == acceptTo) {
+            return Optional.of("101 without "
+                    + (!upgrade
+                            ? "'Upgrade: websocket'"
+                            : !upgradesConnection ? "'Connection: Upgrade'" : "'Sec-WebSocket-Accept'"));
         }
-        return true;
+        boolean right = acceptTo - acceptFrom == accept.length;
+        for (int i = 0; right && i < accept.length; i++) {
+            right = last.get(acceptFrom + i) == accept[i];
+        }
+        return right
+                ? Optional.empty()
+                : Optional.of("101 with the wrong Sec-WebSocket-Accept "
+                        + HttpHead.quoted(HttpHead.text(last, acceptFrom, acceptTo)));
     }
 }

@@ -74,7 +74,7 @@ public record UpgradeRequest(
             throw new ProtocolException("the server chose "
                     + (answer.subprotocol().isEmpty()
                             ? "no subprotocol"
-                            : "the subprotocol '" + answer.subprotocol() + "'")
+                            : "the subprotocol " + HttpHead.quoted(answer.subprotocol()))
                     + subprotocol.map(name -> " instead of '" + name + "'").orElse(" though none was offered"));
         }
         if (extension.isPresent()) {

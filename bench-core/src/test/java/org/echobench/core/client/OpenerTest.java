@@ -11,11 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.echobench.core.peer.ScriptedServer;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.wire.Handshake;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.UpgradeRequest;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,47 @@ class OpenerTest {
                 assertTrue(message.startsWith("connection 1 to 127.0.0.1:" + nobody.getPort() + " failed: "), message);
                 assertTrue(message.endsWith("Connection refused"), message);
             }
+        }
+    }
+
+    @Test
+    void whoGoesOnLearnsOfEveryConnectionThatFails() throws IOException {
+        AtomicInteger upgraded = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    String key = client.upgradeKey();
+                    if (upgraded.incrementAndGet() > 3) {
+                        client.reset();
+                    }
+                    client.send(Handshake.response(key));
+                    client.hold();
+                });
+                ClientLoop loop = new ClientLoop()) {
+            Opener.Opened opened = Opener.openMost(loop, server.target(), ECHO, 10);
+            assertEquals(10, opened.connections().size());
+            assertEquals(
+                    3, opened.connections().stream().filter(Connection::isOpen).count());
+            assertTrue(opened.stoppedBy().orElseThrow().contains(" failed: upgrade of "), opened.toString());
+        }
+    }
+
+    @Test
+    void aWrongAnswerToAnUpgradeSaysHowManyWereOpen() throws IOException {
+        AtomicInteger upgraded = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(client -> {
+                    String key = client.upgradeKey();
+                    if (upgraded.incrementAndGet() > 128) {
+                        client.send("HTTP/1.1 503 Full\r\nContent-Length: 0\r\n\r\n");
+                    }
+                    client.send(Handshake.response(key));
+                    client.hold();
+                });
+                ClientLoop loop = new ClientLoop()) {
+            String message = assertThrows(ProtocolException.class, () -> Opener.open(loop, server.target(), ECHO, 300))
+                    .getMessage();
+            assertTrue(
+                    message.matches(
+                            "the upgrade of .* with status 503 instead of 101; \\d+ of 300 connections were open"),
+                    message);
         }
     }
 

@@ -22,6 +22,9 @@ class HttpFaultsTest {
 
     private static final String RIGHT = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello";
 
+    /** The end of a reason that breaks the load. */
+    private static final String AFTER_TWO = ", on connection 9, after its 2nd answer; 2 messages were right until then";
+
     private static String failure(Target target, int pipeline, boolean keepAlive, LossLimit limit) {
         HttpRequest request = HttpRequest.get(target.host(), "/", keepAlive, false);
         Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello"));
@@ -122,21 +125,23 @@ class HttpFaultsTest {
     @Test
     void noFramingIsFound() throws IOException {
         assertEquals(
-                "a response with status 200 has neither Content-Length nor chunks",
+                "a response with status 200 has neither Content-Length nor chunks; --no-keep-alive (in a target file"
+                        + " keepAlive: false) counts such answers" + AFTER_TWO,
                 failureOf("HTTP/1.1 200 OK\r\n\r\nHello"));
     }
 
     @Test
     void whatIsNotHttpIsFound() throws IOException {
-        assertEquals("the answer is not an HTTP/1.1 response", failureOf("SSH-2.0-OpenSSH_9.2p1\r\n\r\n"));
+        assertEquals("the answer is not an HTTP/1.1 response" + AFTER_TWO, failureOf("SSH-2.0-OpenSSH_9.2p1\r\n\r\n"));
         assertEquals(
-                "Content-Length is not a number: 'five'",
+                "Content-Length is not a number: 'five'" + AFTER_TWO,
                 failureOf("HTTP/1.1 200 OK\r\nContent-Length: five\r\n\r\nHello"));
         assertEquals(
-                "a chunk's size is not a number",
+                "a chunk's size is not a number" + AFTER_TWO,
                 failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\nHello\r\n"));
         assertEquals(
-                "a response head is longer than 16384 bytes", failureOf("HTTP/1.1 200 OK\r\nX: " + "x".repeat(20_000)));
+                "a response head is longer than 65536 bytes" + AFTER_TWO,
+                failureOf("HTTP/1.1 200 OK\r\nX: " + "x".repeat(70_000)));
     }
 
     @ParameterizedTest
@@ -150,7 +155,8 @@ class HttpFaultsTest {
             Content-Length: 5~X: a~ b                   | a header of the response is folded over lines
             """)
     void aHeadThatLeavesTheLengthOpenIsFoundAtOnce(String headers, String reason) throws IOException {
-        assertEquals(reason, failureOf("HTTP/1.1 200 OK\r\n" + headers.replace("~", "\r\n") + "\r\n\r\nHello"));
+        assertEquals(
+                reason + AFTER_TWO, failureOf("HTTP/1.1 200 OK\r\n" + headers.replace("~", "\r\n") + "\r\n\r\nHello"));
     }
 
     @Test
@@ -164,7 +170,7 @@ class HttpFaultsTest {
     @Test
     void anEndlessLineBetweenChunksIsFound() throws IOException {
         assertEquals(
-                "a line between chunks is longer than 16384 bytes",
+                "a line between chunks is longer than 16384 bytes" + AFTER_TWO,
                 failureOf("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;" + "x".repeat(20_000)));
     }
 
@@ -188,7 +194,7 @@ class HttpFaultsTest {
             client.send("HTTP/1.1 200 OK\r\n\r\nHell");
             client.reset();
         });
-        assertStartsWith("connection 9 ended: Connection reset (", failure);
+        assertStartsWith("connection 9 ended: Connection reset in the middle of a body: 4 bytes had come (", failure);
     }
 
     @Test
@@ -219,6 +225,7 @@ class HttpFaultsTest {
             client.send(RIGHT);
         });
         assertStartsWith("connection 9 ended: ", failure);
+        assertTrue(failure.contains(", after its 1st answer ("), failure);
     }
 
     @Test
@@ -228,9 +235,34 @@ class HttpFaultsTest {
                 client.request();
                 client.send(RIGHT.substring(0, RIGHT.length() - 1));
             });
-            assertStartsWith("connection 9 ended: the server ended the connection (", failure);
+            assertStartsWith(
+                    "connection 9 ended: the server ended the connection in the middle of a body: 4 of 5 bytes had come"
+                            + (keepAlive ? ", before its first answer (" : " ("),
+                    failure);
             assertTrue(failure.contains("lost 1"), failure);
         }
+    }
+
+    @Test
+    void anEndInTheMiddleOfAHeadIsFound() throws IOException {
+        assertStartsWith(
+                "connection 9 ended: the server ended the connection after 15 bytes of an incomplete head, before its first"
+                        + " answer (",
+                failure(1, true, client -> {
+                    client.request();
+                    client.send(RIGHT.substring(0, 15));
+                }));
+    }
+
+    @Test
+    void anEndInTheMiddleOfChunksSaysHowManyBytesHadCome() throws IOException {
+        assertStartsWith(
+                "connection 9 ended: the server ended the connection in the middle of a body: 3 bytes had come, before its"
+                        + " first answer (",
+                failure(1, true, client -> {
+                    client.request();
+                    client.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHel");
+                }));
     }
 
     @Test

@@ -37,13 +37,28 @@ class HandshakeTest {
         assertFalse(head.close());
     }
 
+    private static Optional<String> refusal(ByteBuffer answer, String accept) {
+        HttpResponseHead head = new HttpResponseHead();
+        assertTrue(head.read(answer));
+        return head.refusal(accept.getBytes(US_ASCII));
+    }
+
+    private static Optional<String> refusal(String status, String... headers) {
+        String head = "HTTP/1.1 " + status + "\r\n" + String.join("\r\n", headers) + "\r\n\r\n";
+        return refusal(ByteBuffer.wrap(head.getBytes(US_ASCII)), WebSocketAccept.of(KEY));
+    }
+
+    private static final String UPGRADE = "Upgrade: websocket";
+    private static final String CONNECTION = "Connection: Upgrade";
+    private static final String ACCEPT = "Sec-WebSocket-Accept: " + WebSocketAccept.of(KEY);
+
     @Test
     void theClientAcceptsTheAnswerToItsKeyOnly() {
-        HttpResponseHead head = new HttpResponseHead();
-        assertTrue(head.read(ByteBuffer.wrap(Handshake.response(KEY))));
-        assertEquals(101, head.status());
-        assertTrue(head.accepts(WebSocketAccept.of(KEY).getBytes(US_ASCII)));
-        assertFalse(head.accepts(WebSocketAccept.of(Handshake.newKey()).getBytes(US_ASCII)));
+        String other = WebSocketAccept.of(Handshake.newKey());
+        assertEquals(Optional.empty(), refusal(ByteBuffer.wrap(Handshake.response(KEY)), WebSocketAccept.of(KEY)));
+        assertEquals(
+                Optional.of("101 with the wrong Sec-WebSocket-Accept '" + WebSocketAccept.of(KEY) + "'"),
+                refusal(ByteBuffer.wrap(Handshake.response(KEY)), other));
     }
 
     @Test
@@ -51,20 +66,27 @@ class HandshakeTest {
         byte[] response = Handshake.response(KEY);
         ByteBuffer in = ByteBuffer.allocateDirect(response.length + 7).position(7);
         in.put(response).position(7);
-        HttpResponseHead head = new HttpResponseHead();
-        assertTrue(head.read(in));
-        assertTrue(head.accepts(WebSocketAccept.of(KEY).getBytes(US_ASCII)));
+        assertEquals(Optional.empty(), refusal(in, WebSocketAccept.of(KEY)));
     }
 
     @Test
-    void anAnswerThatIsNoUpgradeIsNotAccepted() {
-        String accept = WebSocketAccept.of(KEY);
-        HttpResponseHead head = new HttpResponseHead();
-        String noUpgrade = "HTTP/1.1 101 Switching\r\nSec-WebSocket-Accept: " + accept + "\r\n\r\n";
-        assertTrue(head.read(ByteBuffer.wrap(noUpgrade.getBytes(US_ASCII))));
-        assertFalse(head.accepts(accept.getBytes(US_ASCII)));
-        String not101 = "HTTP/1.1 200 OK\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: " + accept + "\r\n\r\n";
-        assertTrue(head.read(ByteBuffer.wrap(not101.getBytes(US_ASCII))));
-        assertFalse(head.accepts(accept.getBytes(US_ASCII)));
+    void anAnswerThatIsNoUpgradeIsRefusedByTheNameOfWhatIsMissing() {
+        assertEquals(Optional.of("status 200 instead of 101"), refusal("200 OK", UPGRADE, CONNECTION, ACCEPT));
+        assertEquals(Optional.of("101 without 'Upgrade: websocket'"), refusal("101 x", CONNECTION, ACCEPT));
+        assertEquals(Optional.of("101 without 'Connection: Upgrade'"), refusal("101 x", UPGRADE, ACCEPT));
+        assertEquals(
+                Optional.of("101 without 'Connection: Upgrade'"),
+                refusal("101 x", UPGRADE, "Connection: Upgrade-Insecure-Requests", ACCEPT));
+        assertEquals(Optional.of("101 without 'Sec-WebSocket-Accept'"), refusal("101 x", UPGRADE, CONNECTION));
+    }
+
+    @Test
+    void theTokensOfAnUpgradeMayHaveAnyCaseOrderAndCompany() {
+        assertEquals(
+                Optional.empty(),
+                refusal("101", ACCEPT + "\t ", "connection: keep-alive ,\tUPGRADE", "UPGRADE:\tWebSocket"));
+        assertEquals(
+                Optional.empty(),
+                refusal("101", "Connection: keep-alive", CONNECTION, ACCEPT, UPGRADE, "Upgrade: h2c"));
     }
 }

@@ -1,5 +1,6 @@
 package org.echobench.core.wire;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -43,6 +44,8 @@ class HttpResponseHeadTest {
         "HTTP/1.1, , false",
         "HTTP/1.1, close, true",
         "HTTP/1.1, Close, true",
+        "HTTP/1.1, 'keep-alive,	 close	', true",
+        "HTTP/1.1, closest, false",
         "HTTP/1.1, keep-alive, false",
         "HTTP/1.0, , true",
         "HTTP/1.0, Keep-Alive, false",
@@ -132,6 +135,22 @@ class HttpResponseHeadTest {
         assertEquals("permessage-deflate; a=1", head.extensions());
         read("HTTP/1.1 101 x\r\nUpgrade: websocket\r\n\r\n");
         assertEquals("", head.extensions());
+    }
+
+    @Test
+    void blanksAndTabsAroundAValueAreNoPartOfIt() {
+        read("HTTP/1.1 200 OK\r\nContent-Length:\t5 \t\r\nSec-WebSocket-Protocol:\tv1\t \r\n\r\n");
+        assertEquals(5, head.contentLength());
+        assertEquals("v1", head.subprotocol());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'5 6', '5 6'", "'5\t6', '5\\t6'", "'\u000b5', \\x0b5", "\u00b5, \\xb5", "5\u00a0, 5\\xa0", "'', ''"})
+    void aRefusedValueIsShownWithWhatCannotBeSeen(String value, String shown) {
+        byte[] bytes = ("HTTP/1.1 200 OK\r\nContent-Length: " + value + "\r\n\r\n").getBytes(ISO_8859_1);
+        String message = assertThrows(ProtocolException.class, () -> head.read(ByteBuffer.wrap(bytes)))
+                .getMessage();
+        assertEquals("Content-Length is not a number: '" + shown + "'", message);
     }
 
     @Test

@@ -1,0 +1,303 @@
+package org.echobench.cli;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import org.echobench.core.content.WebSocketAccept;
+import org.echobench.core.reference.HoldBack;
+import org.echobench.core.reference.ReferenceServer;
+import org.echobench.core.spi.BenchServer;
+import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Servers with habits that public reports describe, and what {@code load} says of each. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ServersAsTheyAreTest {
+
+    private static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHello";
+
+    /** An unmasked text frame with one byte. */
+    private static final byte[] TEXT_X = HostileServer.bytes("81 01 78");
+
+    private static final int MASKED_FRAME_BYTES = 7;
+
+    private static void send(Socket client, String text) throws IOException {
+        client.getOutputStream().write(text.getBytes(US_ASCII));
+    }
+
+    private static HostileServer.Answer always(String answer) {
+        return (number, request, client) -> {
+            send(client, answer);
+            return true;
+        };
+    }
+
+    /** Sends this head in answer to the upgrade, and then an answer to every message. */
+    private static HostileServer.Answer upgradingWith(String headers) {
+        return (number, request, client) -> {
+            String accept = WebSocketAccept.of(HostileServer.key(request));
+            send(client, "HTTP/1.1 101 Switching Protocols\r\n" + headers.replace("KEY", accept) + "\r\n\r\n");
+            while (client.getInputStream().readNBytes(MASKED_FRAME_BYTES).length == MASKED_FRAME_BYTES) {
+                client.getOutputStream().write(TEXT_X);
+            }
+            return false;
+        };
+    }
+
+    private static Cli.Result load(HostileServer.Answer answer, String scheme, String... more) throws IOException {
+        try (HostileServer server = new HostileServer(answer)) {
+            return server.load(scheme, more);
+        }
+    }
+
+    private static void assertSays(int exitCode, String sentence, Cli.Result result) {
+        String all = result.out() + result.err();
+        assertTrue(Pattern.compile(sentence).matcher(all).find(), all);
+        assertEquals(exitCode, result.exitCode(), all);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"KEY ", "KEY\t", "\t KEY \t "})
+    void blanksAroundTheAcceptKeyAreNoPartOfIt(String key) throws IOException {
+        String headers = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: " + key;
+        assertSays(ExitCode.OK, " 0 lost, 0 wrong, 0 late", load(upgradingWith(headers), "ws", "--send", "x"));
+    }
+
+    @Test
+    void anUpgradeWithoutOneOfItsHeadersIsRefusedByName() throws IOException {
+        assertSays(
+                ExitCode.USAGE,
+                "the upgrade of / was answered with 101 without 'Connection: Upgrade'\\.",
+                load(upgradingWith("Upgrade: websocket\r\nSec-WebSocket-Accept: KEY"), "ws", "--send", "x"));
+        assertSays(
+                ExitCode.USAGE,
+                "the upgrade of / was answered with 101 without 'Upgrade: websocket'\\.",
+                load(upgradingWith("Connection: Upgrade\r\nSec-WebSocket-Accept: KEY"), "ws", "--send", "x"));
+        assertSays(
+                ExitCode.USAGE,
+                "the upgrade of / was answered with 101 without 'Sec-WebSocket-Accept'\\.",
+                load(upgradingWith("Connection: Upgrade\r\nUpgrade: websocket"), "ws", "--send", "x"));
+    }
+
+    @Test
+    void tabsAroundALengthAreNoPartOfIt() throws IOException {
+        assertSays(
+                ExitCode.OK,
+                " 0 lost, 0 wrong, 0 late",
+                load(always("HTTP/1.1 200 OK\r\nContent-Length:\t5 \t\r\n\r\nHello"), "http"));
+    }
+
+    @Test
+    void aRefusedLengthShowsWhatCannotBeSeen() throws IOException {
+        assertSays(
+                ExitCode.USAGE,
+                "Content-Length is not a number: '5\\\\t\\\\x0b5'",
+                load(always("HTTP/1.1 200 OK\r\nContent-Length: 5\t\u000b5\r\n\r\nHello"), "http"));
+    }
+
+    @Test
+    void twentyKibibytesOfHeadersAreAccepted() throws IOException {
+        String cookies = ("Set-Cookie: session=" + "x".repeat(1_000) + "\r\n").repeat(20);
+        assertSays(
+                ExitCode.OK,
+                " 0 lost, 0 wrong, 0 late",
+                load(always("HTTP/1.1 200 OK\r\n" + cookies + "Content-Length: 5\r\n\r\nHello"), "http"));
+    }
+
+    @Test
+    void aConnectionThatTheServerFoundIdleIsReportedWithItsIdleTimeAndTheWayOut() throws IOException {
+        HostileServer.Answer impatient = (number, request, client) -> {
+            client.setSoTimeout(200);
+            send(client, HELLO);
+            return true;
+        };
+        // Four connections are used once a second.
+        assertSays(
+                ExitCode.USAGE,
+                "connection \\d ended: the server ended the connection, after its 1st answer, when it had been idle for"
+                        + " [23]\\d\\d ms: with fewer connections or a higher rate, each is idle for less long",
+                load(impatient, "http", "--rate", "4", "--connections", "4", "--duration", "3s"));
+    }
+
+    @Test
+    void aServerThatLimitsTheRequestsOfAConnectionIsRecognized() throws IOException {
+        HostileServer.Answer hundred = (number, request, client) -> {
+            send(client, HELLO);
+            return number < 100;
+        };
+        assertSays(
+                ExitCode.USAGE,
+                "connection \\d ended: [^,]*, after its 100th answer, as all 4 connections that ended did: the server may"
+                        + " limit requests per connection",
+                load(hundred, "http", "--connections", "4", "--duration", "60s"));
+    }
+
+    private static HostileServer.Answer acceptingEight() {
+        AtomicInteger connections = new AtomicInteger();
+        return (number, request, client) -> {
+            // The first asks what the answers are, before the load begins.
+            if (number == 1 && connections.incrementAndGet() > 9) {
+                return HostileServer.reset(client);
+            }
+            send(client, HELLO);
+            return true;
+        };
+    }
+
+    @Test
+    void fewerConnectionsThanAskedForGiveNoRate() throws IOException {
+        Cli.Result result = load(acceptingEight(), "http", "--connections", "64", "--duration", "1s");
+        assertSays(ExitCode.INCOMPLETE, "throughput   n/a: 8 of 64 connections stayed open \\(", result);
+        assertFalse(result.out().contains("messages/s"), result.out());
+    }
+
+    @Test
+    void fewerConnectionsThanAskedForGiveNoRateInJson() throws IOException {
+        Cli.Result result = load(acceptingEight(), "http", "--connections", "64", "--duration", "1s", "--json");
+        JsonNode json = new ObjectMapper().readTree(result.out());
+        assertEquals(ExitCode.INCOMPLETE, result.exitCode());
+        assertFalse(json.has("throughput"), result.out());
+        assertEquals(64, json.path("connections").asInt());
+        assertEquals(8, json.path("connectionsOpen").asInt());
+    }
+
+    @Test
+    void webSocketsThatAreResetWhileTheyOpenAreCountedToo() throws IOException {
+        AtomicInteger connections = new AtomicInteger();
+        HostileServer.Answer answer =
+                upgradingWith("Connection: Upgrade\r\nUpgrade: websocket\r\n" + "Sec-WebSocket-Accept: KEY");
+        assertSays(
+                ExitCode.INCOMPLETE,
+                "throughput   n/a: 3 of 5 connections stayed open \\(",
+                load(
+                        (number, request, client) -> connections.incrementAndGet() > 3
+                                ? HostileServer.reset(client)
+                                : answer.to(number, request, client),
+                        "ws",
+                        "--send",
+                        "x",
+                        "--connections",
+                        "5"));
+    }
+
+    @Test
+    void bodiesThatGrowSayWhereTheirLengthCameFrom() throws IOException {
+        AtomicInteger answers = new AtomicInteger(10_000_000 - 3);
+        HostileServer.Answer growing = (number, request, client) -> {
+            String body = Integer.toString(answers.incrementAndGet());
+            send(client, "HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+            return true;
+        };
+        assertSays(
+                ExitCode.INCOMPLETE,
+                "first fault  a response body has 8 bytes instead of 7: the first two answers had the same length;"
+                        + " --expect \\(in a target file expect\\) says what is right",
+                load(growing, "http"));
+    }
+
+    @Test
+    void bodiesThatChangeSayWhereTheirContentCameFrom() throws IOException {
+        AtomicInteger answers = new AtomicInteger();
+        HostileServer.Answer changing = (number, request, client) -> {
+            send(client, answers.incrementAndGet() < 3 ? HELLO : HELLO.replace("Hello", "World"));
+            return true;
+        };
+        assertSays(
+                ExitCode.INCOMPLETE,
+                "first fault  a response body is not what was asked for: the first two answers were the same;"
+                        + " --expect \\(in a target file expect\\) says what is right",
+                load(changing, "http"));
+    }
+
+    @Test
+    void anEndWithinABodySaysHowMuchHadCome() throws IOException {
+        HostileServer.Answer cutting = (number, request, client) -> {
+            send(client, number < 200 ? HELLO : HELLO.substring(0, HELLO.length() - 2));
+            return number < 200;
+        };
+        assertSays(
+                ExitCode.USAGE,
+                "connection \\d ended: [^,]* in the middle of a body: 3 of 5 bytes had come, after its 199th answer",
+                load(cutting, "http", "--duration", "60s"));
+    }
+
+    @Test
+    void aBodyUntilTheEndOfTheConnectionNamesTheOptionThatCountsIt() throws IOException {
+        assertSays(
+                ExitCode.USAGE,
+                "has neither Content-Length nor chunks; --no-keep-alive \\(in a target file keepAlive: false\\) counts"
+                        + " such answers\\.",
+                load(always("HTTP/1.1 200 OK\r\n\r\nHello"), "http"));
+    }
+
+    @Test
+    void aServerThatStandsStillInAClosedLoopIsPointedOut() throws IOException {
+        HoldBack once = new HoldBack(1_500, Duration.ofSeconds(1));
+        try (BenchServer server = ReferenceServer.start("held", ServerConfig.defaults(), () -> once)) {
+            String url = "ws://127.0.0.1:" + server.address().getPort() + Endpoints.WS_ECHO;
+            Cli.Result result = Cli.run("load", url, "--connections", "1", "--warmup", "0s", "--duration", "3s");
+            assertSays(
+                    ExitCode.OK,
+                    "the longest service time is [\\d,]+ us, far above p99\\.9: the closed loop sent nothing on that"
+                            + " connection meanwhile; --rate shows what such a pause costs",
+                    result);
+            assertEquals(1, result.errLines().size(), result.err());
+        }
+    }
+
+    @Test
+    void whatWasNotMeasuredIsNoZero() throws IOException {
+        Cli.Result result = load(always(HELLO), "http", "--expect", "Bye");
+        assertSays(ExitCode.INCOMPLETE, "throughput   n/a: no answer was right \\(0 completed, ", result);
+        assertFalse(result.out().contains(" us"), result.out());
+        assertFalse(result.out().contains("0.00"), result.out());
+    }
+
+    @Test
+    void whatWasNotMeasuredIsNotInTheJson() throws IOException {
+        Cli.Result result = load(always(HELLO), "http", "--expect", "Bye", "--json", "--rate", "100");
+        JsonNode json = new ObjectMapper().readTree(result.out());
+        assertEquals(ExitCode.INCOMPLETE, result.exitCode(), result.out());
+        for (String name : new String[] {
+            "throughput", "service", "response", "sendLag", "clientCpuMicrosPerOp", "clientAllocBytesPerOp"
+        }) {
+            assertEquals(name.equals("sendLag"), json.has(name), name + " in " + result.out());
+        }
+    }
+
+    @Test
+    void aWebSocketThatIsClosedSaysHowManyMessagesWereRightUntilThen() throws IOException {
+        HostileServer.Answer closing = (number, request, client) -> {
+            String accept = WebSocketAccept.of(HostileServer.key(request));
+            send(
+                    client,
+                    "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                            + "Sec-WebSocket-Accept: " + accept + "\r\n\r\n");
+            for (int i = 0; i < 1_000; i++) {
+                client.getInputStream().readNBytes(MASKED_FRAME_BYTES);
+                client.getOutputStream().write(TEXT_X);
+            }
+            client.getInputStream().readNBytes(MASKED_FRAME_BYTES);
+            client.getOutputStream().write(HostileServer.bytes("88 02 03 E9"));
+            return false;
+        };
+        assertSays(
+                ExitCode.USAGE,
+                "the server closed the WebSocket with code 1001, on connection 0, after its 1000th answer; 1000 messages"
+                        + " were right until then",
+                load(closing, "ws", "--send", "x", "--connections", "1", "--duration", "60s"));
+    }
+}
