@@ -151,10 +151,12 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
                 throw error;
             });
             String reason = report.firstFailure().orElse(failure.getMessage());
-            String hint = request.keepAlive() && protocol.serverCloses() && !reason.contains("--no-keep-alive")
+            boolean right = report.completedMessages() > 0;
+            boolean ends = protocol.serverCloses() || right && report.connectionsEnded() > 0;
+            String hint = request.keepAlive() && ends && !reason.contains("--no-keep-alive")
                     ? "; with --no-keep-alive it may end each connection after its answer"
                     : "";
-            boolean answered = failure.getCause() instanceof ProtocolException || report.wrongMessages() > 0;
+            boolean answered = right || failure.getCause() instanceof ProtocolException || report.wrongMessages() > 0;
             String how = answered ? " does not answer as it should: " : " does not answer: ";
             return new UserError(url + how + reason + hint + ".", failure);
         }

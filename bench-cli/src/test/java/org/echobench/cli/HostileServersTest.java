@@ -47,6 +47,8 @@ class HostileServersTest {
             HTTP/1.1 200 OK~Transfer-Encoding: chunked~~zz~Hello~0~~    | a chunk's size is not a number
             HTTP/1.1 200 OK~~Hello                                      | has neither Content-Length nor chunks
             HTTP/1.0 200 OK~Content-Length: 5~~Hello                    | with --no-keep-alive
+            HTTP/1.0 200 OK~Connection: keep-alive~Content-Length: 0~~  | does not answer as it should: connection 0 ended
+            HTTP/1.0 200 OK~Connection: keep-alive~Content-Length: 0~~  | after its 1st answer; with --no-keep-alive it may end each connection
             """)
     void anAnswerThatCannotBeReadEndsTheLoadAtOnce(String answer, String sentence) throws IOException {
         assertSays(ExitCode.USAGE, sentence, http(answer));
@@ -65,7 +67,6 @@ class HostileServersTest {
             200 | HTTP/1.1 200 OK~Transfer-Encoding: chunked~~5;name="x"~Hello~0~Trailer: x~~
             204 | HTTP/1.1 204 No Content~Transfer-Encoding: chunked~~
             417 | HTTP/1.1 100 Continue~~HTTP/1.1 417 Expectation Failed~Content-Length: 0~~
-            200 | HTTP/1.0 200 OK~Connection: Keep-Alive~Content-Length: 5~~Hello
             """)
     void whatIsRareButLegalIsRight(String status, String answer) throws IOException {
         assertSays(ExitCode.OK, " 0 lost, 0 wrong, 0 late", http(answer, "--expect-status", status));

@@ -105,6 +105,11 @@ public final class LoadReport {
         return late;
     }
 
+    /** Connections that were to be kept, and ended by themselves. */
+    public int connectionsEnded() {
+        return ends;
+    }
+
     /** What was wrong first. Of the end of a connection it says whether all others ended like it. */
     public Optional<String> firstFailure() {
         return firstFailure.map(reason -> likeFirst > 1 && likeFirst == ends
