@@ -59,10 +59,11 @@ final class LoadReportFormat {
             warnings.add("client late: it sent " + figure(result, LoadResult.SEND_LAG, 0.99)
                     + " us late at p99, more than 1 ms, so the response times are not the server's alone");
         }
-        if (result.paused()) {
+        if (result.pausedAbove(0.99)) {
+            String hidden = result.pausedAbove(0.999) ? "p99.9" : "p99";
             warnings.add("pause: the longest service time is " + figure(result, LoadResult.SERVICE, 1)
-                    + " us, far above p99.9: the closed loop sent nothing on that connection meanwhile; --rate shows what"
-                    + " such a pause costs");
+                    + " us, far above " + hidden + ": the closed loop sent nothing on that connection meanwhile; --rate"
+                    + " shows what such a pause costs");
         }
         return warnings;
     }

@@ -92,12 +92,12 @@ record LoadResult(
         return measured(SEND_LAG) && micros(SEND_LAG, 0.99) > LATE_MICROS;
     }
 
-    /** Whether few messages of a closed loop saw a pause in which many more would have been due. */
-    boolean paused() {
+    /** Whether few messages of a closed loop, a share above this, saw a pause in which many more would have been due. */
+    boolean pausedAbove(double share) {
         if (rate.isPresent() || !measured(SERVICE)) {
             return false;
         }
-        double most = micros(SERVICE, 0.999);
+        double most = micros(SERVICE, share);
         return micros(SERVICE, 1) > Math.max(PAUSE_FACTOR * most, PAUSE_MICROS + most);
     }
 

@@ -116,9 +116,33 @@ class LoadAtARateTest {
         assertEquals(lines == 1, result.clientLate());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1, 2007000, 'far above p99.9: '",
+        "50, 2007000, 'far above p99: '",
+        "200, 2007000, ''",
+        "1, 104000, 'far above p99.9: '",
+        "1, 102000, ''"
+    })
+    void aPauseThatFewMessagesOfAClosedLoopSawIsOneLine(int messages, long micros, String sentence) {
+        Histogram service = LatencyRecorder.newHistogram();
+        service.recordValueWithCount(4_000_000, 10_000 - messages);
+        service.recordValueWithCount(1_000 * micros, messages);
+        Map<String, Histogram> latencies = Map.of(LoadResult.SERVICE, service);
+        List<String> warnings = LoadReportFormat.warnings(result(OptionalInt.empty(), latencies, 0.1, 0.9));
+        assertEquals(sentence.isEmpty() ? 0 : 1, warnings.size());
+        assertTrue(warnings.stream().allMatch(warning -> warning.contains(sentence)), warnings::toString);
+        assertEquals(List.of(), LoadReportFormat.warnings(result(latencies, 0.1, 0.9)), "an open loop shows it");
+    }
+
     private static LoadResult result(Map<String, Histogram> latencies, double busy, double saturation) {
+        return result(OptionalInt.of(100), latencies, busy, saturation);
+    }
+
+    private static LoadResult result(
+            OptionalInt rate, Map<String, Histogram> latencies, double busy, double saturation) {
         return new LoadResult(
-                OptionalInt.of(100),
+                rate,
                 1,
                 1,
                 OptionalDouble.of(100),
