@@ -44,7 +44,7 @@ record ConnectionEnd(String reason, boolean whole, long answers, long idleNanos)
         return idle()
                 ? when + ", when it had been idle for "
                         + (idle.toSeconds() > 0 ? idle.toMillis() / 100 / 10.0 + " s" : idle.toMillis() + " ms")
-                        + ": with fewer connections or a higher rate, each is idle for less long"
+                        + ": with fewer connections or a higher rate, each is idle for a shorter time"
                 : when;
     }
 

@@ -33,7 +33,7 @@ class ConnectionEndTest {
 
     @Test
     void theIdleTimeBeginsWithTheLastAnswer() {
-        String hint = ": with fewer connections or a higher rate, each is idle for less long";
+        String hint = ": with fewer connections or a higher rate, each is idle for a shorter time";
         assertEquals(
                 "ended, after its 3rd answer, when it had been idle for 100 ms" + hint,
                 said(answered(3), 3 * SECOND + 100_000_000));
@@ -48,7 +48,7 @@ class ConnectionEndTest {
         state.sentNow(4 * SECOND, 4 * SECOND, 0);
         assertEquals(
                 "ended, after its 2nd answer, when it had been idle for 2.0 s: with fewer connections or a higher rate, each"
-                        + " is idle for less long",
+                        + " is idle for a shorter time",
                 said(state, 4 * SECOND + 1_000));
     }
 
