@@ -2,8 +2,6 @@ package org.echobench.core.load;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.echobench.core.client.ClientLoop;
 import org.echobench.core.client.Connection;
@@ -65,11 +63,15 @@ public final class Connections implements ConnectionHandler {
             return;
         }
         try {
-            List<Connection> connections = all ? openAll() : openMost();
-            protocol.opened(loop, connections);
+            Opener.Opened opened = Opener.openMost(loop, target, protocol.upgrade(), states.length);
+            if (all && opened.stoppedBy().isPresent()) {
+                throw new LoadFailure(opened.stoppedBy().get());
+            }
+            opened.stoppedBy().ifPresent(report::ended);
+            protocol.opened(loop, opened.connections());
             long now = System.nanoTime();
             for (int i = 0; i < states.length; i++) {
-                states[i].connection = connections.get(i);
+                states[i].connection = opened.connections().get(i);
                 states[i].connection.attach(states[i]);
                 states[i].connection.handler(this);
                 states[i].overAt = now;
@@ -77,21 +79,6 @@ public final class Connections implements ConnectionHandler {
         } catch (IOException | ConnectionFailure | ProtocolException e) {
             throw new LoadFailure(e.getMessage(), e);
         }
-    }
-
-    private List<Connection> openAll() throws IOException {
-        return List.of(Opener.open(loop, target, protocol.upgrade(), states.length));
-    }
-
-    private List<Connection> openMost() throws IOException {
-        Opener.Opened opened = Opener.openMost(loop, target, protocol.upgrade(), states.length);
-        opened.stoppedBy().ifPresent(report::ended);
-        return opened.connections();
-    }
-
-    /** How many can still send a message. */
-    int usable() {
-        return (int) Arrays.stream(states).filter(this::usable).count();
     }
 
     /** Closes those that are kept. */
@@ -254,18 +241,12 @@ public final class Connections implements ConnectionHandler {
         if (protocol.endedInOrder(state, cause, outcomes)) {
             send(state, outcomes.now());
         } else {
-            lost(state, protocol.ended(state, cause));
-        }
-        pacing.turn(this);
-    }
-
-    private void lost(ConnectionState state, String reason) {
-        if (kept) {
-            ConnectionEnd end = ConnectionEnd.of(state, reason, outcomes.now());
-            report.ended(end);
-            outcomes.lost(state, state.inFlight(), end.toString());
-        } else {
+            String reason = protocol.ended(state, cause);
+            if (kept) {
+                report.ended(ConnectionEnd.of(state, reason, outcomes.now()));
+            }
             outcomes.lost(state, state.inFlight(), reason);
         }
+        pacing.turn(this);
     }
 }

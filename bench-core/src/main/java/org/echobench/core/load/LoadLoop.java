@@ -95,7 +95,7 @@ public final class LoadLoop<P extends Pacing> implements LoadDriver {
 
     /** Connections on which a message can still be sent. */
     public int usableConnections() {
-        return connections.usable();
+        return (int) Arrays.stream(states).filter(connections::usable).count();
     }
 
     /** Closes the connections that are kept; {@link #open} opens new ones. */
