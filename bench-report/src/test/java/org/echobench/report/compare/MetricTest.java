@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
@@ -130,6 +133,20 @@ class MetricTest {
                         .map(row -> row.key().metric())
                         .toList());
         assertEquals(Verdict.IMPROVED, score(result, "capacity").verdict());
+    }
+
+    /** JMH wrote a dot before a profiler's label, in the platform's encoding. */
+    @ParameterizedTest
+    @CsvSource({"\u00b7, UTF-8", "\u2556, UTF-8", "\u8def, UTF-8", "\u00b7, GBK", "\u00b7, Big5", "?, US-ASCII"})
+    void aMetricIsTheSameInEveryEncodingOfItsDot(String dot, Charset encoding) throws IOException {
+        Path base = row(1).secondary("gc.alloc.rate.norm", "B/op", Forks.of(3, 5, 100, 0.001))
+                .write(folder.resolve("base.json"));
+        Path head = row(2).secondary(dot + "gc.alloc.rate.norm", "B/op", Forks.of(4, 5, 100, 0.001))
+                .write(folder.resolve("head.json"));
+        Files.write(head, Files.readString(head).getBytes(encoding));
+        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        assertEquals(Verdict.EQUIVALENT, score(result, "gc.alloc.rate.norm").verdict());
+        assertEquals(2, result.comparison().rows().size());
     }
 
     @Test

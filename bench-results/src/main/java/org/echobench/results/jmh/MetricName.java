@@ -11,18 +11,27 @@ import org.echobench.results.metric.Metric;
 /**
  * Metric labels as current JMH writes them. JMH up to 1.3x put a middle dot before a profiler's label
  * ({@code ·gc.alloc.rate.norm}) and between a method and its percentile ({@code measure·p0.99}), often in the
- * platform's encoding, so that the dot arrives as a replacement character.
+ * platform's encoding, so that the dot arrives as other characters.
  */
 public final class MetricName {
 
     /** The primary metric. */
     public static final String SCORE = "score";
 
-    /** The dot itself, UTF-8 read as Latin-1, not decodable, and not encodable (a question mark, at these places only). */
-    private static final Pattern MIDDLE_DOT = Pattern.compile("\\u00c2?\\u00b7|\\ufffd+|^\\?|\\?(?=p[01]\\.\\d+$)");
+    /**
+     * What a dot may have become: {@code \u2556} in code page 437, {@code \u8def} in GBK, a question mark where it could not
+     * be encoded.
+     */
+    private static final String DOT = "[\\P{ASCII}?]";
+
+    /** The dot at its two places, there also as the bytes A1 50 of Big5; and anywhere, if it is one beyond doubt. */
+    private static final Pattern MIDDLE_DOT = Pattern.compile("^\\u00a1P(?=\\p{Alpha})|^" + DOT
+            + "++(?=\\p{ASCII})|(?<!" + DOT + ")" + DOT + "++(?=p[01]\\.\\d+$)|\\u00c2?\\u00b7|\\ufffd+");
+
+    /** A percentile of the primary metric, behind the method's name. */
+    private static final Pattern OWN_PERCENTILE = Pattern.compile("(?:" + DOT + "++|:)?(p[01]\\.\\d+)");
 
     private static final Pattern PERCENTILE = Pattern.compile("(?:.*:)?p([01]\\.\\d+)");
-    private static final Pattern BARE_PERCENTILE = Pattern.compile("p[01]\\.\\d+");
 
     private static final double TAIL_FROM = 0.99;
 
@@ -35,14 +44,12 @@ public final class MetricName {
      */
     public static String canonical(String label, String benchmark) {
         String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
+        Matcher own = OWN_PERCENTILE.matcher(label.startsWith(method) ? label.substring(method.length()) : label);
+        if (own.matches()) {
+            return SCORE + ":" + own.group(1);
+        }
         String name = MIDDLE_DOT.matcher(label).replaceAll(":");
-        if (name.startsWith(":")) {
-            name = name.substring(1);
-        }
-        if (name.startsWith(method + ":p")) {
-            name = name.substring(method.length() + 1);
-        }
-        return BARE_PERCENTILE.matcher(name).matches() ? SCORE + ":" + name : name;
+        return name.startsWith(":") ? name.substring(1) : name;
     }
 
     /** The q of a percentile's name: 0.99 for {@code latency:p0.99}; empty for other metrics. */
