@@ -1,6 +1,7 @@
 package org.echobench.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.report.Compare;
@@ -49,6 +50,13 @@ final class CompareCommand implements Callable<Integer> {
             description = "Compares the values of this parameter within BASE, such as server.")
     private Optional<String> pivot = Optional.empty();
 
+    @Option(
+            names = "--rename",
+            split = ",",
+            paramLabel = "OLD=NEW",
+            description = "A package, class or method of BASE, and its name in HEAD.")
+    private List<String> renames = List.of();
+
     @Mixin
     private ComparisonOptions options;
 
@@ -62,6 +70,7 @@ final class CompareCommand implements Callable<Integer> {
                 base,
                 head,
                 pivot,
+                renames,
                 options.metrics(),
                 options.gates(),
                 options.floors(),

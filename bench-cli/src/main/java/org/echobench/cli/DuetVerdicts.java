@@ -70,6 +70,7 @@ final class DuetVerdicts {
                 results.base(),
                 Optional.of(results.head()),
                 Optional.empty(),
+                List.of(),
                 options.metrics().isEmpty() ? metrics(measured(results)) : options.metrics(),
                 options.gates(),
                 options.floors(),

@@ -92,6 +92,17 @@ class CompareCommandTest {
     }
 
     @Test
+    void rowsOfAnotherPackageAreComparedByTheOptionThatTheNoteNames() throws IOException {
+        Path renamed = Files.writeString(
+                temp.resolve("renamed.json"), Files.readString(base).replace("a.B.c", "org.b.B.c"));
+        Cli.Result told = Cli.run("compare", base.toString(), renamed.toString());
+        assertEquals(3, told.exitCode(), told.out() + told.err());
+        assertTrue(told.out().contains("--rename a=org.b"), told.out());
+        Cli.Result compared = Cli.run("compare", base.toString(), renamed.toString(), "--rename", "a=org.b");
+        assertEquals(0, compared.exitCode(), compared.out() + compared.err());
+    }
+
+    @Test
     void theOutputGoesToAFileWhereAskedFor() throws IOException {
         Path out = temp.resolve("out.xml");
         Cli.Result result =
@@ -127,6 +138,9 @@ class CompareCommandTest {
             Cli.run("compare", base.toString(), base.toString(), "--format", "pdf"),
             Cli.run("compare", base.toString(), base.toString(), "--metric", "nothing"),
             Cli.run("compare", base.toString(), base.toString(), "--fail-on", "anything"),
+            Cli.run("compare", base.toString(), base.toString(), "--rename", "a"),
+            Cli.run("compare", base.toString(), base.toString(), "--rename", "nothing=b"),
+            Cli.run("compare", base.toString(), "--pivot", "server", "--rename", "a=b"),
             Cli.run("compare", base.toString(), base.toString(), "--out", temp.toString())
         }) {
             assertEquals(2, result.exitCode(), result.out() + result.err());

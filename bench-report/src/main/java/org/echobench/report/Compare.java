@@ -6,6 +6,7 @@ import org.echobench.report.compare.ExitRule;
 import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
+import org.echobench.report.compare.RenamedRows;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.VerdictFile;
@@ -41,9 +42,12 @@ public final class Compare {
         }
         JmhFile base = RunFile.read(options.base());
         if (options.pivot().isPresent()) {
+            if (!options.renames().isEmpty()) {
+                throw new ReportException(ExitCode.USAGE_OR_IO, "--rename is of two files; with --pivot there is one.");
+            }
             return PivotComparison.compare(base, options.pivot().get(), policy);
         }
         Path head = options.head().orElseThrow();
-        return FileComparison.compare(base, RunFile.read(head), policy);
+        return FileComparison.compare(RenamedRows.in(base, options.renames()), RunFile.read(head), policy);
     }
 }

@@ -11,26 +11,79 @@ public final class Changed {
 
     public static CompareOptions metrics(CompareOptions o, String... globs) {
         return new CompareOptions(
-                o.base(), o.head(), o.pivot(), List.of(globs), o.gates(), o.floors(), o.allow(), o.failOn());
+                o.base(),
+                o.head(),
+                o.pivot(),
+                o.renames(),
+                List.of(globs),
+                o.gates(),
+                o.floors(),
+                o.allow(),
+                o.failOn());
     }
 
     public static CompareOptions gates(CompareOptions o, String... globs) {
         return new CompareOptions(
-                o.base(), o.head(), o.pivot(), o.metrics(), List.of(globs), o.floors(), o.allow(), o.failOn());
+                o.base(),
+                o.head(),
+                o.pivot(),
+                o.renames(),
+                o.metrics(),
+                List.of(globs),
+                o.floors(),
+                o.allow(),
+                o.failOn());
     }
 
     public static CompareOptions floors(CompareOptions o, String... settings) {
         return new CompareOptions(
-                o.base(), o.head(), o.pivot(), o.metrics(), o.gates(), List.of(settings), o.allow(), o.failOn());
+                o.base(),
+                o.head(),
+                o.pivot(),
+                o.renames(),
+                o.metrics(),
+                o.gates(),
+                List.of(settings),
+                o.allow(),
+                o.failOn());
     }
 
     public static CompareOptions allow(CompareOptions o, String... fields) {
         return new CompareOptions(
-                o.base(), o.head(), o.pivot(), o.metrics(), o.gates(), o.floors(), Set.of(fields), o.failOn());
+                o.base(),
+                o.head(),
+                o.pivot(),
+                o.renames(),
+                o.metrics(),
+                o.gates(),
+                o.floors(),
+                Set.of(fields),
+                o.failOn());
     }
 
     public static CompareOptions failOn(CompareOptions o, FailOn... verdicts) {
         return new CompareOptions(
-                o.base(), o.head(), o.pivot(), o.metrics(), o.gates(), o.floors(), o.allow(), Set.of(verdicts));
+                o.base(),
+                o.head(),
+                o.pivot(),
+                o.renames(),
+                o.metrics(),
+                o.gates(),
+                o.floors(),
+                o.allow(),
+                Set.of(verdicts));
+    }
+
+    public static CompareOptions renames(CompareOptions o, String... renames) {
+        return new CompareOptions(
+                o.base(),
+                o.head(),
+                o.pivot(),
+                List.of(renames),
+                o.metrics(),
+                o.gates(),
+                o.floors(),
+                o.allow(),
+                o.failOn());
     }
 }

@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
@@ -77,9 +79,19 @@ public final class FileComparison {
     }
 
     private static List<String> notes(JmhFile base, JmhFile head, SeriesTable before, SeriesTable after) {
-        return Stream.of(base.notes(), before.notes(), head.notes(), after.notes())
+        Optional<String> renamed = RenamedRows.note(ids(base), ids(head));
+        return Stream.of(
+                        base.notes(),
+                        before.notes(),
+                        head.notes(),
+                        after.notes(),
+                        renamed.stream().toList())
                 .flatMap(List::stream)
                 .distinct()
                 .toList();
+    }
+
+    private static Set<RowId> ids(JmhFile file) {
+        return file.rows().stream().map(JmhRow::id).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

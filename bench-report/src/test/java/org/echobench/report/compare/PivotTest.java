@@ -141,7 +141,7 @@ class PivotTest {
 
     @Test
     void aUnitThatDoesNotConvertIsRefusedAndTheOthersAreRanked() {
-        Comparison comparison = ofTwoUnits("ops/s", 1, "s/op").comparison();
+        Comparison comparison = ofTwoUnits("ops/s", 1, "points/s").comparison();
         assertEquals(
                 List.of("netty a", "tomcat b"),
                 comparison.rankings().get(0).members().stream()
@@ -150,7 +150,7 @@ class PivotTest {
         RowResult refused = comparison.rows().get(0);
         assertEquals(new Versus("server", "netty", "jetty"), refused.versus().orElseThrow());
         assertEquals(Verdict.NOT_COMPARABLE, refused.verdict());
-        assertEquals("unit differs: ops/s against s/op, which do not convert", refused.reason());
+        assertEquals("unit differs: ops/s against points/s, which do not convert", refused.reason());
     }
 
     @Test
@@ -168,7 +168,15 @@ class PivotTest {
     void oneFileNeedsAPivotAndTwoFilesNone() {
         Path run = servers().write(folder.resolve("results.json"));
         CompareOptions neither = new CompareOptions(
-                run, Optional.empty(), Optional.empty(), List.of(), List.of(), List.of(), Set.of(), Set.of());
+                run,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Set.of(),
+                Set.of());
         assertTrue(refusal(neither).startsWith("compare takes BASE and HEAD, or one file and --pivot"));
     }
 

@@ -19,6 +19,11 @@ public record JmhRow(RowId id, Map<String, String> settings, JmhMetric score, Ma
         secondary = Collections.unmodifiableMap(new LinkedHashMap<>(secondary));
     }
 
+    /** The same row under another name. */
+    public JmhRow named(RowId other) {
+        return new JmhRow(other, settings, score, secondary);
+    }
+
     /** The row's main metric: the result of a search or a ramp, whose score is only its time; otherwise the score. */
     public String headline() {
         return Metric.FOUND.stream()

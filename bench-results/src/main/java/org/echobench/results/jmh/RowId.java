@@ -39,6 +39,16 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
         return new RowId(benchmark, mode, rest, threads);
     }
 
+    /** The same row of another benchmark. */
+    public RowId named(String other) {
+        return new RowId(other, mode, params, threads);
+    }
+
+    /** The method without its class. */
+    public String method() {
+        return benchmark.substring(benchmark.lastIndexOf('.') + 1);
+    }
+
     /** Class and method without the package, as tables show it. */
     public String shortName() {
         return Names.shortBenchmark(benchmark);

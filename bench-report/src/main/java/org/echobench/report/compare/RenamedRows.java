@@ -1,0 +1,120 @@
+package org.echobench.report.compare;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.RowId;
+
+/** Rows of base that head has under another package or class. */
+public final class RenamedRows {
+
+    /** A note has no more names. */
+    private static final int MOST_RENAMES = 5;
+
+    private RenamedRows() {}
+
+    /**
+     * Base with the names of head.
+     *
+     * @param texts {@code OLD=NEW}: a package, class or method of base, and its name in head
+     * @throws ReportException if a name is none of base, or two rows would have the same name
+     */
+    public static JmhFile in(JmhFile base, List<String> texts) {
+        List<Rename> renames = texts.stream()
+                .map(Rename::parse)
+                .sorted(Comparator.comparing(rename -> -rename.from().length()))
+                .toList();
+        Set<Rename> unused = new LinkedHashSet<>(renames);
+        Map<RowId, RowId> formerly = new HashMap<>();
+        List<JmhRow> rows = new ArrayList<>();
+        for (JmhRow row : base.rows()) {
+            Optional<Rename> rename =
+                    renames.stream().filter(one -> one.isOf(row.id())).findFirst();
+            rename.ifPresent(unused::remove);
+            RowId id = rename.map(one -> one.apply(row.id())).orElse(row.id());
+            RowId other = formerly.putIfAbsent(id, row.id());
+            if (other != null && !other.equals(row.id())) {
+                throw refused(
+                        renames,
+                        "gives " + other.benchmark() + " and " + row.id().benchmark() + " one name");
+            }
+            rows.add(row.named(id));
+        }
+        if (!unused.isEmpty()) {
+            throw refused(unused, "names no benchmark of " + base.name());
+        }
+        return new JmhFile(base.name(), base.sha256(), rows, base.notes(), base.context());
+    }
+
+    private static ReportException refused(Collection<Rename> renames, String reason) {
+        return new ReportException(ExitCode.USAGE_OR_IO, "--rename " + text(renames) + " " + reason + ".");
+    }
+
+    private static String text(Collection<Rename> renames) {
+        return renames.stream().map(Rename::toString).collect(Collectors.joining(","));
+    }
+
+    /** The sentence that names the option for two files with these rows; empty if nothing may have been renamed. */
+    static Optional<String> note(Set<RowId> base, Set<RowId> head) {
+        Map<Rename, Map<RowId, RowId>> found = found(base, head);
+        // A rename of more rows is likelier, and of equal ones that of a package.
+        List<Rename> likely = found.keySet().stream()
+                .sorted(Comparator.comparing(
+                                (Rename rename) -> -found.get(rename).size())
+                        .thenComparing(rename -> rename.from().length())
+                        .thenComparing(Rename::toString))
+                .toList();
+        Set<RowId> explained = new HashSet<>();
+        List<Rename> named = new ArrayList<>();
+        for (Rename rename : likely) {
+            Map<RowId, RowId> rows = found.get(rename);
+            if (named.size() < MOST_RENAMES
+                    && Collections.disjoint(explained, rows.keySet())
+                    && Collections.disjoint(explained, rows.values())
+                    && rename.fits(base, head)) {
+                named.add(rename);
+                explained.addAll(rows.keySet());
+                explained.addAll(rows.values());
+            }
+        }
+        int rows = explained.size() / 2;
+        return rows == 0
+                ? Optional.empty()
+                : Optional.of((rows == 1 ? "1 row of base has" : rows + " rows of base have")
+                        + " the same method and parameters in head, under another package or class: --rename "
+                        + text(named) + " compares " + (rows == 1 ? "it." : "them."));
+    }
+
+    /** The rows that each possible rename explains: of a package or a class, or else of one method. */
+    private static Map<Rename, Map<RowId, RowId>> found(Set<RowId> base, Set<RowId> head) {
+        Map<RowId, List<RowId>> added = head.stream()
+                .filter(id -> !base.contains(id))
+                .collect(Collectors.groupingBy(id -> id.named(id.method())));
+        Map<Rename, Map<RowId, RowId>> found = new HashMap<>();
+        for (RowId old : base) {
+            if (!head.contains(old)) {
+                for (RowId now : added.getOrDefault(old.named(old.method()), List.of())) {
+                    for (Rename rename : List.of(
+                            Rename.between(old.benchmark(), now.benchmark()),
+                            new Rename(old.benchmark(), now.benchmark()))) {
+                        found.computeIfAbsent(rename, one -> new HashMap<>()).put(old, now);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+}

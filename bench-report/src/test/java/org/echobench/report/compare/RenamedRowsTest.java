@@ -1,0 +1,143 @@
+package org.echobench.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.echobench.report.Changed;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Forks;
+import org.echobench.report.ResultFile;
+import org.echobench.report.exit.ExitCode;
+import org.echobench.report.exit.ReportException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Benchmarks whose package or class has another name in head. */
+class RenamedRowsTest {
+
+    @TempDir
+    Path folder;
+
+    private static ResultFile file(String... benchmarks) {
+        ResultFile file = new ResultFile();
+        for (String benchmark : benchmarks) {
+            file.row(benchmark, "thrpt", "ops/s", Forks.of(1, 5, 100, 0.001)).param("size", "1");
+        }
+        return file;
+    }
+
+    private CompareOptions options(ResultFile base, ResultFile head) {
+        return CompareOptions.files(base.write(folder.resolve("base.json")), head.write(folder.resolve("head.json")));
+    }
+
+    private CompareOptions options(String base, String head) {
+        return options(file(base.split(" ")), file(head.split(" ")));
+    }
+
+    private static List<String> notes(CompareOptions options) {
+        return Compare.run(options).comparison().notes();
+    }
+
+    @Test
+    void anotherPackageIsNamedWithTheOptionThatComparesItsRows() {
+        CompareOptions options = options(
+                "org.old.Echo.run org.old.Echo.push org.old.in.Json.write a.B.same",
+                "org.now.Echo.run org.now.Echo.push org.now.in.Json.write a.B.same a.B.added");
+        assertEquals(
+                List.of("3 rows of base have the same method and parameters in head, under another package or class:"
+                        + " --rename org.old=org.now compares them."),
+                notes(options));
+        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, Compare.run(options).exitCode());
+        CompareResult renamed = Compare.run(Changed.renames(options, "org.old=org.now"));
+        assertEquals(ExitCode.OK, renamed.exitCode());
+        assertEquals(4, renamed.comparison().count(Verdict.EQUIVALENT));
+        assertEquals(List.of(), renamed.comparison().notes());
+    }
+
+    @Test
+    void anotherClassIsNamed() {
+        assertEquals(
+                List.of("1 row of base has the same method and parameters in head, under another package or class:"
+                        + " --rename org.Echo=org.Ping compares it."),
+                notes(options("org.Echo.run", "org.Ping.run")));
+    }
+
+    @Test
+    void aClassThatGotAPackageIsNamed() {
+        assertTrue(notes(options("Echo.run", "org.Echo.run")).get(0).contains("--rename Echo=org.Echo compares it."));
+    }
+
+    @Test
+    void eachRowIsRenamedOnce() {
+        assertTrue(notes(options("a.B.run a.B.go c.D.run c.D.go", "x.B.run x.B.go y.D.run y.D.go"))
+                .get(0)
+                .startsWith("4 rows of base have"));
+        String note = notes(options("a.B.run a.B.go c.D.run", "x.B.run x.B.go y.D.run"))
+                .get(0);
+        assertTrue(note.endsWith("--rename a=x,c=y compares them."), note);
+    }
+
+    @Test
+    void whatIsSuggestedRenamesNoOtherRow() {
+        CompareOptions moved = options("a.B.run a.B.stays", "a.C.run a.B.stays");
+        assertTrue(
+                notes(moved).get(0).endsWith("--rename a.B.run=a.C.run compares it."),
+                notes(moved).get(0));
+        assertEquals(
+                ExitCode.OK,
+                Compare.run(Changed.renames(moved, "a.B.run=a.C.run")).exitCode());
+        CompareOptions taken = options("a.B.run a.B.go x.B.go", "x.B.run x.B.go");
+        assertTrue(
+                notes(taken).get(0).endsWith("--rename a.B.run=x.B.run compares it."),
+                notes(taken).get(0));
+    }
+
+    @Test
+    void theLongestNameDecides() {
+        CompareOptions options = options("a.B.run a.B.go", "x.B.run y.D.go");
+        CompareResult result = Compare.run(Changed.renames(options, "a=x", "a.B.go=y.D.go"));
+        assertEquals(2, result.comparison().count(Verdict.EQUIVALENT));
+    }
+
+    @Test
+    void rowsWithOtherParametersOrMethodsAreNotTakenForRenamed() {
+        assertEquals(List.of(), notes(options("org.old.Echo.run", "org.now.Echo.push")));
+        assertEquals(
+                List.of(),
+                notes(options(file("org.old.Echo.run"), file("org.now.Echo.run").param("size", "2"))));
+    }
+
+    @Test
+    void methodsAndClassesMayBeRenamedToo() {
+        CompareOptions options = options("org.Echo.run org.Other.go", "org.Echo.echo org.Another.go");
+        CompareResult result =
+                Compare.run(Changed.renames(options, "org.Echo.run=org.Echo.echo", "org.Other=org.Another"));
+        assertEquals(2, result.comparison().count(Verdict.EQUIVALENT));
+    }
+
+    private static String refusal(CompareOptions options, String... renames) {
+        ReportException e = assertThrows(ReportException.class, () -> Compare.run(Changed.renames(options, renames)));
+        assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
+        return e.getMessage();
+    }
+
+    @Test
+    void aRenameThatCannotBeIsRefused() {
+        CompareOptions options = options("org.Echo.run org.Ping.run", "org.Ping.run");
+        assertEquals(
+                "--rename org.Echo is not OLD=NEW, the names in BASE and in HEAD of a package, a class or a method.",
+                refusal(options, "org.Echo"));
+        assertEquals("--rename org.Ech=a.B names no benchmark of base.json.", refusal(options, "org.Ech=a.B"));
+        assertEquals(
+                "--rename org.Echo=org.Ping gives org.Echo.run and org.Ping.run one name.",
+                refusal(options, "org.Echo=org.Ping"));
+        assertEquals(
+                "--rename is of two files; with --pivot there is one.",
+                refusal(CompareOptions.within(options.base(), "size"), "org=com"));
+    }
+}
