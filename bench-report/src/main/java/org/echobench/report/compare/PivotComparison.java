@@ -124,7 +124,7 @@ public final class PivotComparison {
             List<Ranking.Member> ranked = sorted.stream()
                     .map(one -> new Ranking.Member(
                             contenders.value(one),
-                            new Side(one.mean(), one.measuredForks()),
+                            Side.of(one),
                             compared.contains(one) ? letters.get(compared.indexOf(one)) : ""))
                     .toList();
             rankings.add(new Ranking(key, unit, direction, ranked));

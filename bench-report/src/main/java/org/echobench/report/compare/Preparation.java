@@ -100,8 +100,8 @@ final class Preparation {
                 matchup.versus(),
                 matchup.any().unit(),
                 MetricName.direction(matchup.key().id().mode(), matchup.key().metric()),
-                side(matchup.base()),
-                side(matchup.head()),
+                matchup.base().map(Side::of).orElse(Side.ABSENT),
+                head(matchup).map(Side::of).orElse(Side.ABSENT),
                 Optional.empty(),
                 verdict,
                 reason,
@@ -109,7 +109,8 @@ final class Preparation {
         return new Prospect(Optional.empty(), Optional.of(result));
     }
 
-    private static Side side(Optional<Series> series) {
-        return series.map(s -> new Side(s.mean(), s.measuredForks())).orElse(Side.ABSENT);
+    /** In base's unit where it converts. */
+    private static Optional<Series> head(Matchup matchup) {
+        return matchup.head().map(head -> head.in(matchup.any().unit()).orElse(head));
     }
 }

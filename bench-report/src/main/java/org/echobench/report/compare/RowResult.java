@@ -26,6 +26,21 @@ public record RowResult(
         boolean gated) {
 
     /**
+     * Head relative to base: 0.1 is 10 % higher. Where the forks were too few for an estimate, it is the quotient of the two
+     * scores. NaN where that is not known, or base is 0.
+     */
+    public double change() {
+        boolean scores = verdict == Verdict.INCONCLUSIVE && base.score() != 0;
+        double untested = scores ? (head.score() - base.score()) / Math.abs(base.score()) : Double.NaN;
+        return estimate.map(Estimate::effect).orElse(untested);
+    }
+
+    /** Whether a side has fewer forks than it declares. */
+    public boolean isIncomplete() {
+        return base.missing() + head.missing() > 0;
+    }
+
+    /**
      * Whether it differs by less than what these forks find reliably. Of such differences only those are found that chance
      * made larger, so the effect is probably smaller than it seems.
      */

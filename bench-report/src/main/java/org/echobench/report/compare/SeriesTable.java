@@ -28,6 +28,7 @@ public final class SeriesTable {
     private final Map<RowKey, Series> byKey = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
     private int repeated;
+    private final List<JmhRow> incomplete = new ArrayList<>();
 
     private SeriesTable() {}
 
@@ -40,6 +41,15 @@ public final class SeriesTable {
         if (table.repeated > 0) {
             table.notes.add(table.repeated + " results in " + file.name()
                     + " repeat another row's key; their forks are merged.");
+        }
+        if (!table.incomplete.isEmpty()) {
+            JmhRow first = table.incomplete.get(0);
+            int forks = first.score().forks().size();
+            int rows = table.incomplete.size();
+            table.notes.add((rows == 1 ? "1 row of " : rows + " rows of ") + file.name()
+                    + (rows == 1 ? " has" : " have")
+                    + " fewer forks than declared, marked [I]: " + first.id().shortName() + " has " + forks + " of "
+                    + (forks + first.missingForks()) + ".");
         }
         return table;
     }
@@ -57,6 +67,9 @@ public final class SeriesTable {
     private void add(JmhRow row) {
         if (byKey.containsKey(new RowKey(row.id(), row.headline()))) {
             repeated++;
+        }
+        if (row.missingForks() > 0) {
+            incomplete.add(row);
         }
         Set<String> sampled = new HashSet<>();
         metrics(row)
@@ -86,7 +99,11 @@ public final class SeriesTable {
         Optional<Series.Unusable> unusable = metric.invalid() > 0 && metric.isEmpty()
                 ? Optional.of(new Series.Unusable(Verdict.FAILED, "every iteration's value is NaN or infinite"))
                 : Optional.empty();
-        return new Series(key, row, metric.unit(), forks, unusable);
+        return new Series(key, row, metric.unit(), forks, contradiction(row).or(() -> unusable));
+    }
+
+    private static Optional<Series.Unusable> contradiction(JmhRow row) {
+        return row.contradiction().map(reason -> new Series.Unusable(Verdict.NOT_COMPARABLE, reason));
     }
 
     /** A fork's quantile is computed from all its samples; it is never a mean of its iterations' quantiles. */
@@ -111,7 +128,7 @@ public final class SeriesTable {
                             .orElseGet(() -> new double[0]))
                     .toList();
             RowKey key = new RowKey(row.id(), name);
-            put(new Series(key, row, metric.unit(), values, unusable));
+            put(new Series(key, row, metric.unit(), values, contradiction(row).or(() -> unusable)));
         }
     }
 
@@ -124,7 +141,8 @@ public final class SeriesTable {
             forks.addAll(second.forks());
             return new Series(
                     first.key(),
-                    first.row(),
+                    first.row()
+                            .missing(first.row().missingForks() + second.row().missingForks()),
                     first.unit(),
                     alike ? forks : first.forks(),
                     alike

@@ -109,7 +109,7 @@ final class JUnitOutput {
         xml.writeCharacters("\n      ");
         xml.writeStartElement("system-out");
         xml.writeCharacters(legal(shown.base() + " to " + shown.head() + " " + shown.unit() + ", " + shown.change()
-                + " (" + shown.interval() + "), adjusted p " + shown.p()));
+                + " (" + shown.interval() + "), adjusted p " + shown.p() + RowText.mark(row)));
         xml.writeEndElement();
         xml.writeCharacters("\n    ");
         xml.writeEndElement();

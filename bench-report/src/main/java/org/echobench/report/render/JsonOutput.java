@@ -148,6 +148,9 @@ final class JsonOutput {
     private static void side(ObjectNode node, Side side) {
         number(node, "score", side.score());
         node.put("forks", side.forks());
+        if (side.missing() > 0) {
+            node.put("missing", side.missing());
+        }
     }
 
     private static void number(ObjectNode node, String field, double value) {

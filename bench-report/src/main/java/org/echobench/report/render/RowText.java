@@ -18,11 +18,11 @@ import org.echobench.results.metric.Direction;
  * A row as the tables of text, Markdown and HTML show it.
  *
  * @param verdict with its words apart: {@code NOT COMPARABLE}
- * @param row class and method
+ * @param row class and method, perhaps with a mark
  * @param params that distinguish the row within its benchmark
  * @param base score, or a dash
  * @param change effect, or a dash
- * @param interval 95 %, or a dash
+ * @param interval 95 %, or a dash where nothing was tested
  * @param p adjusted, or a dash
  */
 public record RowText(
@@ -42,18 +42,24 @@ public record RowText(
 
     static RowText of(RowResult row, RowNames names) {
         Optional<Estimate> e = row.estimate();
+        boolean changes = e.isPresent() || Double.isFinite(row.change());
         return new RowText(
                 words(row.verdict(), row.versus().isPresent()),
-                row.key().id().shortName(),
+                row.key().id().shortName() + mark(row),
                 names.of(row),
                 row.key().metric(),
                 score(row.base()),
                 score(row.head()),
                 row.unit(),
-                e.map(x -> Figures.change(x.effect())).orElse(NOTHING),
+                changes ? Figures.change(row.change()) : NOTHING,
                 e.map(x -> Figures.interval(x.low(), x.high())).orElse(NOTHING),
                 e.map(x -> Figures.p(x.q())).orElse(NOTHING),
                 row.reason());
+    }
+
+    /** Behind the name of a row with fewer forks than it declares; a note explains it. */
+    static String mark(RowResult row) {
+        return row.isIncomplete() ? " [I]" : "";
     }
 
     /** A server that is slower than another has not regressed. */
@@ -92,11 +98,12 @@ public record RowText(
     /** Worst first, within a verdict the larger effects first. */
     static List<RowResult> byImportance(List<RowResult> rows) {
         return rows.stream()
-                .sorted(Comparator.comparing(RowResult::verdict).thenComparing(r -> -r.estimate()
-                        .map(e -> Math.abs(Math.log1p(e.effect())))
-                        .filter(x -> !x.isNaN())
-                        .orElse(0.0)))
+                .sorted(Comparator.comparing(RowResult::verdict).thenComparing(r -> -size(r.change())))
                 .toList();
+    }
+
+    private static double size(double change) {
+        return Double.isNaN(change) ? 0 : Math.abs(Math.log1p(change));
     }
 
     /** Whether a reader should see the row without unfolding anything. */

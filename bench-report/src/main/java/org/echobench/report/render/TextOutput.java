@@ -100,7 +100,11 @@ public final class TextOutput {
         out.append('\n').append(table.get(0)).append('\n');
         int next = 1;
         for (Map.Entry<String, List<RowResult>> block : blocks.entrySet()) {
-            wrap(out, "", block.getKey() + ":");
+            String mark = block.getValue().stream()
+                    .map(RowText::mark)
+                    .max(String::compareTo)
+                    .orElse("");
+            wrap(out, "", block.getKey() + mark + ":");
             for (RowResult row : block.getValue()) {
                 String words = lines.get(next).get(0);
                 out.append(colours.apply(row.verdict(), words))

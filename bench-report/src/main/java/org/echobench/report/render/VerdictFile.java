@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import org.echobench.report.compare.Comparison;
@@ -51,9 +52,9 @@ public record VerdictFile(
 
     record Tool(String name, String version) {}
 
-    record SideEntry(OptionalDouble score, int forks) {
+    record SideEntry(OptionalDouble score, int forks, OptionalInt missing) {
         Side side() {
-            return new Side(score.orElse(Double.NaN), forks);
+            return new Side(score.orElse(Double.NaN), forks, missing.orElse(0));
         }
     }
 
@@ -102,9 +103,9 @@ public record VerdictFile(
         }
     }
 
-    record MemberEntry(String value, OptionalDouble score, int forks, String letters) {
+    record MemberEntry(String value, OptionalDouble score, int forks, OptionalInt missing, String letters) {
         Ranking.Member member() {
-            return new Ranking.Member(value, new Side(score.orElse(Double.NaN), forks), letters);
+            return new Ranking.Member(value, new SideEntry(score, forks, missing).side(), letters);
         }
     }
 

@@ -49,7 +49,7 @@ final class LatencySamples {
             }
             return new JmhMetric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
         });
-        return new JmhRow(row.id(), row.settings(), row.score(), secondary);
+        return new JmhRow(row.id(), row.settings(), row.score(), secondary, row.missingForks());
     }
 
     private static Samples samples(Histogram histogram, Unit unit) {

@@ -154,6 +154,12 @@ class PivotTest {
     }
 
     @Test
+    void rowsWhoseUnitContradictsTheirModeRankNobody() {
+        Comparison comparison = ofTwoUnits("s/op", 1, "s/op").comparison();
+        assertEquals(comparison.rows().size(), comparison.count(Verdict.NOT_COMPARABLE));
+    }
+
+    @Test
     void aPivotThatIsNoParameterOrHasOneValueIsRefused() {
         Path run = servers().write(folder.resolve("results.json"));
         assertEquals(

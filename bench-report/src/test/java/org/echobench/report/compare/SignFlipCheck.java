@@ -138,7 +138,7 @@ class SignFlipCheck {
                         mixed(row.secondary().get(metric), other.secondary().get(metric), swapped));
             }
         }
-        return new JmhRow(row.id(), row.settings(), mixed(row.score(), other.score(), swapped), secondary);
+        return new JmhRow(row.id(), row.settings(), mixed(row.score(), other.score(), swapped), secondary, 0);
     }
 
     private static JmhMetric mixed(JmhMetric metric, JmhMetric other, boolean[] swapped) {

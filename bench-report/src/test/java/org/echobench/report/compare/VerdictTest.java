@@ -12,6 +12,7 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.exit.ExitCode;
+import org.echobench.report.render.OutputFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -147,6 +148,22 @@ class VerdictTest {
         assertEquals(Verdict.INCONCLUSIVE, row.verdict());
         assertTrue(row.reason().startsWith("too few forks for any test: 1 against 1"), row.reason());
         assertTrue(row.estimate().isEmpty());
+    }
+
+    @Test
+    void theChangeBetweenSingleForksIsShownWithoutAnInterval() {
+        Path base = new ResultFile()
+                .row(ECHO, "ss", "ms/op", new double[] {1.7, 1.8, 1.9, 2.0, 2.05})
+                .write(folder.resolve("base.json"));
+        Path head = new ResultFile()
+                .row(ECHO, "ss", "us/op", new double[] {4_500, 4_600, 4_700, 4_900, 5_020})
+                .write(folder.resolve("head.json"));
+        CompareResult result = Compare.run(CompareOptions.files(base, head));
+        assertEquals(Verdict.INCONCLUSIVE, only(result).verdict());
+        assertEquals(1.51, only(result).change(), 0.005);
+        assertTrue(only(result).estimate().isEmpty());
+        String text = result.render(OutputFormat.TEXT);
+        assertTrue(text.contains("INCONCLUSIVE score  1.89 4.744 ms/op +151 % \u2013"), text);
     }
 
     private RowResult unpaired(double[][] base, double[][] head) {

@@ -17,7 +17,7 @@ final class RowReader {
     /** The setting with the processors of client and server, which JMH has among the JVM's arguments. */
     private static final String PINNING = "pinning";
 
-    /** Fields that say how a row was measured; others, such as jvm (a path) and forks, do not decide comparability. */
+    /** Fields that say how a row was measured; others, such as jvm (a path), do not decide comparability. */
     private static final Set<String> SETTINGS = Set.of(
             "jmhVersion",
             "jdkVersion",
@@ -66,12 +66,14 @@ final class RowReader {
         private String benchmark = "";
         private String mode = "";
         private int threads = 1;
+        private int forks;
 
         private void take(String name) throws IOException {
             switch (name) {
                 case "benchmark" -> benchmark = text();
                 case "mode" -> mode = text();
                 case "threads" -> threads = threads(JmhNumber.read(parser));
+                case "forks" -> forks = (int) JmhNumber.read(parser);
                 case "params" -> eachMember(member -> params.put(member, text()));
                 case "primaryMetric" -> primary = MetricReader.read(parser);
                 case "secondaryMetrics" -> eachMember(this::takeSecondary);
@@ -114,7 +116,11 @@ final class RowReader {
                 metrics.put(name, raw.named(name));
             });
             return new JmhRow(
-                    new RowId(benchmark, mode, params, threads), settings, primary.named(MetricName.SCORE), metrics);
+                    new RowId(benchmark, mode, params, threads),
+                    settings,
+                    primary.named(MetricName.SCORE),
+                    metrics,
+                    Math.max(0, forks - primary.forks().size()));
         }
     }
 

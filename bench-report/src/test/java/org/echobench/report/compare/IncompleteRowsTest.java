@@ -1,0 +1,84 @@
+package org.echobench.report.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Forks;
+import org.echobench.report.ResultFile;
+import org.echobench.report.render.OutputFormat;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rows that declare more forks than their file has. */
+class IncompleteRowsTest {
+
+    @TempDir
+    Path folder;
+
+    private CompareResult result;
+
+    @BeforeEach
+    void compare() {
+        Path base = file(5).write(folder.resolve("base.json"));
+        Path head = file(2).with(row -> row.put("forks", 5)).write(folder.resolve("head.json"));
+        result = Compare.run(CompareOptions.files(base, head));
+    }
+
+    private static ResultFile file(int forks) {
+        return new ResultFile()
+                .row("org.demo.Echo.whole", "thrpt", "ops/s", Forks.of(1, 5, 100, 0.001))
+                .row("org.demo.Echo.run", "thrpt", "ops/s", Forks.of(1, forks, 100, 0.001))
+                .secondary("gc.count", "counts", Forks.of(2, forks, 7, 0.01));
+    }
+
+    @Test
+    void theMissingForksAreTold() {
+        assertEquals(
+                List.of("1 row of head.json has fewer forks than declared, marked [I]: Echo.run has 2 of 5."),
+                result.comparison().notes());
+    }
+
+    @Test
+    void onlyTheRowsThatLackForksAreIncomplete() {
+        List<RowResult> rows = result.comparison().rows();
+        assertEquals(
+                List.of(false, true, true),
+                rows.stream().map(RowResult::isIncomplete).toList());
+        assertEquals(new Side(rows.get(1).head().score(), 2, 3), rows.get(1).head());
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = OutputFormat.class, names = "JSON", mode = EnumSource.Mode.EXCLUDE)
+    void theRowIsMarked(OutputFormat format) {
+        String text = result.render(format);
+        assertTrue(text.contains("[I]"), text);
+    }
+
+    @Test
+    void theVerdictFileKeepsTheMark() throws IOException {
+        Path verdicts = Files.writeString(folder.resolve("verdicts.json"), result.render(OutputFormat.JSON));
+        CompareResult again = Compare.run(CompareOptions.verdicts(verdicts));
+        assertEquals(result.render(OutputFormat.TEXT), again.render(OutputFormat.TEXT));
+        assertTrue(again.render(OutputFormat.TEXT).contains("Echo.run [I]:"), again.render(OutputFormat.TEXT));
+    }
+
+    @Test
+    void aForkWithoutValuesIsInTheFile() {
+        Path base = file(5).write(folder.resolve("base.json"));
+        Path head = file(5).row("org.demo.Echo.last", "thrpt", "ops/s", new double[] {1}, new double[] {})
+                .write(folder.resolve("head.json"));
+        assertEquals(
+                List.of(),
+                Compare.run(CompareOptions.files(base, head)).comparison().notes());
+    }
+}
