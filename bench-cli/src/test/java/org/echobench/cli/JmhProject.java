@@ -42,6 +42,11 @@ final class JmhProject {
                 public int other() {
                     return server;
                 }
+
+                public static void main(String[] arguments) throws Exception {
+                    new org.openjdk.jmh.runner.Runner(
+                            new org.openjdk.jmh.runner.options.CommandLineOptions(arguments)).run();
+                }
             }
             """;
 

@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.results.Param;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.JvmFlags;
 import org.echobench.results.jmh.RunContext;
 
 /**
@@ -24,12 +26,15 @@ public final class Comparability {
     static final String BYTECODE = "bytecode";
     static final String PINNING = "pinning";
 
+    private static final String JVM_ARGS = "jvmArgs";
+    private static final String LIBRARY_END = ", ";
+
     private static final List<String> FIELDS = List.of(
             "jmhVersion",
             "jdkVersion",
             "vmName",
             "vmVersion",
-            "jvmArgs",
+            JVM_ARGS,
             PINNING,
             "warmupIterations",
             "warmupTime",
@@ -45,9 +50,6 @@ public final class Comparability {
     private static final String JDK = "jdkVersion";
 
     private static final Set<String> VM = Set.of("vmName", "vmVersion");
-
-    /** The row's parameter that says whose libraries it used. */
-    private static final int LONGEST_VALUE = 60;
 
     private final Set<String> allowed;
 
@@ -93,7 +95,7 @@ public final class Comparability {
             String is = after.get(field);
             if (was != null && is != null && !was.equals(is) && !allowed.contains(field)) {
                 names.add(field);
-                differences.add(field + " differs: " + shortened(was) + " against " + shortened(is));
+                differences.add(field + " differs: " + Difference.of(parts(field, was), parts(field, is)));
             }
         }
         return differences.isEmpty()
@@ -111,7 +113,11 @@ public final class Comparability {
             libraries.putAll(
                     c.libraries().getOrDefault(row.id().params().getOrDefault(Param.SERVER.label(), ""), Map.of()));
             if (!libraries.isEmpty()) {
-                fields.put(LIBRARIES, libraries.toString());
+                fields.put(
+                        LIBRARIES,
+                        libraries.entrySet().stream()
+                                .map(library -> library.getKey() + "=" + library.getValue())
+                                .collect(Collectors.joining(LIBRARY_END)));
             }
             String benchmark = row.id().benchmark();
             String type = benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
@@ -120,8 +126,12 @@ public final class Comparability {
         return fields;
     }
 
-    private static String shortened(String value) {
-        String shown = value.isEmpty() ? "(none)" : value;
-        return shown.length() <= LONGEST_VALUE ? shown : shown.substring(0, LONGEST_VALUE - 1) + "…";
+    /** What may differ by itself. */
+    private static List<String> parts(String field, String value) {
+        return switch (field) {
+            case JVM_ARGS -> JvmFlags.split(value);
+            case LIBRARIES -> List.of(value.split(LIBRARY_END));
+            default -> value.isEmpty() ? List.of() : List.of(value);
+        };
     }
 }

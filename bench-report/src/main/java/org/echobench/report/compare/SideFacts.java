@@ -1,7 +1,6 @@
 package org.echobench.report.compare;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -19,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Fact.Kind;
 import org.echobench.results.jmh.JmhFile;
+import org.echobench.results.jmh.JvmFlags;
 import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RunContext;
 
@@ -96,8 +96,7 @@ final class SideFacts {
     private static Set<String> flags(JmhFile file) {
         return file.rows().stream()
                 .flatMap(row -> Stream.ofNullable(row.settings().get("jvmArgs")))
-                .flatMap(flags -> Arrays.stream(flags.split(" ")))
-                .filter(flag -> !flag.isEmpty())
+                .flatMap(flags -> JvmFlags.split(flags).stream())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 

@@ -159,7 +159,7 @@ class RunFileTest {
         CompareResult result = Compare.run(CompareOptions.files(base, library));
         assertTrue(row(result, "netty", "score")
                 .reason()
-                .startsWith("libraries differs: {Netty=4.2.18.Final} against {Netty=4.2.0.Final}"));
+                .startsWith("libraries differs: Netty=4.2.18.Final against Netty=4.2.0.Final"));
         assertEquals(Verdict.EQUIVALENT, row(result, "jetty", "score").verdict(), "jetty's library is the same");
     }
 

@@ -91,10 +91,10 @@ final class RowReader {
         private void takeArguments() throws IOException {
             if (parser.currentToken() == JsonToken.START_ARRAY) {
                 List<String> arguments = texts();
-                settings.put("jvmArgs", String.join(" ", Pinning.without(arguments)));
+                settings.put("jvmArgs", JvmFlags.settings(Pinning.without(arguments)));
                 Pinning.in(arguments).ifPresent(said -> settings.put(PINNING, said));
             } else if (parser.currentToken() != JsonToken.VALUE_NULL) {
-                settings.put("jvmArgs", text());
+                settings.put("jvmArgs", JvmFlags.settings(JvmFlags.split(text())));
             }
         }
 
