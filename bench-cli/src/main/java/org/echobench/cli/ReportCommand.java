@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.report.Report;
 import org.echobench.report.conformance.ConformanceFolder;
+import org.echobench.report.run.MeasuredRun;
+import org.echobench.runner.BenchmarkRun;
+import org.echobench.runner.journal.ResultFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -43,9 +46,20 @@ final class ReportCommand implements Callable<Integer> {
                     + " results/conformance, if the run lies in results).")
     private Optional<Path> conformance = Optional.empty();
 
+    @Option(
+            names = "--summary",
+            description =
+                    "Also makes summary.json and summary.md again: from the journal, or in a baseline, which is kept"
+                            + " without it, from results.json.")
+    private boolean summary;
+
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
+        if (summary) {
+            BenchmarkRun.summaryAgain(directory, MeasuredRun.read(directory)::measured);
+            out.println("Summary in " + directory.resolve(ResultFiles.SUMMARY));
+        }
         out.println("Report in "
                 + (conformance.isPresent()
                         ? Report.write(directory, conformance.map(ConformanceFolder::new))

@@ -33,6 +33,17 @@ class ReportCommandTest {
     }
 
     @Test
+    void aSummaryThatNothingIsKeptOfCannotBeMadeAgain() throws IOException {
+        TestRuns.write(temp, "0123456789", "netty");
+        Cli.Result result = Cli.run("report", temp.toString(), "--summary");
+        assertEquals(2, result.exitCode(), result.out());
+        assertEquals(
+                List.of("echobench: " + temp
+                        + " has neither a journal nor a summary.json, so its summary cannot be made again."),
+                result.errLines());
+    }
+
+    @Test
     void aFolderForChartsThatCannotBeMadeGivesOneSentence() throws IOException {
         TestRuns.write(temp, "0123456789", "netty");
         Path file = Files.createFile(temp.resolve("file"));

@@ -61,7 +61,7 @@ public record RunResult(
                         int apart = Boolean.compare(b.ranksByValue(), a.ranksByValue());
                         return apart != 0
                                 ? apart
-                                : (a.ranksByValue() ? byValue : byCpu.thenComparing(byValue))
+                                : (a.ranksByValue() ? byValue.thenComparing(byCpu) : byCpu.thenComparing(byValue))
                                         .compare(
                                                 a.score().orElseThrow(),
                                                 b.score().orElseThrow());

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.echobench.results.Caveat;
 import org.echobench.results.DurableFile;
 import org.echobench.results.ForkRecord;
@@ -19,6 +21,7 @@ import org.echobench.results.LoadCurve;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
+import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
@@ -26,6 +29,7 @@ import org.echobench.results.Score;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.stats.Standing;
 import org.echobench.runner.jmh.MergedForks;
 
 /**
@@ -72,9 +76,60 @@ public final class ResultFiles {
         curves.write(folder);
         RunResult summary = new RunResult(
                 plan.name(), plan.seed(), plan.rounds(), plan.scale(), rows, plan.leftOut(), plan.pinning());
+        write(folder, summary);
+        return summary;
+    }
+
+    /**
+     * {@code summary.json} and {@code summary.md} of a run whose journal is not kept. The scores come from JMH's file
+     * again. What only the journal tells stays as it was told: caveats, notes and, where the score is the same, its
+     * standing.
+     *
+     * @param measured the row of JMH's file, empty where there is none
+     * @throws RunRefusedException if the folder has no summary
+     */
+    public static RunResult again(RunFolder folder, BiFunction<Row, Subject, Optional<JmhRow>> measured)
+            throws IOException {
+        RunResult told = folder.summary()
+                .orElseThrow(() -> new RunRefusedException(folder.path()
+                        + " has neither a journal nor a summary.json, so its summary cannot be made again."));
+        Plan plan = folder.plan();
+        List<RowResult> rows = new ArrayList<>();
+        for (RowResult row : told.rows()) {
+            Row planned = named(plan.rows(), row.name(), Row::name);
+            rows.add(new RowResult(
+                    row.name(),
+                    row.benchmark(),
+                    row.params(),
+                    row.subjects().stream()
+                            .map(one -> measured.apply(planned, named(plan.subjects(), one.subject(), Subject::label))
+                                    .map(Scores::of)
+                                    .map(score -> one.withScore(standing(score, one.score())))
+                                    .orElse(one))
+                            .toList()));
+        }
+        RunResult summary = new RunResult(
+                told.name(), told.seed(), told.rounds(), told.scale(), rows, told.leftOut(), told.pinning());
+        write(folder, summary);
+        return summary;
+    }
+
+    private static <T> T named(List<T> all, String name, Function<T, String> nameOf) {
+        return all.stream()
+                .filter(one -> nameOf.apply(one).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new RunRefusedException("summary.json names " + name + ", and the plan does not."));
+    }
+
+    private static Score standing(Score score, Optional<Score> told) {
+        return told.map(old -> score.standing(
+                        old.unit().equals(score.unit()) ? old.standing() : Standing.NONE, old.cpuStanding()))
+                .orElse(score);
+    }
+
+    private static void write(RunFolder folder, RunResult summary) throws IOException {
         folder.write(summary);
         DurableFile.write(folder.path().resolve(SUMMARY), Summary.markdown(summary));
-        return summary;
     }
 
     private Path file(Subject subject) {

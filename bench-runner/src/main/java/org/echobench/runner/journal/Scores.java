@@ -1,6 +1,5 @@
 package org.echobench.runner.journal;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
@@ -15,9 +14,6 @@ import org.echobench.results.stats.Standing;
 
 /** Takes the {@link Score} from JMH's row of all forks of a row and subject. */
 final class Scores {
-
-    /** If a row has one of these, its score is only the time of a shot. */
-    private static final List<Metric> FOUND = List.of(Metric.CAPACITY, Metric.CLOSED_RATE);
 
     private Scores() {}
 
@@ -51,9 +47,7 @@ final class Scores {
     }
 
     private static Optional<JmhMetric> found(JmhRow row) {
-        return FOUND.stream()
-                .flatMap(metric -> Stream.ofNullable(row.secondary().get(metric.label())))
-                .findFirst();
+        return Optional.ofNullable(row.secondary().get(row.headline()));
     }
 
     private static Score.Latency latency(JmhRow row, String label) {

@@ -27,6 +27,8 @@ import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 import org.echobench.results.Subject;
+import org.echobench.results.jmh.JmhReader;
+import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.metric.Metric;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -97,6 +99,49 @@ class ResultFilesTest {
         assertEquals(90_000, score.value());
         assertEquals("msg/s", score.unit());
         assertTrue(score.higherIsBetter());
+    }
+
+    @Test
+    void aRampIsRankedByTheConnectionsItHeldAndNotByItsTime() throws IOException {
+        RunResult result = measureAndWrite(
+                TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "fewer", "more"), ResultFilesTest::held);
+        List<SubjectResult> order = result.rows().get(0).order();
+        assertEquals(
+                List.of("more", "fewer"),
+                order.stream().map(SubjectResult::subject).toList());
+        Score best = order.get(0).score().orElseThrow();
+        assertEquals("connections", best.unit());
+        assertTrue(best.higherIsBetter());
+        assertEquals("a", best.standing().letters());
+        assertTrue(Files.readString(directory.resolve(ResultFiles.SUMMARY)).contains(" | connections |"));
+    }
+
+    /** One holds more connections, for which its ramp takes longer. */
+    private static ForkOutcome held(Cell cell, Path folder) throws IOException {
+        int more = cell.subject().label().equals("more") ? 2 : 1;
+        return FakeResults.measured(
+                folder,
+                FakeResults.of(
+                        cell.row(),
+                        1_000 * more,
+                        new ScalarResult(
+                                "connections.held",
+                                9_000 * more + 10 * cell.round(),
+                                "connections",
+                                AggregationPolicy.AVG)));
+    }
+
+    @Test
+    void theSummaryOfAKeptRunIsMadeAgainWithoutItsJournal() throws IOException {
+        Plan plan = TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "fewer", "more");
+        RunResult result = measureAndWrite(plan, ResultFilesTest::held);
+        String markdown = Files.readString(directory.resolve(ResultFiles.SUMMARY));
+        List<JmhRow> rows = JmhReader.read(directory.resolve("results.json")).rows();
+        RunResult again = ResultFiles.again(
+                new RunFolder(directory),
+                (row, subject) -> Optional.of(rows.get(plan.subjects().indexOf(subject))));
+        assertEquals(result, again);
+        assertEquals(markdown, Files.readString(directory.resolve(ResultFiles.SUMMARY)));
     }
 
     @Test
