@@ -23,12 +23,12 @@ final class Orders {
         Direction direction = view.direction(MetricName.SCORE);
         Comparator<SubjectView> ascending = Comparator.comparingDouble(e -> e.value(MetricName.SCORE));
         String ranked = text(view.measured().stream()
-                .filter(SubjectView::ranksByScore)
+                .filter(SubjectView::ranksByValue)
                 .sorted(direction == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending)
                 .map(e -> text(e, MetricName.SCORE, e.standing().letters()))
                 .toList());
         List<String> unranked = view.measured().stream()
-                .filter(e -> !e.ranksByScore())
+                .filter(e -> !e.ranksByValue())
                 .map(SubjectView::label)
                 .toList();
         String rest = unranked.isEmpty() ? "" : "not ranked: " + String.join(", ", unranked);
@@ -41,7 +41,7 @@ final class Orders {
         String order = text(view.measured().stream()
                 .filter(e -> Double.isFinite(e.value(cpu)))
                 .sorted(Comparator.comparingDouble(e -> e.value(cpu)))
-                .map(e -> text(e, cpu, e.cpuStanding().letters()))
+                .map(e -> text(e, cpu, e.standing(cpu).letters()))
                 .toList());
         return order.isEmpty() ? RowTable.NOTHING : order;
     }

@@ -15,12 +15,9 @@ import org.echobench.results.Environment;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Machine;
 import org.echobench.results.Row;
-import org.echobench.results.RunResult.SubjectResult;
-import org.echobench.results.Score;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.profile.Explanation;
-import org.echobench.results.stats.Standing;
 
 /** Turns a run's folder into the page. */
 final class ReportBuilder {
@@ -120,16 +117,12 @@ final class ReportBuilder {
 
     private SubjectView subject(Row row, Subject subject) {
         Optional<JmhRow> measured = run.measured(row, subject);
-        Optional<SubjectResult> said = run.said(row, subject);
         return new SubjectView(
                 subject.label(),
                 styles.get(subject.label()),
                 measured.map(RowFigures::new),
                 measured.isPresent() ? run.latencies(row, subject) : Map.of(),
-                said.flatMap(SubjectResult::score).map(Score::standing).orElse(Standing.NONE),
-                said.flatMap(SubjectResult::score).map(Score::cpuStanding).orElse(Standing.NONE),
-                said.flatMap(SubjectResult::failure),
-                said.map(SubjectResult::caveats).orElse(List.of()),
+                run.said(row, subject),
                 run.plan().leftOut().stream()
                         .filter(one -> one.covers(row.name(), subject.label()))
                         .map(LeftOut::reason)

@@ -7,6 +7,8 @@ import java.util.stream.Collectors;
 import org.echobench.report.chart.Style;
 import org.echobench.results.Caveat;
 import org.echobench.results.Percentiles;
+import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.Score;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.stats.Standing;
 
@@ -15,9 +17,7 @@ import org.echobench.results.stats.Standing;
  *
  * @param figures empty where it failed or was not measured
  * @param latencies by label
- * @param standing by the score, as the run's summary has it
- * @param cpuStanding by the CPU by which the row's servers compare
- * @param failure why it failed; empty where it did not
+ * @param told by the run's summary; empty where that tells nothing of it
  * @param absence why it was not planned; empty where it was
  */
 record SubjectView(
@@ -25,10 +25,7 @@ record SubjectView(
         Style style,
         Optional<RowFigures> figures,
         Map<String, Percentiles> latencies,
-        Standing standing,
-        Standing cpuStanding,
-        Optional<String> failure,
-        List<Caveat> caveats,
+        Optional<SubjectResult> told,
         Optional<String> absence) {
 
     double value(String metric) {
@@ -37,11 +34,27 @@ record SubjectView(
 
     /** @param metric the score, or the CPU by which the row's servers compare */
     Standing standing(String metric) {
-        return metric.equals(MetricName.SCORE) ? standing : cpuStanding;
+        return told.flatMap(SubjectResult::score)
+                .map(metric.equals(MetricName.SCORE) ? Score::standing : Score::cpuStanding)
+                .orElse(Standing.NONE);
+    }
+
+    /** By the score. */
+    Standing standing() {
+        return standing(MetricName.SCORE);
+    }
+
+    /** Why it failed; empty where it did not. */
+    Optional<String> failure() {
+        return told.flatMap(SubjectResult::failure);
+    }
+
+    List<Caveat> caveats() {
+        return told.map(SubjectResult::caveats).orElse(List.of());
     }
 
     boolean failed() {
-        return failure.isPresent();
+        return failure().isPresent();
     }
 
     /** Neither measured nor failed, although it was planned. */
@@ -49,18 +62,18 @@ record SubjectView(
         return figures.isEmpty() && !failed() && absence.isEmpty();
     }
 
-    boolean ranksByScore() {
-        return figures.isPresent() && caveats.stream().noneMatch(Caveat::unranked);
+    boolean ranksByValue() {
+        return figures.isPresent() && told.filter(SubjectResult::ranksByValue).isPresent();
     }
 
     /** The text of the column of notes. */
     String notes() {
         if (failed()) {
-            return "FAILED: " + failure.orElseThrow();
+            return "FAILED: " + failure().orElseThrow();
         }
         if (figures.isEmpty()) {
             return absence.map(reason -> "left out: " + reason).orElse("not measured");
         }
-        return caveats.stream().map(Caveat::symbol).collect(Collectors.joining(" "));
+        return caveats().stream().map(Caveat::symbol).collect(Collectors.joining(" "));
     }
 }

@@ -98,6 +98,20 @@ class ReportContentTest {
     }
 
     @Test
+    void ourOrderBesideAnExperimentRanksNeitherTheReferenceNorAFixedRate() {
+        ReportPage page =
+                ReportBuilder.build(new SyntheticRun(temp.resolve("run"), "push-scale", List.of("reference", "netty"))
+                        .row("push", "Push.push", Map.of())
+                        .atFixedRate()
+                        .row("rate", "Push.rate", Map.of())
+                        .write());
+        List<List<Table.Cell>> orders = page.experiments().get(0).ours().lines();
+        assertTrue(orders.get(0).get(2).text().startsWith("netty "), orders.toString());
+        assertTrue(orders.get(0).get(2).text().endsWith("; not ranked: reference"), orders.toString());
+        assertEquals("not ranked: reference, netty", orders.get(1).get(2).text());
+    }
+
+    @Test
     void rowsThatDifferInOneNumberMakeCurves() {
         ReportPage page = ReportBuilder.build(run("quick")
                 .row("echo,connections=8", "Echo.echo", Map.of("connections", "8", "kind", "text"))

@@ -51,6 +51,7 @@ final class SyntheticRun {
     private final List<String> labels = new ArrayList<>(List.of("latency"));
     private String library = "Library";
     private Optional<String> process = Optional.empty();
+    private OptionalDouble sendLag = OptionalDouble.empty();
     private int order;
 
     SyntheticRun(Path folder, String suite, List<String> servers) {
@@ -73,6 +74,12 @@ final class SyntheticRun {
     /** Measures the processes of all servers, and the threads of all but this one. */
     SyntheticRun withoutThreads(String server) {
         process = Optional.of(server);
+        return this;
+    }
+
+    /** The rows from here on have a schedule that decides their rate. */
+    SyntheticRun atFixedRate() {
+        sendLag = OptionalDouble.of(80);
         return this;
     }
 
@@ -112,7 +119,7 @@ final class SyntheticRun {
         said.add(new RowResult(row.name(), row.benchmark(), row.params(), subjects));
     }
 
-    private static SubjectResult said(String name, String server, Caveat... caveats) {
+    private SubjectResult said(String name, String server, Caveat... caveats) {
         OptionalDouble none = OptionalDouble.empty();
         double rate = rate(name, server);
         boolean compared = !server.equals("reference");
@@ -129,7 +136,7 @@ final class SyntheticRun {
                 none,
                 none,
                 none,
-                none,
+                sendLag,
                 none,
                 Optional.empty());
         return new SubjectResult(server, FORKS, Optional.empty(), Optional.of(score), List.of(caveats), List.of());
