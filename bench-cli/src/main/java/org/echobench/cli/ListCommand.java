@@ -63,15 +63,17 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private static List<String> servers(ServerCatalog catalog) {
-        TextTable table = new TextTable("  ", Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT);
-        table.add(List.of("id", "library", "version", "threading", "flush", "available"));
+        TextTable table =
+                new TextTable("  ", Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT);
+        table.add(List.of("id", "library", "version", "HTTP runs on", "WebSocket runs on", "flush", "available"));
         for (ServerCatalog.Entry entry : catalog.entries()) {
             ServerInfo info = entry.info();
             table.add(List.of(
                     info.id(),
                     info.library(),
                     info.version(),
-                    words(info.threading()),
+                    info.http().words(),
+                    info.webSocket().words(),
                     words(info.flush()),
                     entry.unavailable().map(reason -> "no: " + reason).orElse("yes")));
         }

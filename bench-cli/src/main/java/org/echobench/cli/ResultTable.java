@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.cli.TextTable.Align;
 import org.echobench.results.Caveat;
 import org.echobench.results.Figures;
@@ -17,7 +18,6 @@ import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
-import org.echobench.results.metric.Metric;
 
 /**
  * A run's results for a terminal: a block for each row and a line for each server, in the order of
@@ -27,9 +27,7 @@ final class ResultTable {
 
     private static final int WIDE = 120;
     private static final String INDENT = "  ";
-
-    /** The place of the rate that a batch's time comes to. */
-    private static final int RATE = 4;
+    private static final String HANDLER = "handler";
 
     private final int columns;
     private final Colours colours;
@@ -52,9 +50,8 @@ final class ResultTable {
                 "tie: servers that share a letter cannot be told apart. "
                         + RowResult.ORDER
                         + " ±: half the 95 % interval of a server's level in these rounds. us CPU and B/op: the server's"
-                        + " threads, per message. Latency: service time of every message; at a fixed rate its response"
-                        + " time from the intended time; for push the time from T0 to each subscriber. Percentiles of a"
-                        + " closed loop rank nobody: while a server stalls, it is asked nothing.",
+                        + " threads, per message. "
+                        + results.legend(),
                 columns,
                 ""));
         for (Caveat caveat : results.caveats()) {
@@ -67,9 +64,15 @@ final class ResultTable {
     private List<String> block(RowResult row) {
         List<String> lines = new ArrayList<>(TextWrap.lines(heading(row), columns, INDENT));
         List<SubjectResult> measured = row.order();
-        List<String> table = table(measured, row.cpu(), Figures::of);
-        boolean fits = table.stream().allMatch(line -> line.length() <= columns);
-        lines.addAll(fits ? table : table(measured, row.cpu(), Figures::brief));
+        List<Column> wide = columns(row, measured, Figures::of);
+        List<Column> brief = columns(row, measured, Figures::brief);
+        List<Column> least =
+                brief.stream().filter(one -> !one.title.equals(HANDLER)).toList();
+        lines.addAll(Stream.of(wide, brief)
+                .map(all -> table(all, measured))
+                .filter(this::fits)
+                .findFirst()
+                .orElseGet(() -> table(least, measured)));
         row.processes().ifPresent(text -> lines.addAll(TextWrap.lines(text, columns, INDENT)));
         row.client()
                 .ifPresent(micros ->
@@ -94,15 +97,87 @@ final class ResultTable {
         return lines;
     }
 
-    private List<String> table(List<SubjectResult> measured, Metric cpu, DoubleFunction<String> figures) {
-        boolean batches = measured.stream()
-                .anyMatch(subject -> subject.score().orElseThrow().requests().isPresent());
-        TextTable table = new TextTable(" ", aligns(batches));
+    private boolean fits(List<String> table) {
+        return table.stream().allMatch(line -> line.length() <= columns);
+    }
+
+    private static List<String> table(List<Column> columns, List<SubjectResult> measured) {
+        TextTable table = new TextTable(" ", columns.stream().map(Column::align).toArray(Align[]::new));
         if (!measured.isEmpty()) {
-            table.add(header(measured.get(0).score().orElseThrow(), batches));
+            table.add(columns.stream().map(Column::title).toList());
         }
-        measured.forEach(subject -> table.add(cells(subject, cpu, figures, batches)));
+        measured.forEach(subject ->
+                table.add(columns.stream().map(one -> one.cell.apply(subject)).toList()));
         return table.render();
+    }
+
+    /** A column, and its cell for a server with a score. */
+    private record Column(String title, Align align, Function<SubjectResult, String> cell) {
+
+        static Column text(String title, Function<SubjectResult, String> cell) {
+            return new Column(title, Align.LEFT, cell);
+        }
+
+        static Column number(String title, Function<Score, String> cell) {
+            return new Column(title, Align.RIGHT, subject -> cell.apply(score(subject)));
+        }
+
+        static Score score(SubjectResult subject) {
+            return subject.score().orElseThrow();
+        }
+    }
+
+    private List<Column> columns(RowResult row, List<SubjectResult> measured, DoubleFunction<String> figures) {
+        List<Column> all = new ArrayList<>();
+        all.add(Column.text("server", SubjectResult::subject));
+        if (row.handlersKnown()) {
+            all.add(Column.text(HANDLER, subject -> subject.shortHandler().orElse(Figures.NONE)));
+        }
+        String unit = measured.stream()
+                .map(Column::score)
+                .map(Score::unit)
+                .findFirst()
+                .orElse("");
+        // A schedule decides the rate, so it tells no servers apart.
+        boolean ranks = measured.stream().map(Column::score).noneMatch(Score::atFixedRate);
+        if (ranks) {
+            all.add(Column.text(
+                    "tie", subject -> Column.score(subject).standing().letters()));
+        }
+        all.add(Column.number(unit, score -> figures.apply(score.value())));
+        if (ranks) {
+            all.add(Column.number("±", score -> score.standing().error().orElse(Figures.NONE)));
+        }
+        if (measured.stream()
+                .anyMatch(subject -> Column.score(subject).requests().isPresent())) {
+            all.add(Column.number("req/s", score -> figure(score.requests(), figures)));
+        }
+        all.add(Column.text(
+                "tie", subject -> Column.score(subject).cpuStanding().letters()));
+        all.add(Column.number("us CPU", score -> figure(score.cpu(row.cpu()), figures)));
+        all.add(Column.number("±", score -> score.cpuStanding().error().orElse(Figures.NONE)));
+        all.add(Column.number("B/op", score -> figure(score.serverAlloc(), figures)));
+        row.percentiles().ifPresent(time -> {
+            all.add(Column.number("p50 " + time, score -> percentile(score, Score.Latency::p50, figures)));
+            all.add(Column.number("p99", score -> percentile(score, Score.Latency::p99, figures)));
+            all.add(Column.number("p99.9", score -> percentile(score, Score.Latency::p999, figures)));
+        });
+        if (columns >= WIDE) {
+            all.add(Column.number("client CPU", score -> figure(score.clientCpu(), figures)));
+            all.add(Column.number("client busy", score -> share(score.clientBusy())));
+            all.add(new Column("forks", Align.RIGHT, subject -> Integer.toString(subject.forks())));
+        }
+        all.add(Column.text("", ResultTable::caveats));
+        return all;
+    }
+
+    private static String share(OptionalDouble share) {
+        return share.isPresent() ? Math.round(100 * share.getAsDouble()) + "%" : Figures.NONE;
+    }
+
+    private static String caveats(SubjectResult subject) {
+        String symbols = subject.caveats().stream().map(Caveat::symbol).collect(Collectors.joining());
+        return symbols.isEmpty() ? "" : "[" + symbols + "]";
     }
 
     private static String heading(RowResult row) {
@@ -120,75 +195,9 @@ final class ResultTable {
                 .isEmpty();
     }
 
-    private Align[] aligns(boolean batches) {
-        List<Align> aligns = new ArrayList<>(List.of(Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT));
-        if (batches) {
-            aligns.add(Align.RIGHT);
-        }
-        aligns.add(Align.LEFT);
-        for (int i = 0; i < (columns >= WIDE ? 9 : 6); i++) {
-            aligns.add(Align.RIGHT);
-        }
-        aligns.add(Align.LEFT);
-        return aligns.toArray(Align[]::new);
-    }
-
-    private List<String> header(Score score, boolean batches) {
-        String time = score.latency().map(Score.Latency::unit).orElse("").replace("/op", "");
-        List<String> cells = new ArrayList<>(List.of(
-                "server",
-                "tie",
-                score.unit(),
-                "±",
-                "tie",
-                "us CPU",
-                "±",
-                "B/op",
-                time.isEmpty() ? "p50" : "p50 " + time,
-                "p99",
-                "p99.9"));
-        if (batches) {
-            cells.add(RATE, "req/s");
-        }
-        if (columns >= WIDE) {
-            cells.addAll(List.of("client CPU", "client busy", "forks"));
-        }
-        cells.add("");
-        return cells;
-    }
-
-    private List<String> cells(SubjectResult subject, Metric cpu, DoubleFunction<String> figures, boolean batches) {
-        Score score = subject.score().orElseThrow();
-        List<String> cells = new ArrayList<>(List.of(
-                subject.subject(),
-                score.standing().letters(),
-                figures.apply(score.value()),
-                score.standing().error().orElse(Figures.NONE),
-                score.cpuStanding().letters(),
-                figure(score.cpu(cpu), figures),
-                score.cpuStanding().error().orElse(Figures.NONE),
-                figure(score.serverAlloc(), figures),
-                percentile(score, Score.Latency::p50, figures),
-                percentile(score, Score.Latency::p99, figures),
-                percentile(score, Score.Latency::p999, figures)));
-        if (batches) {
-            cells.add(RATE, figure(score.requests(), figures));
-        }
-        if (columns >= WIDE) {
-            OptionalDouble busy = score.clientBusy();
-            cells.addAll(List.of(
-                    figure(score.clientCpu(), figures),
-                    busy.isPresent() ? Math.round(100 * busy.getAsDouble()) + "%" : Figures.NONE,
-                    Integer.toString(subject.forks())));
-        }
-        String caveats = subject.caveats().stream().map(Caveat::symbol).collect(Collectors.joining());
-        cells.add(caveats.isEmpty() ? "" : "[" + caveats + "]");
-        return cells;
-    }
-
     private static String percentile(
             Score score, Function<Score.Latency, Double> percentile, DoubleFunction<String> figures) {
-        return score.latency().map(percentile).map(figures::apply).orElse(Figures.NONE);
+        return score.shownLatency().map(percentile).map(figures::apply).orElse(Figures.NONE);
     }
 
     private static String figure(OptionalDouble value, DoubleFunction<String> figures) {

@@ -12,7 +12,6 @@ import org.echobench.core.host.ServerModule;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
-import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Isolation;
@@ -47,9 +46,7 @@ final class ServerCatalog {
 
         /** Why flags of a JVM cannot change it; empty if it is one. */
         Optional<String> noJvm() {
-            return info.threading() == Threading.EXTERNAL_PROCESS
-                    ? Optional.of("is no JVM, so --jvm-args does not reach it")
-                    : Optional.empty();
+            return info.isExternal() ? Optional.of("is no JVM, so --jvm-args does not reach it") : Optional.empty();
         }
 
         /** @throws UserError if there are flags for a JVM and it is none */
@@ -61,10 +58,7 @@ final class ServerCatalog {
 
         Subject subject() {
             return Subject.of(id(), classPath)
-                    .withIsolation(
-                            info.threading() == Threading.EXTERNAL_PROCESS
-                                    ? Optional.of(Isolation.FORKED)
-                                    : Optional.empty());
+                    .withIsolation(info.isExternal() ? Optional.of(Isolation.FORKED) : Optional.empty());
         }
     }
 

@@ -2,6 +2,7 @@ package org.echobench.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -68,10 +69,7 @@ record SideClassPath(List<Path> jars) {
                             String.valueOf(call(info.getClass(), info, "library")),
                             String.valueOf(call(info.getClass(), info, "version")),
                             reason.map(String::valueOf),
-                            String.valueOf(call(info.getClass(), info, "threading"))
-                                            .equals(Threading.EXTERNAL_PROCESS.name())
-                                    ? Optional.of(Isolation.FORKED)
-                                    : Optional.empty()));
+                            isExternal(info) ? Optional.of(Isolation.FORKED) : Optional.empty()));
                 }
             }
             return Optional.empty();
@@ -80,6 +78,16 @@ record SideClassPath(List<Path> jars) {
         } catch (IOException | ReflectiveOperationException | LinkageError | ServiceConfigurationError e) {
             throw new UserError("The servers in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e);
         }
+    }
+
+    /** The component that says it has had several names. */
+    private static boolean isExternal(Object info) throws ReflectiveOperationException {
+        for (RecordComponent fact : info.getClass().getRecordComponents()) {
+            if (String.valueOf(fact.getAccessor().invoke(info)).equals(Threading.EXTERNAL_PROCESS.name())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** @param type a public type, so its method may be called even if the provider's own class is not public */

@@ -29,7 +29,7 @@ class DistributionTest {
 
             public class %1$s implements BenchServerProvider {
                 public ServerInfo info() {
-                    return new ServerInfo("%2$s", "Made %1$s", "4.5.6", Threading.WORKER_POOL, FlushPolicy.PER_READ);
+                    return new ServerInfo("%2$s", "Made %1$s", "4.5.6", Threading.POOL, FlushPolicy.PER_READ);
                 }
                 public Optional<String> unavailable() {
                     return %3$s;
@@ -97,7 +97,7 @@ class DistributionTest {
     void everyServerIsListedWithWhatItIs() {
         Cli.Result result = Cli.run(home, "list");
         assertEquals(0, result.exitCode(), result.err());
-        assertTrue(line(result, "first ").matches("first +Made First +4\\.5\\.6 +worker pool +per read +yes"));
+        assertTrue(line(result, "first ").matches("first +Made First +4\\.5\\.6 +pool +pool +per read +yes"));
         assertTrue(line(result, "reference ").contains("java.nio"));
         assertTrue(line(result, "quick ").contains("echo"));
         assertTrue(line(result, "WebSocketEcho.echo").startsWith("WebSocketEcho.echo"));

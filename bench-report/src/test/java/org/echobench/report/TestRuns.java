@@ -43,6 +43,8 @@ public final class TestRuns {
                 Optional.of(library),
                 Optional.of(version),
                 Optional.of("EVENT_LOOP"),
+                Optional.of("event loop"),
+                Optional.of("hand-over"),
                 Optional.empty());
     }
 

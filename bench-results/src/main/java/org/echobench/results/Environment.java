@@ -36,7 +36,9 @@ public record Environment(
      *
      * @param label of the subject
      * @param server its id
-     * @param threading the kind of threads that run the handlers, such as {@code EVENT_LOOP}
+     * @param threading of HTTP and WebSocket together, as {@code EVENT_LOOP}; only in runs before 2026-11-25
+     * @param http the threads that run HTTP handlers, as {@code event loop}
+     * @param webSocket the threads that run WebSocket handlers
      * @param flush when answers are flushed, as {@code PER_READ}
      */
     public record Server(
@@ -46,6 +48,8 @@ public record Environment(
             Optional<String> library,
             Optional<String> version,
             Optional<String> threading,
+            Optional<String> http,
+            Optional<String> webSocket,
             Optional<String> flush) {}
 
     /**

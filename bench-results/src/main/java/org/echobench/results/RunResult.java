@@ -42,6 +42,18 @@ public record RunResult(
         public static final String ORDER = "Servers come by score where it ranks them, best first; then reference, [H],"
                 + " [L] and fixed rates, by CPU.";
 
+        /** Of {@link SubjectResult#handler}, for people. */
+        public static final String HANDLER =
+                "Handler: the threads that run it. Event loop: those that read. Hand-over: the"
+                        + " selecting thread hands the selecting or the message to another. Pool: others than those that read."
+                        + " Virtual thread. Process: a server in another language.";
+
+        /** What a row's latencies are, for people. */
+        public static final String LATENCY =
+                "Latency: at a fixed rate, the response time of every message from its intended"
+                        + " time. Other rows ask for as much as the server does: their percentiles show the client's own queue, and are"
+                        + " only in the files and the report.";
+
         public RowResult {
             Names.requireName("name", name);
             params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
@@ -67,6 +79,20 @@ public record RunResult(
                                                 b.score().orElseThrow());
                     })
                     .toList();
+        }
+
+        /** The unit of the percentiles that tables show, as {@code us}; empty if they show none. */
+        public Optional<String> percentiles() {
+            return subjects.stream()
+                    .flatMap(one -> one.score().stream())
+                    .flatMap(score -> score.shownLatency().stream())
+                    .map(times -> times.unit().replace("/op", ""))
+                    .findFirst();
+        }
+
+        /** Whether it is known where handlers run. */
+        public boolean handlersKnown() {
+            return subjects.stream().anyMatch(one -> one.handler().isPresent());
         }
 
         /** The CPU by which the servers compare. */
@@ -101,6 +127,7 @@ public record RunResult(
     /**
      * One subject in one row.
      *
+     * @param handler the threads that run the row's handler, as {@code event loop}; empty where it is not known
      * @param forks that count, at most the rounds planned
      * @param failure why the row failed for this subject; then there is no score
      * @param score empty where it failed or nothing is measured yet
@@ -108,6 +135,7 @@ public record RunResult(
      */
     public record SubjectResult(
             String subject,
+            Optional<String> handler,
             int forks,
             Optional<String> failure,
             Optional<Score> score,
@@ -132,8 +160,13 @@ public record RunResult(
                     && caveats.stream().noneMatch(Caveat::unranked);
         }
 
+        /** Where the handler runs, in a word. */
+        public Optional<String> shortHandler() {
+            return handler.map(words -> words.replace("event ", "").replace(" thread", ""));
+        }
+
         public SubjectResult withScore(Score figures) {
-            return new SubjectResult(subject, forks, failure, Optional.of(figures), caveats, notes);
+            return new SubjectResult(subject, handler, forks, failure, Optional.of(figures), caveats, notes);
         }
     }
 
@@ -149,6 +182,11 @@ public record RunResult(
                 .flatMap(row -> row.subjects().stream())
                 .allMatch(subject ->
                         subject.failure().isEmpty() && !subject.caveats().contains(Caveat.INCOMPLETE));
+    }
+
+    /** What tables need said of their columns. */
+    public String legend() {
+        return (rows.stream().anyMatch(RowResult::handlersKnown) ? RowResult.HANDLER + " " : "") + RowResult.LATENCY;
     }
 
     /** The caveats that some subject has, in the order of their declaration. */

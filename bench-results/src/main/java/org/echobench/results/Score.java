@@ -49,7 +49,18 @@ public record Score(
      * @param label which of them, as {@code response}
      * @param unit of the percentiles, as {@code us/op}
      */
-    public record Latency(String label, double p50, double p99, double p999, String unit) {}
+    public record Latency(String label, double p50, double p99, double p999, String unit) {
+
+        /** Whether it leaves out what a stall delays, so that it compares no servers. */
+        public boolean ofClosedLoop() {
+            return Metric.find(label).filter(Metric.OF_CLOSED_LOOP::contains).isPresent();
+        }
+    }
+
+    /** The latency for short tables: only that of a schedule, because a loop that saturates its server shows its own queue. */
+    public Optional<Latency> shownLatency() {
+        return latency.filter(one -> !one.ofClosedLoop());
+    }
 
     /** The same figures with the standings in their row. */
     public Score standing(Standing byValue, Standing byCpu) {

@@ -79,6 +79,8 @@ final class TestRecords {
                         Optional.of("Netty"),
                         Optional.of("4.2"),
                         Optional.of("EVENT_LOOP"),
+                        Optional.of("event loop"),
+                        Optional.of("hand-over"),
                         Optional.of("PER_READ"))),
                 List.of(new Environment.Node(
                         "loader-1",
@@ -125,6 +127,7 @@ final class TestRecords {
                         List.of(
                                 new SubjectResult(
                                         "netty",
+                                        Optional.empty(),
                                         3,
                                         Optional.empty(),
                                         Optional.of(score),
@@ -132,6 +135,7 @@ final class TestRecords {
                                         List.of("held")),
                                 new SubjectResult(
                                         "jetty",
+                                        Optional.empty(),
                                         1,
                                         Optional.of("lost 3 messages"),
                                         Optional.empty(),

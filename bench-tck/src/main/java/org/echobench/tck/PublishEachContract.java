@@ -18,7 +18,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.Stamp;
 import org.echobench.tck.client.WebSocketConnection;
@@ -33,7 +32,7 @@ interface PublishEachContract extends ContractSubject {
     int SUBSCRIBERS = PushContract.SUBSCRIBERS;
 
     private boolean stampsItself() {
-        return subject().info().threading() == Threading.EXTERNAL_PROCESS;
+        return subject().info().isExternal();
     }
 
     private void needsPublishEach() {

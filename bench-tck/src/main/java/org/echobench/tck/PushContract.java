@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.Message;
@@ -95,7 +94,7 @@ interface PushContract extends ContractSubject {
     }
 
     private boolean stampsItself() {
-        return subject().info().threading() == Threading.EXTERNAL_PROCESS;
+        return subject().info().isExternal();
     }
 
     @Test

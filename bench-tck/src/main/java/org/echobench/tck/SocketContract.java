@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.HttpConnection;
@@ -37,9 +36,7 @@ interface SocketContract extends ContractSubject {
     }
 
     private void skipWhereTheServerIsAnotherProcess() {
-        assumeTrue(
-                subject().info().threading() != Threading.EXTERNAL_PROCESS,
-                "the sockets of another process cannot be asked");
+        assumeTrue(!subject().info().isExternal(), "the sockets of another process cannot be asked");
     }
 
     private void assertNoDelay(int clientPort) throws IOException {

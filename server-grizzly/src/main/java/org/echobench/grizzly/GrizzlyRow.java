@@ -21,11 +21,12 @@ abstract class GrizzlyRow implements BenchServerProvider {
         this.httpThreads = httpThreads;
     }
 
-    /** The threading is that of WebSocket messages, which the selectors handle in every row. */
+    /** The selectors handle WebSocket messages in every row. */
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketEngine.class, "org.glassfish.grizzly", "grizzly-websockets");
-        return new ServerInfo(id, "Grizzly", version, Threading.EVENT_LOOP, FlushPolicy.PER_MESSAGE);
+        Threading http = httpThreads == HttpThreads.WORKERS ? Threading.POOL : Threading.EVENT_LOOP;
+        return new ServerInfo(id, "Grizzly", version, http, Threading.EVENT_LOOP, FlushPolicy.PER_MESSAGE);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 import org.echobench.jetty.JettyProvider;
 import org.echobench.jetty.JettyServer;
 import org.glassfish.jersey.jetty.JettyHttpContainer;
@@ -15,6 +16,11 @@ public final class JerseyJettyProvider extends JerseyRow {
 
     public JerseyJettyProvider() {
         super("jersey-jetty", new JettyProvider(), FlushPolicy.PER_MESSAGE);
+    }
+
+    @Override
+    Threading threading() {
+        return Threading.HAND_OVER;
     }
 
     @Override

@@ -34,7 +34,7 @@ abstract class JerseyRow implements BenchServerProvider {
         return id;
     }
 
-    /** All four containers call resources on their pool of worker threads. */
+    /** All four containers call resources on a thread of their pool; Jetty's selecting thread is one of them. */
     @Override
     public final ServerInfo info() {
         ServerInfo container = plain.info();
@@ -43,8 +43,12 @@ abstract class JerseyRow implements BenchServerProvider {
                 id,
                 "Jersey",
                 version + ", " + container.library() + " " + containerVersion(container),
-                Threading.WORKER_POOL,
+                threading(),
                 flush);
+    }
+
+    Threading threading() {
+        return Threading.POOL;
     }
 
     /** The versions of the container and of its own dependencies. */

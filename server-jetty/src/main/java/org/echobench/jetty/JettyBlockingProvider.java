@@ -12,7 +12,7 @@ import org.echobench.core.spi.Workload;
 public final class JettyBlockingProvider extends JettyRow {
 
     public JettyBlockingProvider() {
-        super("jetty-blocking", Threading.WORKER_POOL);
+        super("jetty-blocking", Threading.HAND_OVER, Threading.HAND_OVER);
     }
 
     @Override

@@ -6,6 +6,6 @@ import org.echobench.core.spi.Threading;
 public final class JettyProvider extends JettyRow {
 
     public JettyProvider() {
-        super("jetty", Threading.EVENT_LOOP_AND_POOL);
+        super("jetty", Threading.EVENT_LOOP, Threading.HAND_OVER);
     }
 }

@@ -15,17 +15,19 @@ import org.eclipse.jetty.server.Server;
 abstract class JettyRow implements BenchServerProvider {
 
     private final String id;
-    private final Threading threading;
+    private final Threading http;
+    private final Threading webSocket;
 
-    JettyRow(String id, Threading threading) {
+    JettyRow(String id, Threading http, Threading webSocket) {
         this.id = id;
-        this.threading = threading;
+        this.http = http;
+        this.webSocket = webSocket;
     }
 
     @Override
     public final ServerInfo info() {
         String version = LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
-        return new ServerInfo(id, "Jetty", version, threading, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(id, "Jetty", version, http, webSocket, FlushPolicy.PER_MESSAGE);
     }
 
     @Override
@@ -34,6 +36,6 @@ abstract class JettyRow implements BenchServerProvider {
         if (reason.isPresent()) {
             throw new IOException("server '" + id + "' " + reason.get());
         }
-        return JettyServer.start(id, config, threading);
+        return JettyServer.start(id, config, http);
     }
 }

@@ -55,12 +55,12 @@ public final class JettyServer implements BenchServer {
     }
 
     /** The suite's own handlers. */
-    static JettyServer start(String id, ServerConfig config, Threading threading) throws IOException {
+    static JettyServer start(String id, ServerConfig config, Threading http) throws IOException {
         // Jetty keeps blocking handlers off the selecting threads: it runs them on its pool, or on virtual threads.
         InvocationType invocation =
-                threading == Threading.EVENT_LOOP_AND_POOL ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
+                http == Threading.EVENT_LOOP ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
         Subscribers subscribers = new Subscribers();
-        return start(id, config, threading == Threading.VIRTUAL_THREADS, subscribers, server -> {
+        return start(id, config, http == Threading.VIRTUAL_THREADS, subscribers, server -> {
             WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
                     server, container -> configure(container, config, invocation, subscribers));
             upgrade.setHandler(new ContentHandler(new HttpContent(config), invocation));

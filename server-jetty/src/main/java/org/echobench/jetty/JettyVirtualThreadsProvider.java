@@ -12,7 +12,7 @@ public final class JettyVirtualThreadsProvider extends JettyRow {
     private static final String JDK_KEEPS = "the JDK's own thread for all virtual threads of the JVM";
 
     public JettyVirtualThreadsProvider() {
-        super("jetty-vt", Threading.VIRTUAL_THREADS);
+        super("jetty-vt", Threading.VIRTUAL_THREADS, Threading.VIRTUAL_THREADS);
     }
 
     @Override

@@ -18,7 +18,7 @@ public final class PekkoProvider implements BenchServerProvider {
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofManifest(Http.class);
-        return new ServerInfo(ID, "Pekko HTTP", version, Threading.WORKER_POOL, FlushPolicy.FRAMEWORK);
+        return new ServerInfo(ID, "Pekko HTTP", version, Threading.POOL, FlushPolicy.FRAMEWORK);
     }
 
     @Override

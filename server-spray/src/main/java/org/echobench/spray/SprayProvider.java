@@ -21,7 +21,7 @@ public final class SprayProvider implements BenchServerProvider {
         // header.
         String version =
                 ConfigFactory.load(SprayProvider.class.getClassLoader()).getString("spray.version");
-        return new ServerInfo(ID, "Spray", version, Threading.WORKER_POOL, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(ID, "Spray", version, Threading.POOL, FlushPolicy.PER_MESSAGE);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 
@@ -15,6 +16,11 @@ public interface EmbeddedContainer {
 
     /** Its version as read from the class path. */
     String version();
+
+    /** Which threads run servlets and WebSocket handlers. */
+    default Threading threading() {
+        return Threading.POOL;
+    }
 
     /** Spring Boot's properties for a number of {@code ioThreads}. */
     Map<String, String> ioThreads(int ioThreads);

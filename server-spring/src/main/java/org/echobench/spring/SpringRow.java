@@ -9,7 +9,6 @@ import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
-import org.echobench.core.spi.Threading;
 import org.springframework.boot.SpringApplication;
 
 /** The application on one container; a subclass names its row. */
@@ -32,7 +31,7 @@ public abstract class SpringRow implements BenchServerProvider {
                 id,
                 "Spring Boot with " + container.name(),
                 boot + ", " + container.name() + " " + container.version(),
-                Threading.WORKER_POOL,
+                container.threading(),
                 FlushPolicy.PER_MESSAGE);
     }
 

@@ -6,6 +6,6 @@ import org.echobench.core.spi.Threading;
 public final class TomcatProvider extends TomcatRow {
 
     public TomcatProvider() {
-        super("tomcat", Threading.WORKER_POOL);
+        super("tomcat", Threading.POOL);
     }
 }

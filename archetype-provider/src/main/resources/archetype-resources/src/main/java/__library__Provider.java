@@ -20,7 +20,7 @@ public final class ${library}Provider implements BenchServerProvider {
     @Override
     public ServerInfo info() {
         String version = Runtime.version().toString();
-        return new ServerInfo(ID, "${library}", version, Threading.WORKER_POOL, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(ID, "${library}", version, Threading.POOL, FlushPolicy.PER_MESSAGE);
     }
 
     /** The JDK's server has no WebSocket. Without this method a provider offers everything. */

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.echobench.core.host.ServerModule;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerInfo;
-import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.ClassPath;
 import org.echobench.results.RunRefusedException;
@@ -43,7 +42,7 @@ final class InstalledServers {
                 .findFirst()
                 .orElseThrow(() -> new RunRefusedException("There is no server '" + id + "'; known are "
                         + all.stream().map(one -> one.info().id()).collect(Collectors.joining(", ")) + "."));
-        if (found.info().threading() == Threading.EXTERNAL_PROCESS) {
+        if (found.info().isExternal()) {
             throw new RunRefusedException("The server '" + id + "' is not a Java program: a cluster sends only jars"
                     + " to the hosts, so it cannot run it.");
         }

@@ -12,6 +12,10 @@ import org.echobench.core.wire.HttpRequest;
 /** What the connections of a load send, and what the answers must be. */
 interface Exchange {
 
+    Exchange SMALL_JSON = new Get(Endpoints.JSON, "{\"message\":\"Hello, World!\"}");
+
+    Exchange PLAINTEXT = new Get(Endpoints.PLAINTEXT, "Hello, World!");
+
     /**
      * The protocol of one more loop.
      *
@@ -42,13 +46,17 @@ interface Exchange {
         }
     }
 
-    /** GETs of a small JSON object, one in flight on a connection. */
-    record SmallJson() implements Exchange {
+    /**
+     * GETs, one in flight on a connection.
+     *
+     * @param body every byte of each answer
+     */
+    record Get(String path, String body) implements Exchange {
 
         @Override
         public Protocol protocol(Target target, int connections) {
-            HttpRequest request = HttpRequest.get(target.host(), Endpoints.JSON, true, false);
-            return new HttpProtocol(request, BodyCheck.exactly("{\"message\":\"Hello, World!\"}"));
+            HttpRequest request = HttpRequest.get(target.host(), path, true, false);
+            return new HttpProtocol(request, BodyCheck.exactly(body));
         }
 
         @Override

@@ -15,7 +15,7 @@ public class HttpFixedRate extends FixedRateBenchmark {
 
     @Override
     Exchange exchange() {
-        return new Exchange.SmallJson();
+        return Exchange.SMALL_JSON;
     }
 
     /** One thread's connections. */

@@ -12,7 +12,7 @@ public class HttpLoadCurve extends LoadCurveBenchmark {
 
     @Override
     Exchange exchange() {
-        return new Exchange.SmallJson();
+        return Exchange.SMALL_JSON;
     }
 
     public static void main(String[] arguments) throws Exception {

@@ -19,7 +19,6 @@ import org.echobench.core.scale.RampSettings;
 import org.echobench.core.scale.RampTables;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
-import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
@@ -100,7 +99,7 @@ public class PushScale extends ServerBenchmark {
             BenchServerProvider provider = provider();
             each = provider.publishesEach();
             settings();
-            process = provider.info().threading() == Threading.EXTERNAL_PROCESS
+            process = provider.info().isExternal()
                     ? ForkedServer.startExternal(provider, config())
                     : new ServerProcess(
                             provider.info().id(),

@@ -19,7 +19,6 @@ import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -174,7 +173,7 @@ public abstract class ServerBenchmark {
 
     final MeasuredServer start(BenchServerProvider provider) throws IOException {
         // Whatever the isolation, such a server has a process of its own.
-        if (provider.info().threading() == Threading.EXTERNAL_PROCESS) {
+        if (provider.info().isExternal()) {
             return ForkedServer.external(provider, config());
         }
         return switch (Isolation.of(isolation())) {

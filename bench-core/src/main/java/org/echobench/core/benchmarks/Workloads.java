@@ -12,8 +12,8 @@ public final class Workloads {
      * The workload of a benchmark class.
      *
      * @param className with its package
-     * @return empty for a benchmark that is not one of a server
-     * @throws IllegalArgumentException if there is no such class or it cannot be made
+     * @return empty for a benchmark that is not one of a server, or that other people have
+     * @throws IllegalArgumentException if it cannot be made
      */
     public static Optional<Workload> of(String className) {
         try {
@@ -21,8 +21,10 @@ public final class Workloads {
             return ServerBenchmark.class.isAssignableFrom(type)
                     ? Optional.of(((ServerBenchmark) type.getConstructor().newInstance()).workload())
                     : Optional.empty();
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("no benchmark class " + className, e);
+            throw new IllegalArgumentException("cannot make a " + className, e);
         }
     }
 }

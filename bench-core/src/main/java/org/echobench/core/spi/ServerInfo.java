@@ -9,10 +9,12 @@ import java.util.regex.Pattern;
  * @param id the row's name in every command, table and file: lower-case letters, digits and dashes
  * @param library the framework's name as its authors write it
  * @param version the framework's version as read from the class path, never a constant
- * @param threading which threads run the handlers
+ * @param http which threads run the HTTP handlers
+ * @param webSocket which threads run the WebSocket handlers
  * @param flush when written messages are handed to the socket
  */
-public record ServerInfo(String id, String library, String version, Threading threading, FlushPolicy flush) {
+public record ServerInfo(
+        String id, String library, String version, Threading http, Threading webSocket, FlushPolicy flush) {
 
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
 
@@ -23,7 +25,18 @@ public record ServerInfo(String id, String library, String version, Threading th
         if (library.isBlank() || version.isBlank()) {
             throw new IllegalArgumentException("library and version of " + id + " must not be blank");
         }
-        Objects.requireNonNull(threading, "threading");
+        Objects.requireNonNull(http, "http");
+        Objects.requireNonNull(webSocket, "webSocket");
         Objects.requireNonNull(flush, "flush");
+    }
+
+    /** A row whose handlers all run on the same kind of threads. */
+    public ServerInfo(String id, String library, String version, Threading threading, FlushPolicy flush) {
+        this(id, library, version, threading, threading, flush);
+    }
+
+    /** Whether the server is a process of its own whatever is asked for, and no JVM of ours. */
+    public boolean isExternal() {
+        return http == Threading.EXTERNAL_PROCESS;
     }
 }

@@ -2,14 +2,25 @@ package org.echobench.core.spi;
 
 /** Which threads run a server's handlers. */
 public enum Threading {
-    /** The threads that do the input and output run the handlers too. */
-    EVENT_LOOP,
-    /** The threads that do the input and output run the HTTP handlers too; WebSocket handlers run as with {@link #WORKER_POOL}. */
-    EVENT_LOOP_AND_POOL,
-    /** Handlers run on a pool of platform threads apart from the selectors. */
-    WORKER_POOL,
-    /** Handlers run on virtual threads. */
-    VIRTUAL_THREADS,
+    /** The threads that select and read run the handlers too. */
+    EVENT_LOOP("event loop"),
+    /** The selecting thread hands the selecting, or what it read, to another thread of its pool. */
+    HAND_OVER("hand-over"),
+    /** Platform threads other than the selecting ones. */
+    POOL("pool"),
+    /** Virtual threads. */
+    VIRTUAL_THREADS("virtual thread"),
     /** The server is a process of its own, not a JVM of ours. */
-    EXTERNAL_PROCESS
+    EXTERNAL_PROCESS("process");
+
+    private final String words;
+
+    Threading(String words) {
+        this.words = words;
+    }
+
+    /** For tables and files. */
+    public String words() {
+        return words;
+    }
 }

@@ -50,7 +50,7 @@ final class BarCharts {
 
     private static Bar bar(SubjectView e, String metric) {
         double value = e.value(metric);
-        return new Bar(e.label(), e.style(), value, ShortNumber.of(value));
+        return new Bar(e.name(), e.style(), value, ShortNumber.of(value));
     }
 
     private static String description(RowView view, String metric, List<SubjectView> shown) {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.report.run.MeasuredRun;
+import org.echobench.results.Environment;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Machine;
 import org.echobench.results.Subject;
@@ -48,11 +49,19 @@ final class EnvironmentTables {
                 .forEach(s -> table.line(
                         Cell.head(s.label(), styles.get(s.label())),
                         Cell.text((s.library().orElse("") + " " + s.version().orElse("")).strip()),
-                        Cell.text(words(s.threading())),
+                        Cell.text(handlers(s)),
                         Cell.text(words(s.flush())),
                         Cell.text(s.jvm().name()),
                         Cell.sentence(jvmArgs.getOrDefault(s.label(), ""))));
         return table.build();
+    }
+
+    private static String handlers(Environment.Server server) {
+        if (server.http().equals(server.webSocket())) {
+            return server.http().orElse(words(server.threading()));
+        }
+        return "HTTP: " + server.http().orElse("") + "; WebSocket: "
+                + server.webSocket().orElse("");
     }
 
     private static String words(Optional<String> constant) {

@@ -72,7 +72,7 @@ final class LeaderCharts {
     private static Dot dot(SubjectView e, String metric) {
         Standing standing = e.standing(metric);
         return new Dot(
-                e.label(),
+                e.name(),
                 e.style(),
                 apart(e, metric),
                 e.value(metric),

@@ -10,6 +10,7 @@ import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.Percentiles;
 import org.echobench.results.Row;
+import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.Standing;
@@ -29,16 +30,20 @@ final class RowTable {
 
     static Table of(RowView view) {
         Table.Builder table = Table.named("t-" + view.anchor(), view.row().name() + ": all figures");
-        Optional<String> latency = view.latency();
+        Optional<String> latency = view.latency().filter(label -> !MetricName.isOfClosedLoop(label));
         List<String> scalars = scalars(view);
-        table.text("server")
-                .numbers("score, " + RowView.units(view.unit(MetricName.SCORE)), "95 % interval")
+        table.text("server");
+        boolean handlers = view.handlersKnown();
+        if (handlers) {
+            table.text("handler");
+        }
+        table.numbers("score, " + RowView.units(view.unit(MetricName.SCORE)), "95 % interval")
                 .text("tie", "notes")
                 .numbers("forks");
         latency.ifPresent(
                 label -> table.numbers(label + " p50, \u00b5s", label + " p99, \u00b5s", label + " p99.9, \u00b5s"));
         scalars.forEach(name -> table.numbers(name + ", " + RowView.units(view.unit(name))));
-        view.subjects().forEach(e -> table.line(line(e, latency, scalars)));
+        view.subjects().forEach(e -> table.line(line(e, handlers, latency, scalars)));
         return table.build();
     }
 
@@ -53,9 +58,12 @@ final class RowTable {
         return names;
     }
 
-    private static List<Cell> line(SubjectView e, Optional<String> latency, List<String> scalars) {
+    private static List<Cell> line(SubjectView e, boolean handlers, Optional<String> latency, List<String> scalars) {
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.head(e.label(), e.style()));
+        if (handlers) {
+            cells.add(Cell.text(e.told().flatMap(SubjectResult::handler).orElse(NOTHING)));
+        }
         cells.add(Cell.number(figure(e.value(MetricName.SCORE))));
         cells.add(Cell.number(interval(e.standing())));
         cells.add(Cell.text(

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.echobench.results.Row;
+import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
@@ -30,6 +31,12 @@ record RowView(String anchor, Row row, List<SubjectView> subjects) {
                 .filter(u -> !u.isEmpty())
                 .findFirst()
                 .orElse("");
+    }
+
+    /** Whether it is known where handlers run. */
+    boolean handlersKnown() {
+        return subjects.stream()
+                .anyMatch(e -> e.told().flatMap(SubjectResult::handler).isPresent());
     }
 
     boolean has(String metric) {

@@ -28,6 +28,14 @@ record SubjectView(
         Optional<SubjectResult> told,
         Optional<String> absence) {
 
+    /** Its name in charts, with the threads that run its handler. */
+    String name() {
+        return label
+                + told.flatMap(SubjectResult::shortHandler)
+                        .map(word -> " (" + word + ")")
+                        .orElse("");
+    }
+
     double value(String metric) {
         return figures.map(f -> f.value(metric)).orElse(Double.NaN);
     }

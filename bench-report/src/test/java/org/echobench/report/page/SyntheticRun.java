@@ -100,7 +100,13 @@ final class SyntheticRun {
         Row row = plan(name, benchmark, Map.of());
         List<SubjectResult> subjects = new ArrayList<>();
         subjects.add(new SubjectResult(
-                servers.get(0), 1, Optional.of(reason), Optional.empty(), List.of(Caveat.BUSY_MACHINE), List.of()));
+                servers.get(0),
+                Optional.empty(),
+                1,
+                Optional.of(reason),
+                Optional.empty(),
+                List.of(Caveat.BUSY_MACHINE),
+                List.of()));
         servers.stream().skip(1).forEach(server -> {
             measured(name, benchmark, Map.of(), server);
             subjects.add(said(name, server));
@@ -139,7 +145,8 @@ final class SyntheticRun {
                 sendLag,
                 none,
                 Optional.empty());
-        return new SubjectResult(server, FORKS, Optional.empty(), Optional.of(score), List.of(caveats), List.of());
+        return new SubjectResult(
+                server, Optional.empty(), FORKS, Optional.empty(), Optional.of(score), List.of(caveats), List.of());
     }
 
     private static Standing standing(double level, boolean compared) {

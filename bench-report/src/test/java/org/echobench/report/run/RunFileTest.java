@@ -131,7 +131,13 @@ class RunFileTest {
                 none,
                 Optional.empty());
         SubjectResult limited = new SubjectResult(
-                "jetty", 5, Optional.empty(), Optional.of(score), List.of(Caveat.HARNESS_LIMITED), List.of());
+                "jetty",
+                Optional.empty(),
+                5,
+                Optional.empty(),
+                Optional.of(score),
+                List.of(Caveat.HARNESS_LIMITED),
+                List.of());
         Row echo = row("echo", "64");
         new RunFolder(base)
                 .write(new RunResult(

@@ -48,11 +48,13 @@ public final class ResultFiles {
     private final CurveFiles curves = new CurveFiles();
     private final ConnectionCurves byConnections = new ConnectionCurves();
     private final RunStandings standings = new RunStandings();
+    private final Handlers handlers;
     private final Map<Path, ArrayNode> results = new LinkedHashMap<>();
 
     public ResultFiles(RunFolder folder, Journal journal) {
         this.folder = folder;
         this.plan = folder.plan();
+        this.handlers = Handlers.of(folder);
         this.journal = journal;
     }
 
@@ -182,6 +184,7 @@ public final class ResultFiles {
             }
             SubjectResult result = new SubjectResult(
                     subject.label(),
+                    handlers.of(row, subject),
                     forks.forks().size(),
                     forks.failure().flatMap(ForkRecord::failure),
                     score,

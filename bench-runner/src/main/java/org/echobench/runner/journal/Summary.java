@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.results.Caveat;
@@ -12,7 +13,6 @@ import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
-import org.echobench.results.metric.Metric;
 
 /** {@code summary.md}. */
 final class Summary {
@@ -42,9 +42,7 @@ final class Summary {
         }
         lines.add("");
         lines.add("Servers that share a letter cannot be told apart. " + RowResult.ORDER
-                + " ± is half the 95 % interval of a server's level in these rounds. Latency: service time of every message;"
-                + " at a fixed rate its response time from the intended time; for push the time from T0 to each subscriber."
-                + " Percentiles of a closed loop rank nobody.");
+                + " ± is half the 95 % interval of a server's level in these rounds. " + results.legend());
         for (Caveat caveat : results.caveats()) {
             lines.add("");
             lines.add("- " + caveat.symbol() + ": " + caveat.meaning());
@@ -63,20 +61,19 @@ final class Summary {
                 .map(Score::unit)
                 .findFirst()
                 .orElse("score");
-        String latency = row.subjects().stream()
-                .flatMap(subject -> subject.score().stream())
-                .flatMap(score -> score.latency().stream())
-                .map(times -> times.unit().replace("/op", ""))
-                .findFirst()
-                .orElse("us");
-        lines.add("| server | tie | " + unit + " | ± | tie | server CPU us/op | ± | server B/op | p50 " + latency
-                + " | p99 " + latency + " | p99.9 " + latency + " | forks | notes |");
-        lines.add("|---|---|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|---|");
-        Metric cpu = row.cpu();
-        row.order().forEach(subject -> lines.add(line(subject, cpu)));
+        boolean handlers = row.handlersKnown();
+        Optional<String> latency = row.percentiles();
+        lines.add("| server |" + (handlers ? " handler |" : "") + " tie | " + unit
+                + " | ± | tie | server CPU us/op | ± | server B/op |"
+                + latency.map(time -> " p50 " + time + " | p99 " + time + " | p99.9 " + time + " |")
+                        .orElse("")
+                + " forks | notes |");
+        lines.add("|---|" + (handlers ? "---|" : "") + "---|---:|---:|---|---:|---:|---:|"
+                + (latency.isPresent() ? "---:|---:|---:|" : "") + "---:|---|");
+        row.order().forEach(subject -> lines.add(line(row, subject)));
         row.subjects().stream()
                 .filter(subject -> subject.score().isEmpty())
-                .forEach(subject -> lines.add(line(subject, cpu)));
+                .forEach(subject -> lines.add(line(row, subject)));
         row.processes().ifPresent(text -> {
             lines.add("");
             lines.add(text + ".");
@@ -93,23 +90,32 @@ final class Summary {
                 .forEach(note -> lines.add("- " + subject.subject() + ": " + escape(note))));
     }
 
-    private static String line(SubjectResult subject, Metric cpu) {
+    private static String line(RowResult row, SubjectResult subject) {
         List<String> cells = new ArrayList<>();
         cells.add(subject.subject());
+        if (row.handlersKnown()) {
+            cells.add(subject.handler().orElse(""));
+        }
+        boolean percentiles = row.percentiles().isPresent();
         subject.score()
                 .ifPresentOrElse(
-                        score -> cells.addAll(List.of(
-                                score.standing().letters(),
-                                Figures.of(score.value()),
-                                score.standing().error().orElse(Figures.NONE),
-                                score.cpuStanding().letters(),
-                                Figures.of(score.cpu(cpu)),
-                                score.cpuStanding().error().orElse(Figures.NONE),
-                                Figures.of(score.serverAlloc()),
-                                percentile(score, Score.Latency::p50),
-                                percentile(score, Score.Latency::p99),
-                                percentile(score, Score.Latency::p999))),
-                        () -> cells.addAll(Collections.nCopies(10, "")));
+                        score -> {
+                            cells.addAll(List.of(
+                                    score.standing().letters(),
+                                    Figures.of(score.value()),
+                                    score.standing().error().orElse(Figures.NONE),
+                                    score.cpuStanding().letters(),
+                                    Figures.of(score.cpu(row.cpu())),
+                                    score.cpuStanding().error().orElse(Figures.NONE),
+                                    Figures.of(score.serverAlloc())));
+                            if (percentiles) {
+                                cells.addAll(List.of(
+                                        percentile(score, Score.Latency::p50),
+                                        percentile(score, Score.Latency::p99),
+                                        percentile(score, Score.Latency::p999)));
+                            }
+                        },
+                        () -> cells.addAll(Collections.nCopies(percentiles ? 10 : 7, "")));
         cells.add(Integer.toString(subject.forks()));
         String caveats = subject.caveats().stream().map(Caveat::symbol).collect(Collectors.joining(" "));
         String failure =
@@ -123,7 +129,7 @@ final class Summary {
     }
 
     private static String percentile(Score score, Function<Score.Latency, Double> percentile) {
-        return score.latency().map(percentile).map(Figures::of).orElse(Figures.NONE);
+        return score.shownLatency().map(percentile).map(Figures::of).orElse(Figures.NONE);
     }
 
     private static String params(Map<String, String> params) {

@@ -45,7 +45,9 @@ public final class Environments {
                 subject.jvm(),
                 info.map(ServerInfo::library),
                 info.map(ServerInfo::version),
-                info.map(known -> known.threading().name()),
+                Optional.empty(),
+                info.map(known -> known.http().words()),
+                info.map(known -> known.webSocket().words()),
                 info.map(known -> known.flush().name()));
     }
 }

@@ -53,7 +53,7 @@ public final class PlainProvider implements BenchServerProvider {
     @Override
     public ServerInfo info() {
         return new ServerInfo(
-                ID, "java.net", System.getProperty("java.version"), Threading.WORKER_POOL, FlushPolicy.PER_MESSAGE);
+                ID, "java.net", System.getProperty("java.version"), Threading.POOL, FlushPolicy.PER_MESSAGE);
     }
 
     @Override

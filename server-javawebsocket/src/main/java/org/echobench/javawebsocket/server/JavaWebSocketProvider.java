@@ -22,7 +22,7 @@ public final class JavaWebSocketProvider implements BenchServerProvider {
     @Override
     public ServerInfo info() {
         String version = LibraryVersion.ofMaven(WebSocketServer.class, "org.java-websocket", "Java-WebSocket");
-        return new ServerInfo(ID, "Java-WebSocket", version, Threading.WORKER_POOL, FlushPolicy.PER_MESSAGE);
+        return new ServerInfo(ID, "Java-WebSocket", version, Threading.POOL, FlushPolicy.PER_MESSAGE);
     }
 
     @Override

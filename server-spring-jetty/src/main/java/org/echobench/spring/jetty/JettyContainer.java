@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Threading;
 import org.echobench.spring.EmbeddedContainer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.websocket.api.Session;
@@ -26,6 +27,12 @@ final class JettyContainer implements EmbeddedContainer {
     @Override
     public String version() {
         return LibraryVersion.ofMaven(Server.class, "org.eclipse.jetty", "jetty-server");
+    }
+
+    /** Servlets may block, so the selecting thread hands over. */
+    @Override
+    public Threading threading() {
+        return Threading.HAND_OVER;
     }
 
     /** Selectors use threads of the pool; the same number is added, so handlers keep theirs. */

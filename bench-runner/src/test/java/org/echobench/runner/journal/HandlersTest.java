@@ -1,0 +1,49 @@
+package org.echobench.runner.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Environment.Server;
+import org.echobench.results.Jvm;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Subject;
+import org.junit.jupiter.api.Test;
+
+class HandlersTest {
+
+    private static final Subject JETTY = new Subject("jetty", "jetty", Jvm.ofHost(), List.of(), ClassPath.ofThisJvm());
+
+    private final Handlers handlers = new Handlers(Map.of(
+            "jetty",
+            new Server(
+                    "jetty",
+                    "jetty",
+                    Jvm.ofHost(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of("event loop"),
+                    Optional.of("hand-over"),
+                    Optional.empty())));
+
+    private Optional<String> of(String benchmark) {
+        return handlers.of(Row.of("row", benchmark, Map.of(), RowSettings.annotated()), JETTY);
+    }
+
+    @Test
+    void aRowOfHttpAndOneOfWebSocketSayTheirOwn() {
+        String ours = "org.echobench.core.benchmarks.";
+        assertEquals(Optional.of("event loop"), of(ours + "HttpPlaintext.plaintext"));
+        assertEquals(Optional.of("hand-over"), of(ours + "WebSocketEcho.echo"));
+        assertEquals(Optional.of("hand-over"), of(ours + "PushScale.climb"));
+    }
+
+    @Test
+    void aBenchmarkOfOtherPeopleHasNone() {
+        assertEquals(Optional.empty(), of("org.example.Theirs.run"));
+    }
+}
