@@ -15,7 +15,7 @@ final class RestSuite {
     private static final String JSON = "HttpJson.json";
 
     /** In the published order, as are the others. */
-    private static final List<String> CONTAINERS = List.of("grizzly", "jetty", "undertow", "tomcat");
+    private static final List<String> CONTAINERS = List.of("grizzly-samethread", "jetty", "undertow", "tomcat");
 
     private static final List<String> JERSEY =
             List.of("jersey-grizzly", "jersey-jetty", "jersey-undertow", "jersey-tomcat");

@@ -58,12 +58,10 @@ final class WebSocketSuites {
                         "tomcat",
                         "tomcat-vt"),
                 3,
-                SETTINGS,
+                MainSuites.WARMED,
                 List.of(
-                        SuiteRow.of("echo", "WebSocketEcho.echo"),
-                        SuiteRow.of("push", "WebSocketPush.push"),
-                        SuiteRow.of("json", "HttpJson.json"),
-                        SuiteRow.of("plaintext-pipelined", "HttpPlaintext.plaintext")
-                                .with(Param.PIPELINE, 16)));
+                        MainSuites.forked("echo-forked", "WebSocketEcho.echo"),
+                        MainSuites.forked("push-forked", "WebSocketPush.push"),
+                        MainSuites.forked("plaintext-forked", "HttpPlaintext.plaintext")));
     }
 }
