@@ -15,7 +15,7 @@ public final class ServerChart {
     private static final int BELOW = 42;
     private static final double CHARACTER = 6.7;
     private static final int MARKER = 16;
-    private static final int MOST_NAME = 175;
+    private static final int MOST_NAME = 195;
     private static final int STEPS = 4;
     private static final int CAP = 4;
 

@@ -98,6 +98,32 @@ class ReportContentTest {
     }
 
     @Test
+    void theTableAndTheChartsSayWhereTheHandlerRuns() {
+        ReportPage page = ReportBuilder.build(run("quick")
+                .handler("event loop")
+                .row("echo", "Echo.echo", Map.of())
+                .write());
+        Table figures = page.rows().get(0).figures();
+        assertEquals("handler", figures.columns().get(1).title());
+        assertEquals("event loop", figures.lines().get(0).get(1).text());
+        Drawing dots = page.leaders().get(0).charts().get(0).drawing();
+        assertTrue(dots.dots().stream().allMatch(dot -> dot.name().endsWith(" (loop)")));
+    }
+
+    @Test
+    void percentilesOfAClosedLoopAreInTheDetailAndNotInTheTable() {
+        RowSection row = ReportBuilder.build(
+                        run("quick").row("echo", "Echo.echo", Map.of()).write())
+                .rows()
+                .get(0);
+        assertTrue(row.figures().columns().stream()
+                .noneMatch(column -> column.title().contains("p99")));
+        assertTrue(row.details().stream()
+                .flatMap(table -> table.columns().stream())
+                .anyMatch(column -> column.title().contains("99")));
+    }
+
+    @Test
     void ourOrderBesideAnExperimentRanksNeitherTheReferenceNorAFixedRate() {
         ReportPage page =
                 ReportBuilder.build(new SyntheticRun(temp.resolve("run"), "push-scale", List.of("reference", "netty"))

@@ -52,6 +52,7 @@ final class SyntheticRun {
     private String library = "Library";
     private Optional<String> process = Optional.empty();
     private OptionalDouble sendLag = OptionalDouble.empty();
+    private Optional<String> handler = Optional.empty();
     private int order;
 
     SyntheticRun(Path folder, String suite, List<String> servers) {
@@ -74,6 +75,12 @@ final class SyntheticRun {
     /** Measures the processes of all servers, and the threads of all but this one. */
     SyntheticRun withoutThreads(String server) {
         process = Optional.of(server);
+        return this;
+    }
+
+    /** Where the handlers of the rows from here on run. */
+    SyntheticRun handler(String words) {
+        handler = Optional.of(words);
         return this;
     }
 
@@ -146,7 +153,7 @@ final class SyntheticRun {
                 none,
                 Optional.empty());
         return new SubjectResult(
-                server, Optional.empty(), FORKS, Optional.empty(), Optional.of(score), List.of(caveats), List.of());
+                server, handler, FORKS, Optional.empty(), Optional.of(score), List.of(caveats), List.of());
     }
 
     private static Standing standing(double level, boolean compared) {
