@@ -207,9 +207,9 @@ class DistributionTest {
                 Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run");
         assertEquals(0, result.exitCode(), result.err());
         List<String> lines = result.outLines();
-        assertEquals(3 * 2 * 2 + 2, lines.size());
-        assertTrue(lines.get(12).startsWith("Processors: server "), lines.get(12));
-        assertTrue(lines.get(13).matches("12 forks, about .* min .* s, seed 9"), lines.get(13));
+        assertEquals(5 * 2 * 2 + 2, lines.size());
+        assertTrue(lines.get(20).startsWith("Processors: server "), lines.get(20));
+        assertTrue(lines.get(21).matches("20 forks, about .* min .* s, seed 9"), lines.get(21));
         assertEquals(
                 lines,
                 Cli.run(home, "run", "--server", "reference,first", "--rounds", "2", "--seed", "9", "--dry-run")
