@@ -87,7 +87,7 @@ class RunCommandTest {
                         + " -p isolation=inprocess";
         // It is printed in lines of a terminal's width.
         assertTrue(result.out().replaceAll(" \\\\\\R +", " ").lines().anyMatch(command::equals), result.out());
-        assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
+        assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), result.out());
         assertEquals(2, json(out.resolve("results.json")).size());
         JsonNode environment = json(out.resolve("environment.json"));
         assertEquals(5, json(out.resolve("plan.json")).path("seed").asInt());
@@ -148,7 +148,7 @@ class RunCommandTest {
         assertTrue(
                 again.err().startsWith("echobench: the results are kept, but the report cannot be made: "),
                 again.err());
-        assertTrue(again.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), again.out());
+        assertTrue(again.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), again.out());
     }
 
     @Test
@@ -157,7 +157,7 @@ class RunCommandTest {
                 smoke("reference", temp.resolve("run"), "-p", "request=neither", "--jvm-args=" + Cli.SMALL_JVM));
         assertEquals(3, result.exitCode(), result.out() + result.err());
         assertTrue(result.out().contains("FAILED: request must be bare or browser"), result.out());
-        assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +\\d.*")), result.out());
+        assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), result.out());
     }
 
     @Test
