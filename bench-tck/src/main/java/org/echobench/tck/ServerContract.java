@@ -46,6 +46,7 @@ public abstract class ServerContract
                 LimitContract,
                 HttpContract,
                 ContentContract,
+                DateContract,
                 PushContract,
                 PublishEachContract,
                 SlowSubscriberContract,

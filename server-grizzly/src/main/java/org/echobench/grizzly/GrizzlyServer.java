@@ -87,6 +87,10 @@ public final class GrizzlyServer implements BenchServer {
         server.getServerConfiguration().setName(threadPrefix + "timer");
         server.getServerConfiguration().setDefaultQueryEncoding(StandardCharsets.UTF_8);
         server.getServerConfiguration().addHttpHandler(handler, "/");
+        server.getServerConfiguration()
+                .getMonitoringConfig()
+                .getWebServerConfig()
+                .addProbes(new DateProbe());
         NetworkListener listener = new NetworkListener(id, config.host(), config.port());
         listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
         listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);

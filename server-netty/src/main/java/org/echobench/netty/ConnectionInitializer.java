@@ -7,9 +7,11 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.websocketx.extensions.WebSocketServerExtensionHandler;
 import io.netty.handler.codec.http.websocketx.extensions.compression.PerMessageDeflateServerExtensionHandshaker;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.util.AsciiString;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
+import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerConfig;
@@ -24,10 +26,17 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final ServerConfig config;
     private final FlushPolicy flush;
     private final HttpContent content;
+    private final DateHeader<AsciiString> date;
     private final WebSocketUpgrade upgrade;
     private final Optional<SSLContext> tls;
 
-    ConnectionInitializer(ServerConfig config, FlushPolicy flush, boolean checkedUtf8, Subscribers subscribers) {
+    ConnectionInitializer(
+            ServerConfig config,
+            FlushPolicy flush,
+            boolean checkedUtf8,
+            Subscribers subscribers,
+            DateHeader<AsciiString> date) {
+        this.date = date;
         this.config = config;
         this.flush = flush;
         content = new HttpContent(config);
@@ -43,7 +52,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         if (config.compression()) {
             pipeline.addLast(new WebSocketServerExtensionHandler(deflate()));
         }
-        pipeline.addLast(new HttpHandler(content, upgrade, flush));
+        pipeline.addLast(new HttpHandler(content, upgrade, date, flush));
     }
 
     /** The JDK's engine, as every other server has it. */

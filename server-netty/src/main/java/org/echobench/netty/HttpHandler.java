@@ -13,8 +13,10 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
 import org.echobench.core.content.Answer;
+import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
@@ -24,11 +26,13 @@ final class HttpHandler extends AnsweringHandler {
 
     private final HttpContent content;
     private final WebSocketUpgrade upgrade;
+    private final DateHeader<AsciiString> date;
     private HttpRequest request;
     private boolean closing;
 
-    HttpHandler(HttpContent content, WebSocketUpgrade upgrade, FlushPolicy flush) {
+    HttpHandler(HttpContent content, WebSocketUpgrade upgrade, DateHeader<AsciiString> date, FlushPolicy flush) {
         super(flush);
+        this.date = date;
         this.content = content;
         this.upgrade = upgrade;
     }
@@ -90,6 +94,7 @@ final class HttpHandler extends AnsweringHandler {
     }
 
     private void respond(ChannelHandlerContext ctx, FullHttpResponse response, boolean keepAlive) {
+        response.headers().set(HttpHeaderNames.DATE, date.value());
         HttpUtil.setContentLength(response, response.content().readableBytes());
         if (!keepAlive) {
             closing = true;

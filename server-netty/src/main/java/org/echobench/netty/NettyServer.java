@@ -5,11 +5,14 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.util.AsciiString;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.echobench.core.content.DateHeader;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
@@ -42,6 +45,11 @@ final class NettyServer implements BenchServer {
         InetAddress host = InetAddress.getByName(config.host());
         Subscribers subscribers = new Subscribers();
         EventLoops loops = new EventLoops(id, transport, config.ioThreads());
+        DateHeader<AsciiString> date = new DateHeader<>(AsciiString::new);
+        // On the loop that has little to do.
+        loops.acceptor()
+                .scheduleAtFixedRate(
+                        date::refresh, DateHeader.PERIOD_MILLIS, DateHeader.PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         ChannelFuture bound = new ServerBootstrap()
                 .group(loops.acceptor(), loops.connections())
                 .channel(transport.serverChannel())
@@ -49,7 +57,7 @@ final class NettyServer implements BenchServer {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
-                .childHandler(new ConnectionInitializer(config, flush, checkedUtf8, subscribers))
+                .childHandler(new ConnectionInitializer(config, flush, checkedUtf8, subscribers, date))
                 .bind(new InetSocketAddress(host, config.port()))
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {

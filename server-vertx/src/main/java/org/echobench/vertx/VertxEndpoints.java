@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.ServerWebSocketHandshake;
 import org.echobench.core.content.Answer;
+import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.Endpoints;
@@ -19,6 +20,7 @@ import org.echobench.core.spi.ServerConfig;
 final class VertxEndpoints {
 
     private final HttpContent content;
+    private final DateHeader<CharSequence> date = new DateHeader<>(HttpHeaders::createOptimized);
     private final HandlerWork work;
     private final int maxMessageBytes;
     private final PushSubscribers subscribers = new PushSubscribers();
@@ -30,6 +32,10 @@ final class VertxEndpoints {
         maxMessageBytes = config.maxMessageBytes();
     }
 
+    DateHeader<CharSequence> date() {
+        return date;
+    }
+
     PushSubscribers subscribers() {
         return subscribers;
     }
@@ -39,7 +45,7 @@ final class VertxEndpoints {
     }
 
     void answer(HttpServerRequest request) {
-        HttpServerResponse response = request.response();
+        HttpServerResponse response = request.response().putHeader(HttpHeaders.DATE, date.value());
         if (!request.method().equals(HttpMethod.GET)) {
             response.setStatusCode(405).putHeader(HttpHeaders.ALLOW, "GET").end();
             return;

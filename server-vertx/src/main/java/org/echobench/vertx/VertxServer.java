@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.echobench.core.content.DateHeader;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
@@ -49,6 +50,7 @@ final class VertxServer implements BenchServer {
         OwnThreads threads = new OwnThreads();
         Vertx vertx = threads.create(new VertxOptions().setEventLoopPoolSize(loops), transport);
         VertxEndpoints endpoints = new VertxEndpoints(config);
+        vertx.setPeriodic(DateHeader.PERIOD_MILLIS, timer -> endpoints.date().refresh());
         SharedPort port = new SharedPort(config.host(), config.port());
         try {
             vertx.deployVerticle(

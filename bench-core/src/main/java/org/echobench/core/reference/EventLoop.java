@@ -40,7 +40,7 @@ final class EventLoop implements Runnable {
     EventLoop(Settings settings, ScheduledExecutorService timer) throws IOException {
         this.settings = settings;
         this.timer = timer;
-        http = new HttpHandler(settings.content());
+        http = new HttpHandler(settings.content(), settings.date());
         selector = Selector.open();
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.echobench.core.content.Answer;
+import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.Handshake;
@@ -21,10 +22,11 @@ final class HttpHandler {
     private final HttpContent content;
     private final HttpRequestHead head = new HttpRequestHead();
     private final ParsedRequest request = new ParsedRequest(head);
-    private final ResponseWriter responses = new ResponseWriter();
+    private final ResponseWriter responses;
 
-    HttpHandler(HttpContent content) {
+    HttpHandler(HttpContent content, DateHeader<byte[]> date) {
         this.content = content;
+        responses = new ResponseWriter(date);
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.BenchServer;
@@ -32,7 +33,6 @@ public final class ReferenceServer implements BenchServer {
     private ReferenceServer(ServerSocketChannel listener, Settings settings, int ioThreads) throws IOException {
         this.listener = listener;
         address = (InetSocketAddress) listener.getLocalAddress();
-        // Its thread starts with the first delay.
         timer = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "reference-timer"));
         try {
             for (int i = 0; i < ioThreads; i++) {
@@ -49,6 +49,8 @@ public final class ReferenceServer implements BenchServer {
             threads.add(daemon(loops.get(i), "reference-loop-" + i));
         }
         threads.forEach(Thread::start);
+        timer.scheduleAtFixedRate(
+                settings.date()::refresh, DateHeader.PERIOD_MILLIS, DateHeader.PERIOD_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private static Thread daemon(Runnable task, String name) {
@@ -74,8 +76,12 @@ public final class ReferenceServer implements BenchServer {
     public static ReferenceServer start(String id, ServerConfig config, Supplier<Disturbance> disturbances)
             throws IOException {
         config.refuseTls(id).refuseCompression(id);
-        Settings settings =
-                new Settings(config.maxMessageBytes(), new HttpContent(config), new HandlerWork(config), disturbances);
+        Settings settings = new Settings(
+                config.maxMessageBytes(),
+                new HttpContent(config),
+                new DateHeader<>(ResponseWriter::dateLine),
+                new HandlerWork(config),
+                disturbances);
         int ioThreads = config.ioThreads().orElseGet(() -> Runtime.getRuntime().availableProcessors());
         ServerSocketChannel listener = listen(config.host(), config.port());
         try {

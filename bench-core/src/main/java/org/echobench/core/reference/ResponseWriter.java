@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.echobench.core.content.Answer;
+import org.echobench.core.content.DateHeader;
 import org.echobench.core.spi.Endpoints;
 
 /** Writes HTTP/1.1 responses. The part of a head that does not change is kept as bytes. Not thread-safe. */
@@ -33,6 +34,18 @@ final class ResponseWriter {
     /** By content type; the handlers have only a few. */
     private final Map<String, byte[]> okHeads = new HashMap<>();
 
+    private final DateHeader<byte[]> date;
+
+    /** @param date the line of the header, as {@link #dateLine} makes it */
+    ResponseWriter(DateHeader<byte[]> date) {
+        this.date = date;
+    }
+
+    /** The form in which a writer wants the header. */
+    static byte[] dateLine(String date) {
+        return ("Date: " + date + "\r\n").getBytes(US_ASCII);
+    }
+
     void write(Outbound out, Answer answer, Persistence persistence) throws IOException {
         String type = answer.contentType();
         out.put(
@@ -41,6 +54,7 @@ final class ResponseWriter {
                         : head(answer.status(), type));
         out.put(Integer.toString(answer.body().length).getBytes(US_ASCII));
         out.put(LINE_END);
+        out.put(date.value());
         out.put(persistence.header);
         if (answer.session().isPresent()) {
             out.put(SESSION);

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.ServerConfig;
@@ -26,7 +27,11 @@ class EventLoopTest {
     void start() throws IOException {
         ServerConfig config = ServerConfig.defaults();
         Settings settings = new Settings(
-                config.maxMessageBytes(), new HttpContent(config), new HandlerWork(config), () -> Disturbance.NONE);
+                config.maxMessageBytes(),
+                new HttpContent(config),
+                new DateHeader<>(ResponseWriter::dateLine),
+                new HandlerWork(config),
+                () -> Disturbance.NONE);
         loop = new EventLoop(settings, timer);
         thread = new Thread(loop, "event-loop-test");
         thread.setDaemon(true);

@@ -62,6 +62,11 @@ public enum Fault {
             "sixteenPipelinedRequestsAreAnsweredInOrder", "pipelinedRequestsForDifferentPathsAreAnsweredInOrder"),
     DROPS_PIPELINED_REQUESTS("sixteenPipelinedRequestsAreAnsweredInOrder"),
     ANSWERS_UNKNOWN_PATHS("unknownPathIs404AndTheConnectionLives"),
+    SENDS_NO_DATE("responseHasTheDateOfNow"),
+    SENDS_TWO_DATES("responseHasTheDateOfNow"),
+    SENDS_A_DATE_OF_ANOTHER_FORMAT("responseHasTheDateOfNow"),
+    SENDS_THE_DATE_OF_ITS_START("dateGoesOnWhileAConnectionIsOpen"),
+    SENDS_THE_DATE_OF_TOMORROW("responseHasTheDateOfNow"),
     COMPRESSES_RESPONSES("responseIsNotCompressedThoughTheClientAcceptsIt"),
 
     ANSWERS_THE_SAME_ORDER("complexJsonIsBuiltForEachRequest"),

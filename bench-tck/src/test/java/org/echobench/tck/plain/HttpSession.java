@@ -95,6 +95,7 @@ final class HttpSession {
         answer.session().ifPresent(session -> head.append(Endpoints.SESSION_HEADER + ": ")
                 .append(session)
                 .append("\r\n"));
+        head.append(server.date.next());
         if (server.has(Fault.ANNOUNCES_A_TIMEOUT)) {
             head.append("Keep-Alive: timeout=5, max=100\r\n");
         }

@@ -35,6 +35,7 @@ final class PlainServer implements BenchServer {
     final ServerConfig config;
     final Set<Fault> faults;
     final HttpContent content;
+    final DateLines date;
 
     private final ServerSocket listener;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
@@ -45,6 +46,7 @@ final class PlainServer implements BenchServer {
     PlainServer(ServerConfig config, Set<Fault> faults) throws IOException {
         this.config = config;
         this.faults = faults;
+        date = new DateLines(faults);
         content =
                 new HttpContent(has(Fault.SKIPS_INJECTED_WORK_OF_REQUESTS) ? config.withHandlerAllocBytes(0) : config);
         subscribers =
