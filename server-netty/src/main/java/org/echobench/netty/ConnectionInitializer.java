@@ -33,14 +33,14 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     ConnectionInitializer(
             ServerConfig config,
             FlushPolicy flush,
-            boolean checkedUtf8,
+            TextMessages text,
             Subscribers subscribers,
             DateHeader<AsciiString> date) {
         this.date = date;
         this.config = config;
         this.flush = flush;
         content = new HttpContent(config);
-        upgrade = new WebSocketUpgrade(config, flush, checkedUtf8, subscribers);
+        upgrade = new WebSocketUpgrade(config, flush, text, subscribers);
         tls = config.tls() ? Optional.of(TlsMaterial.ofThisProcess().serverContext()) : Optional.empty();
     }
 

@@ -6,6 +6,6 @@ import org.echobench.core.spi.FlushPolicy;
 public final class NettyNoValidateProvider extends NettyRow {
 
     public NettyNoValidateProvider() {
-        super("netty-novalidate", Transport.NIO, FlushPolicy.PER_READ, false);
+        super("netty-novalidate", Transport.NIO, FlushPolicy.PER_READ, TextMessages.UNCHECKED);
     }
 }

@@ -13,24 +13,23 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
-/** Shared by all rows of this module; a row is a transport, a flush policy, and a check of text or none. */
+/** Shared by all rows of this module; a row is a transport, a flush policy, and what is done with text. */
 abstract class NettyRow implements BenchServerProvider {
 
     private final String id;
     private final Transport transport;
     private final FlushPolicy flush;
-    private final boolean checkedUtf8;
+    private final TextMessages text;
 
     NettyRow(String id, Transport transport, FlushPolicy flush) {
-        this(id, transport, flush, true);
+        this(id, transport, flush, TextMessages.CHECKED);
     }
 
-    /** @param checkedUtf8 whether text that is not UTF-8 is refused */
-    NettyRow(String id, Transport transport, FlushPolicy flush, boolean checkedUtf8) {
+    NettyRow(String id, Transport transport, FlushPolicy flush, TextMessages text) {
         this.id = id;
         this.transport = transport;
         this.flush = flush;
-        this.checkedUtf8 = checkedUtf8;
+        this.text = text;
     }
 
     @Override
@@ -57,6 +56,6 @@ abstract class NettyRow implements BenchServerProvider {
         if (reason.isPresent()) {
             throw new IOException("server '" + id + "' cannot start: " + reason.get());
         }
-        return NettyServer.start(id, transport, flush, checkedUtf8, config);
+        return NettyServer.start(id, transport, flush, text, config);
     }
 }

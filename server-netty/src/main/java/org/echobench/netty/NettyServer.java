@@ -38,8 +38,7 @@ final class NettyServer implements BenchServer {
         this.listener = listener;
     }
 
-    static NettyServer start(
-            String id, Transport transport, FlushPolicy flush, boolean checkedUtf8, ServerConfig config)
+    static NettyServer start(String id, Transport transport, FlushPolicy flush, TextMessages text, ServerConfig config)
             throws IOException {
         // An unknown host fails here, by name, before there is anything to close.
         InetAddress host = InetAddress.getByName(config.host());
@@ -57,7 +56,7 @@ final class NettyServer implements BenchServer {
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK)
-                .childHandler(new ConnectionInitializer(config, flush, checkedUtf8, subscribers, date))
+                .childHandler(new ConnectionInitializer(config, flush, text, subscribers, date))
                 .bind(new InetSocketAddress(host, config.port()))
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {

@@ -30,13 +30,13 @@ final class WebSocketUpgrade {
     private final WebSocketDecoderConfig decoderConfig;
     private final int maxMessageBytes;
     private final FlushPolicy flush;
-    private final boolean checkedUtf8;
+    private final TextMessages text;
     private final HandlerWork work;
     private final Subscribers subscribers;
 
-    WebSocketUpgrade(ServerConfig config, FlushPolicy flush, boolean checkedUtf8, Subscribers subscribers) {
+    WebSocketUpgrade(ServerConfig config, FlushPolicy flush, TextMessages text, Subscribers subscribers) {
         this.flush = flush;
-        this.checkedUtf8 = checkedUtf8;
+        this.text = text;
         this.subscribers = subscribers;
         work = new HandlerWork(config);
         maxMessageBytes = config.maxMessageBytes();
@@ -73,7 +73,7 @@ final class WebSocketUpgrade {
     void perform(ChannelHandlerContext ctx, HttpRequest request, String path) {
         ChannelPipeline pipeline = ctx.pipeline();
         pipeline.remove(ctx.name());
-        if (checkedUtf8) {
+        if (text != TextMessages.UNCHECKED) {
             pipeline.addLast(new Utf8FrameValidator());
         }
         pipeline.addLast(new WebSocketFrameAggregator(maxMessageBytes));
@@ -83,7 +83,7 @@ final class WebSocketUpgrade {
             subscribers.add(ctx.channel());
             pipeline.addLast(new PushHandler(flush));
         } else {
-            pipeline.addLast(new EchoHandler(work, flush));
+            pipeline.addLast(new EchoHandler(work, text == TextMessages.DECODED, flush));
         }
         FullHttpRequest full = new DefaultFullHttpRequest(
                 request.protocolVersion(),
