@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
+import org.echobench.core.content.SerialSender;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 import org.springframework.web.socket.WebSocketSession;
@@ -32,15 +33,17 @@ class Subscribers {
         subscribers.remove(subscriber);
     }
 
+    /** One copy of the message for all. */
     void publish(ByteBuffer message) {
+        ByteBuffer copy = SerialSender.copy(message);
         for (Subscriber subscriber : subscribers) {
-            subscriber.offer(message);
+            subscriber.offer(copy);
         }
     }
 
     void publishEach(Supplier<ByteBuffer> message) {
         for (Subscriber subscriber : subscribers) {
-            subscriber.offer(message.get());
+            subscriber.offer(SerialSender.copy(message.get()));
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import org.echobench.core.content.SerialSender;
 
 /** All subscribers of published messages. Thread-safe. */
 final class Subscribers {
@@ -27,15 +28,17 @@ final class Subscribers {
         subscribers.remove(subscriber);
     }
 
+    /** One copy of the message for all. */
     void publish(ByteBuffer message) {
+        ByteBuffer copy = SerialSender.copy(message);
         for (Subscriber subscriber : subscribers) {
-            subscriber.offer(message);
+            subscriber.offer(copy);
         }
     }
 
     void publishEach(Supplier<ByteBuffer> message) {
         for (Subscriber subscriber : subscribers) {
-            subscriber.offer(message.get());
+            subscriber.offer(SerialSender.copy(message.get()));
         }
     }
 }

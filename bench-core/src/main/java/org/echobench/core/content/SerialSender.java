@@ -29,22 +29,29 @@ public final class SerialSender {
         this.disconnect = disconnect;
     }
 
-    /** Queues a copy of the message. */
+    /** A copy for {@link #offer}; senders may share one, because each sends a duplicate. */
+    public static ByteBuffer copy(ByteBuffer message) {
+        return ByteBuffer.allocate(message.remaining()).put(message.duplicate()).flip();
+    }
+
+    /**
+     * Queues the message.
+     *
+     * @param message a {@link #copy}, whose bytes nobody changes; its position stays
+     */
     public void offer(ByteBuffer message) {
-        ByteBuffer copy = ByteBuffer.allocate(message.remaining())
-                .put(message.duplicate())
-                .flip();
+        ByteBuffer own = message.duplicate();
         boolean overrun;
         synchronized (this) {
             if (dead) {
                 return;
             }
-            overrun = !budget.tryQueue(copy.remaining());
+            overrun = !budget.tryQueue(own.remaining());
             if (overrun) {
                 dead = true;
                 queue.clear();
             } else {
-                queue.add(copy);
+                queue.add(own);
             }
         }
         if (overrun) {
