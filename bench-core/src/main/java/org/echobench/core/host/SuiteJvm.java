@@ -15,7 +15,10 @@ public final class SuiteJvm {
     /** Takes {@link #TOUCH} back, for a JVM that makes no garbage to speak of. */
     public static final String NO_TOUCH = "-XX:-AlwaysPreTouch";
 
-    /** Netty 4.2 turns Unsafe off by itself on JDK 25, which would compare JDKs by that. */
+    /**
+     * Netty 4.2 turns Unsafe off by itself on JDK 25, which would compare JDKs by that. An {@link #added} flag with
+     * {@code true} measures what users get there.
+     */
     public static final String NETTY_UNSAFE = "-Dio.netty.noUnsafe=false";
 
     public static final String LOGGING = "-Djava.util.logging.config.class=org.echobench.core.host.Logging";
