@@ -2,6 +2,7 @@ package org.echobench.tck;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -31,6 +32,10 @@ interface SettingsContract extends ContractSubject {
         try {
             server = start(config);
         } catch (UnsupportedSettingException e) {
+            assertThrows(
+                    UnsupportedSettingException.class,
+                    () -> subject().check(config),
+                    "server '" + subject().info().id() + "': expected check() to refuse '" + setting + "', too");
             assertTrue(
                     e.getMessage().contains("'" + setting + "'"),
                     "server '" + subject().info().id() + "': expected the refusal to name '" + setting + "': " + e);

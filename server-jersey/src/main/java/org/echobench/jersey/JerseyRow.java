@@ -62,7 +62,7 @@ abstract class JerseyRow implements BenchServerProvider {
     }
 
     @Override
-    public final void check(ServerConfig config) {
+    public void check(ServerConfig config) {
         config.refuseCompression(id);
     }
 

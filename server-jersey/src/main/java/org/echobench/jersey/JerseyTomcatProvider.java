@@ -17,6 +17,12 @@ public final class JerseyTomcatProvider extends JerseyRow {
     }
 
     @Override
+    public void check(ServerConfig config) {
+        super.check(config);
+        TomcatServer.check(id(), config);
+    }
+
+    @Override
     BenchServer start(ServerConfig config, ResourceConfig application) throws IOException {
         return TomcatServer.startHttp(id(), config, new ServletContainer(application));
     }

@@ -23,7 +23,8 @@ public final class PekkoProvider implements BenchServerProvider {
 
     @Override
     public void check(ServerConfig config) {
-        config.refuseCompression(ID);
+        config.refuseCompression(ID)
+                .refuseIoThreads(ID, "one thread waits on the selector, and a pool reads and writes");
     }
 
     @Override

@@ -18,7 +18,6 @@ final class PekkoSettings {
     private static final int MAX_CONNECTIONS = 1 << 18;
 
     private static final String SERVER = "pekko.http.server.";
-    private static final List<String> POOLS = List.of("default-dispatcher", "internal-dispatcher");
 
     private PekkoSettings() {}
 
@@ -37,11 +36,6 @@ final class PekkoSettings {
         settings.put("pekko.log-dead-letters", "off");
         settings.put("pekko.jvm-exit-on-fatal-error", "off");
         settings.put("pekko.jvm-shutdown-hooks", "off");
-        config.ioThreads()
-                .ifPresent(threads -> POOLS.forEach(pool -> {
-                    settings.put("pekko.actor." + pool + ".fork-join-executor.parallelism-min", threads);
-                    settings.put("pekko.actor." + pool + ".fork-join-executor.parallelism-max", threads);
-                }));
         return ConfigFactory.load(PekkoSettings.class.getClassLoader(), ConfigFactory.parseMap(settings));
     }
 }

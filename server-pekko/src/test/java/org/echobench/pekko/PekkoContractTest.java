@@ -1,8 +1,13 @@
 package org.echobench.pekko;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
 import java.util.Set;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.tck.ServerContract;
+import org.junit.jupiter.api.Test;
 
 class PekkoContractTest extends ServerContract {
 
@@ -17,5 +22,13 @@ class PekkoContractTest extends ServerContract {
     @Override
     public Set<Integer> closeCodesOfLargeMessages() {
         return Set.of(INTERNAL_ERROR);
+    }
+
+    @Test
+    void ioThreadsAreRefusedWhateverTheirNumber() {
+        for (int threads : new int[] {1, 3}) {
+            ServerConfig config = ServerConfig.defaults().withIoThreads(threads);
+            assertThrows(UnsupportedSettingException.class, () -> provider().check(config));
+        }
     }
 }

@@ -14,7 +14,6 @@ final class SpraySettings {
     private static final int PIPELINING_LIMIT = 16;
 
     private static final String SERVER = "spray.can.server.";
-    private static final String POOL = "akka.actor.default-dispatcher.fork-join-executor.";
 
     private SpraySettings() {}
 
@@ -34,10 +33,6 @@ final class SpraySettings {
         settings.put("akka.log-dead-letters", "off");
         settings.put("akka.log-dead-letters-during-shutdown", "off");
         settings.put("akka.jvm-exit-on-fatal-error", "off");
-        config.ioThreads().ifPresent(threads -> {
-            settings.put(POOL + "parallelism-min", threads);
-            settings.put(POOL + "parallelism-max", threads);
-        });
         return ConfigFactory.load(SpraySettings.class.getClassLoader(), ConfigFactory.parseMap(settings));
     }
 }

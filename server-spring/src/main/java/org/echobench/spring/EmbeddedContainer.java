@@ -22,7 +22,7 @@ public interface EmbeddedContainer {
         return Threading.POOL;
     }
 
-    /** Spring Boot's properties for a number of {@code ioThreads}. */
+    /** Spring Boot's properties for a number of {@code ioThreads}; none where it cannot be set. */
     Map<String, String> ioThreads(int ioThreads);
 
     /**

@@ -41,7 +41,16 @@ public abstract class SpringRow implements BenchServerProvider {
     }
 
     @Override
+    public final void check(ServerConfig config) {
+        if (config.ioThreads().isPresent()
+                && container.ioThreads(config.ioThreads().getAsInt()).isEmpty()) {
+            config.refuseIoThreads(id, "the number of " + container.name() + "'s I/O threads cannot be set");
+        }
+    }
+
+    @Override
     public final BenchServer start(ServerConfig config) throws IOException {
+        check(config);
         return SpringServer.start(id, container, config);
     }
 }

@@ -33,10 +33,6 @@ final class ConnectorSettings {
         if (config.tls()) {
             encrypt(connector);
         }
-        config.ioThreads().ifPresent(threads -> {
-            set(connector, "maxThreads", Integer.toString(threads));
-            set(connector, "minSpareThreads", Integer.toString(threads));
-        });
         return connector;
     }
 

@@ -37,6 +37,11 @@ abstract class TomcatRow implements BenchServerProvider {
     }
 
     @Override
+    public void check(ServerConfig config) {
+        TomcatServer.check(id, config);
+    }
+
+    @Override
     public BenchServer start(ServerConfig config) throws IOException {
         check(config);
         Optional<String> reason = unavailable();

@@ -22,6 +22,11 @@ public final class TomcatServer implements BenchServer {
         this.address = address;
     }
 
+    /** Refuses, in the name of a row, the settings that Tomcat cannot honour. */
+    public static void check(String id, ServerConfig config) {
+        config.refuseIoThreads(id, "Tomcat has exactly one poller, and the handlers' threads read and write");
+    }
+
     /** The suite's own handlers. */
     static TomcatServer start(String id, boolean virtualThreads, ServerConfig config) throws IOException {
         return start(id, virtualThreads, config, Optional.empty());

@@ -3,9 +3,7 @@ package org.echobench.tomcat;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.spi.LingeringThread;
-import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Threading;
-import org.echobench.core.spi.UnsupportedSettingException;
 
 /** Row {@code tomcat-vt}: NIO connector, a virtual thread for each event of a connection. */
 public final class TomcatVirtualThreadsProvider extends TomcatRow {
@@ -30,13 +28,5 @@ public final class TomcatVirtualThreadsProvider extends TomcatRow {
                 ServerThreads.WEBSOCKET_BACKGROUND,
                 new LingeringThread("ForkJoinPool-", "the JDK's carriers of virtual threads live as long as the JVM"),
                 new LingeringThread("VirtualThread-", "the JDK's helpers of virtual threads live as long as the JVM"));
-    }
-
-    @Override
-    public void check(ServerConfig config) {
-        if (config.ioThreads().isPresent()) {
-            throw new UnsupportedSettingException(
-                    info().id(), "ioThreads", "a row on virtual threads has no pool whose size could be set");
-        }
     }
 }

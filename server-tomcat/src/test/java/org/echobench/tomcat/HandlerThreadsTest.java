@@ -10,11 +10,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.UnsupportedSettingException;
 import org.junit.jupiter.api.Test;
 
 /** Which threads run the handlers, as {@code info()} says. */
@@ -41,6 +43,16 @@ class HandlerThreadsTest {
         assertEquals(Optional.of(reason), provider.unavailable());
         IOException refused = assertThrows(IOException.class, () -> provider.start(ServerConfig.defaults()));
         assertEquals("server 'tomcat-vt' cannot start: " + reason, refused.getMessage());
+    }
+
+    @Test
+    void bothRowsRefuseIoThreadsBecauseThereIsOnePoller() {
+        ServerConfig config = ServerConfig.defaults().withIoThreads(1);
+        for (BenchServerProvider row : List.of(new TomcatProvider(), new TomcatVirtualThreadsProvider())) {
+            String message = assertThrows(UnsupportedSettingException.class, () -> row.check(config))
+                    .getMessage();
+            assertTrue(message.contains("one poller"), message);
+        }
     }
 
     private static boolean hasPoolAfterARequest(BenchServerProvider provider) throws IOException {

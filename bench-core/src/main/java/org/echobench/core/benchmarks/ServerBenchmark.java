@@ -70,7 +70,7 @@ public abstract class ServerBenchmark {
     @Param(Providers.AUTO)
     public String server;
 
-    /** Threads for input and output; {@code default} leaves it to the framework. */
+    /** How many threads select, read and write; {@code default} leaves it to the framework. */
     @Param("default")
     public String ioThreads;
 

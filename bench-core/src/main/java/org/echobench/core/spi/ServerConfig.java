@@ -9,7 +9,8 @@ import java.util.OptionalInt;
  *
  * @param host the address to bind
  * @param port 0 to 65,535; 0 for any free port
- * @param ioThreads 1 to 1,024 threads for input and output; empty for the framework's own sizing
+ * @param ioThreads how many threads wait on selectors for sockets and read and write them, 1 to 1,024; empty for the
+ *     framework's own sizing
  * @param maxMessageBytes the largest WebSocket message accepted, 1 KiB to 1 GiB
  * @param handlerWorkNanos processor time that each handler burns before it answers, 0 to 1,000,000,000 ns
  * @param handlerAllocBytes heap that each handler allocates before it answers, 0 to 16 MiB
@@ -109,6 +110,18 @@ public record ServerConfig(
     public ServerConfig refuseCompression(String serverId) {
         if (compression) {
             throw new UnsupportedSettingException(serverId, "compression", "this row has no permessage-deflate");
+        }
+        return this;
+    }
+
+    /**
+     * For a provider whose number of I/O threads cannot be set: refuses a configuration that sets it.
+     *
+     * @param reason which threads it has
+     */
+    public ServerConfig refuseIoThreads(String serverId, String reason) {
+        if (ioThreads.isPresent()) {
+            throw new UnsupportedSettingException(serverId, "ioThreads", reason);
         }
         return this;
     }

@@ -108,6 +108,8 @@ public enum Fault {
             "closeEndsIdleHttpConnections"),
     WAITS_FOR_SILENT_PEERS("closeEndsEchoConnectionsWhosePeersStaySilent"),
 
+    REFUSES_IO_THREADS_ONLY_WHEN_IT_STARTS(
+            "oneIoThreadIsHonouredOrRefusedByName", "threeIoThreadsAreHonouredOrRefusedByName"),
     LISTENS_ON_ALL_HOSTS("serverListensOnTheHostAskedForAndNoOther"),
     SKIPS_INJECTED_WORK_OF_MESSAGES("injectedWorkIsDoneForEachMessage"),
     SKIPS_INJECTED_WORK_OF_REQUESTS("injectedWorkIsDoneForEachHttpRequest"),

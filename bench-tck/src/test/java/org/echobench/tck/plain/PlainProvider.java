@@ -58,6 +58,9 @@ public final class PlainProvider implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
+        if (faults.contains(Fault.REFUSES_IO_THREADS_ONLY_WHEN_IT_STARTS)) {
+            config.refuseIoThreads(ID, "each connection has its thread");
+        }
         return new PlainServer(config, faults);
     }
 }

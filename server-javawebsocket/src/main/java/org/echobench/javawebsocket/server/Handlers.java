@@ -36,12 +36,6 @@ final class Handlers extends WebSocketServer {
         this.maxMessageBytes = config.maxMessageBytes();
         this.subscribers = subscribers;
         this.threadPrefix = threadPrefix;
-        config.ioThreads().ifPresent(count -> {
-            decoders.clear();
-            for (int i = 0; i < count; i++) {
-                decoders.add(new WebSocketWorker());
-            }
-        });
         // The library gives the same names to the threads of its client and of all servers of a JVM.
         for (int i = 0; i < decoders.size(); i++) {
             decoders.get(i).setName(threadPrefix + "decoder-" + i);

@@ -10,6 +10,7 @@ import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 import org.java_websocket.server.WebSocketServer;
 
@@ -31,7 +32,15 @@ public final class JavaWebSocketProvider implements BenchServerProvider {
     }
 
     @Override
+    public void check(ServerConfig config) {
+        if (config.ioThreads().orElse(1) != 1) {
+            throw new UnsupportedSettingException(ID, "ioThreads", "the library has one selector");
+        }
+    }
+
+    @Override
     public BenchServer start(ServerConfig config) throws IOException {
+        check(config);
         return JavaWebSocketServer.start(ID, config);
     }
 }

@@ -25,11 +25,10 @@ final class TomcatContainer implements EmbeddedContainer {
         return LibraryVersion.ofManifest(Tomcat.class);
     }
 
-    /** In Tomcat the threads of the pool do the reading and writing too. */
+    /** There is one poller, and the handlers' pool reads and writes. */
     @Override
     public Map<String, String> ioThreads(int ioThreads) {
-        String threads = Integer.toString(ioThreads);
-        return Map.of("server.tomcat.threads.max", threads, "server.tomcat.threads.min-spare", threads);
+        return Map.of();
     }
 
     /** For whole messages Tomcat allocates a buffer of the largest message for every session. */
