@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -29,11 +30,16 @@ public final class ReferenceServer implements BenchServer {
     private final List<EventLoop> loops = new ArrayList<>();
     private final List<Publisher> publishers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
+    private final List<Thread> timerThreads = new CopyOnWriteArrayList<>();
 
     private ReferenceServer(ServerSocketChannel listener, Settings settings, int ioThreads) throws IOException {
         this.listener = listener;
         address = (InetSocketAddress) listener.getLocalAddress();
-        timer = new ScheduledThreadPoolExecutor(1, task -> daemon(task, "reference-timer"));
+        timer = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = daemon(task, "reference-timer");
+            timerThreads.add(thread);
+            return thread;
+        });
         try {
             for (int i = 0; i < ioThreads; i++) {
                 EventLoop loop = new EventLoop(settings, timer);
@@ -132,7 +138,9 @@ public final class ReferenceServer implements BenchServer {
             uninterruptibly(thread::join);
         }
         timer.shutdownNow();
-        uninterruptibly(() -> timer.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS));
+        for (Thread thread : timerThreads) {
+            uninterruptibly(thread::join);
+        }
     }
 
     /** A wait that an interrupt does not cut short. */
