@@ -29,7 +29,6 @@ final class PlainServer implements BenchServer {
     private static final int MAX_CONNECTIONS = 1_000;
     private static final long PEER_PATIENCE_MILLIS = 3_000;
     private static final List<Subscriber> EVERYBODYS_SUBSCRIBERS = new CopyOnWriteArrayList<>();
-
     private static final List<Closeable> LEAKED = new CopyOnWriteArrayList<>();
 
     final ServerConfig config;
