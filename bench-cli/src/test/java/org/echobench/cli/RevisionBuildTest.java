@@ -105,8 +105,8 @@ class RevisionBuildTest {
     void onlyTheModuleOfTheServerThatIsMeasuredIsBuilt() throws Exception {
         Path home = temp.resolve("home");
         HeldProvider.addTo(ClassPathFolder.make(home.resolve("servers").resolve("held"), name -> true));
-        Files.createDirectories(repository.resolve("server-held"));
-        commit("server-held/pom.xml", "<project/>");
+        Files.createDirectories(repository.folder().resolve("server-held"));
+        repository.commit("server-held/pom.xml", "<project/>");
         maven(
                 "echo \"$@\" >> " + temp.resolve("calls"),
                 "mkdir server-held/target",

@@ -48,6 +48,7 @@ final class WebSocketSuites {
                         "netty-iouring",
                         "netty-flusheach",
                         "netty-novalidate",
+                        "netty-text",
                         "vertx",
                         "vertx-epoll",
                         "grizzly",
