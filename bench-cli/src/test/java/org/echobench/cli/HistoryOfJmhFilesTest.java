@@ -246,6 +246,11 @@ class HistoryOfJmhFilesTest {
                 new String[] {"is not a JMH JSON result", second, object.toString()},
                 new String[] {"has no row with a value", second, file(one.substring(0, 9) + ".json")},
                 new String[] {
+                    "mode avgt measures time per operation, but the unit is ops/s",
+                    second,
+                    file("unit-" + one + ".json", row("decode", "ops/s", 3))
+                },
+                new String[] {
                     "Two results are of commit " + two.substring(0, 10), second, decode(two.substring(0, 9) + ".json")
                 },
                 new String[] {

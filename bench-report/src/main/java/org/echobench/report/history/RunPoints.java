@@ -58,11 +58,16 @@ public final class RunPoints {
      * @param file a JMH JSON file
      * @param commit at least seven hexadecimal digits
      * @param machine its name; by default the hardware that the file's context has, or {@code unnamed machine}
-     * @throws ReportException if it has no row with a value
+     * @throws ReportException if it has no row with a value, or a row whose unit contradicts its mode
      * @throws org.echobench.results.RunRefusedException if it is not a JMH result
      */
     public static HistoryEntry read(Path file, String commit, Instant started, Optional<String> machine) {
         JmhFile results = RunFile.read(file);
+        for (JmhRow row : results.rows()) {
+            row.contradiction().ifPresent(reason -> {
+                throw refused(file + ": " + row.id().benchmark() + ": " + reason + ".");
+            });
+        }
         List<Point> points = SeriesTable.of(results).byKey().values().stream()
                 .filter(RunPoints::isKept)
                 .map(RunPoints::point)
