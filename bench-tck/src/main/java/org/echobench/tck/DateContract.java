@@ -17,7 +17,6 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.HttpResponse;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -69,14 +68,15 @@ interface DateContract extends ContractSubject {
         }
     }
 
-    @Test
-    default void dateGoesOnWhileAConnectionIsOpen() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {Endpoints.PLAINTEXT, Endpoints.JSON})
+    default void dateGoesOnWhileAConnectionIsOpen(String target) throws IOException {
         try (HttpConnection http = server().http()) {
-            Instant first = date(http.exchange(Endpoints.PLAINTEXT), Endpoints.PLAINTEXT);
+            Instant first = date(http.exchange(target), target);
             Instant last = Instant.now().plus(ONE_DATE).plus(patience());
             Instant next = first;
             while (next.equals(first) && Instant.now().isBefore(last)) {
-                next = date(http.exchange(Endpoints.PLAINTEXT), Endpoints.PLAINTEXT);
+                next = date(http.exchange(target), target);
             }
             assertNotEquals(first, next, server().expected("a Date that goes on"));
         }

@@ -62,7 +62,6 @@ final class WebSocketSuites {
                 MainSuites.WARMED,
                 List.of(
                         MainSuites.forked("echo-forked", "WebSocketEcho.echo"),
-                        MainSuites.forked("push-forked", "WebSocketPush.push"),
                         MainSuites.forked("plaintext-forked", "HttpPlaintext.plaintext"),
                         MainSuites.forked("plaintext-pipelined-forked", "HttpPlaintext.plaintext")
                                 .with(Param.PIPELINE, 16)));
