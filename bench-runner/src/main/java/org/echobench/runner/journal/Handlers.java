@@ -30,7 +30,10 @@ record Handlers(Map<String, Server> servers) {
     /** In words; empty where the row measures no server of ours, or its server does not say it. */
     Optional<String> of(Row row, Subject subject) {
         String className = row.benchmark().substring(0, row.benchmark().lastIndexOf('.'));
-        return Optional.ofNullable(servers.get(subject.label())).flatMap(server -> Workloads.of(className)
-                .flatMap(workload -> workload == Workload.HTTP ? server.http() : server.webSocket()));
+        return Optional.ofNullable(servers.get(subject.label()))
+                // No provider offers the rows of a service.
+                .filter(server -> server.http().isPresent())
+                .flatMap(server -> Workloads.of(className)
+                        .flatMap(workload -> workload == Workload.HTTP ? server.http() : server.webSocket()));
     }
 }
