@@ -27,7 +27,9 @@ final class ResultTable {
 
     private static final int WIDE = 120;
     private static final String INDENT = "  ";
-    private static final String HANDLER = "handler";
+
+    /** The column that gives way where the line is too long: few forks have enough messages for it. */
+    private static final String TAIL = "p99.9";
 
     private final int columns;
     private final Colours colours;
@@ -67,7 +69,7 @@ final class ResultTable {
         List<Column> wide = columns(row, measured, Figures::of);
         List<Column> brief = columns(row, measured, Figures::brief);
         List<Column> least =
-                brief.stream().filter(one -> !one.title.equals(HANDLER)).toList();
+                brief.stream().filter(one -> !one.title.equals(TAIL)).toList();
         lines.addAll(Stream.of(wide, brief)
                 .map(all -> table(all, measured))
                 .filter(this::fits)
@@ -131,7 +133,7 @@ final class ResultTable {
         List<Column> all = new ArrayList<>();
         all.add(Column.text("server", SubjectResult::subject));
         if (row.handlersKnown()) {
-            all.add(Column.text(HANDLER, subject -> subject.shortHandler().orElse(Figures.NONE)));
+            all.add(Column.text("handler", subject -> subject.shortHandler().orElse(Figures.NONE)));
         }
         String unit = measured.stream()
                 .map(Column::score)
@@ -160,7 +162,7 @@ final class ResultTable {
         row.percentiles().ifPresent(time -> {
             all.add(Column.number("p50 " + time, score -> percentile(score, Score.Latency::p50, figures)));
             all.add(Column.number("p99", score -> percentile(score, Score.Latency::p99, figures)));
-            all.add(Column.number("p99.9", score -> percentile(score, Score.Latency::p999, figures)));
+            all.add(Column.number(TAIL, score -> percentile(score, Score.Latency::p999, figures)));
         });
         if (columns >= WIDE) {
             all.add(Column.number("client CPU", score -> figure(score.clientCpu(), figures)));

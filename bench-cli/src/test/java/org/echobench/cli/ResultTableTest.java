@@ -176,13 +176,26 @@ class ResultTableTest {
         assertFalse(shows(open, "push.fromT0"));
     }
 
+    @Test
+    void whereALineIsTooLongTheTailGivesWayAndNotTheHandler() {
+        Score open = measured("tomcat", 20, 15, 1).score().orElseThrow();
+        String header = header(open, "response", "grizzly-samethread", Optional.of("hand-over"));
+        assertTrue(header.contains(" handler "), header);
+        assertTrue(header.contains(" p99"), header);
+        assertFalse(header.contains("p99.9"), header);
+    }
+
     private static boolean shows(Score score, String label) {
+        return header(score, label, "tomcat", Optional.empty()).contains("p99");
+    }
+
+    private static String header(Score score, String label, String server, Optional<String> handler) {
         Score told = new Score(
                 score.value(),
                 score.standing(),
                 score.unit(),
                 true,
-                Optional.of(new Score.Latency(label, 151, 1_302, 4_123, "us/op")),
+                Optional.of(new Score.Latency(label, 151_000, 1_302_000, 4_123_000, "us/op")),
                 score.serverAlloc(),
                 score.serverCpu(),
                 score.cpuStanding(),
@@ -193,10 +206,10 @@ class ResultTableTest {
                 score.sendLag(),
                 score.requests(),
                 score.bracket());
-        SubjectResult subject = new SubjectResult(
-                "tomcat", Optional.empty(), 3, Optional.empty(), Optional.of(told), List.of(), List.of());
+        SubjectResult subject =
+                new SubjectResult(server, handler, 3, Optional.empty(), Optional.of(told), List.of(), List.of());
         RowResult row = new RowResult("echo", "a.B.c", new TreeMap<>(), List.of(subject));
-        return table(80).render(run("quick", List.of(row))).get(1).contains("p99");
+        return table(80).render(run("quick", List.of(row))).get(1);
     }
 
     @Test
