@@ -122,9 +122,15 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
     /** Why the server cannot be started as the row asks; it says so itself. */
     private static Optional<String> lacking(Row row, ServerCatalog.Entry server) {
         return server.lacks().entrySet().stream()
-                .filter(setting -> "true".equals(row.params().get(setting.getKey())))
+                .filter(setting -> asks(row, setting.getKey()))
                 .map(Map.Entry::getValue)
                 .findFirst();
+    }
+
+    private static boolean asks(Row row, String setting) {
+        String value = row.params().getOrDefault(setting, "false");
+        return !value.equals("false")
+                && Param.find(setting).filter(known -> known.isNothing(value)).isEmpty();
     }
 
     private static boolean measured(List<LeftOut> leftOut, Row row, Subject subject) {

@@ -102,6 +102,10 @@ final class ServerCatalog {
         provider.unsupported(plain.withTls(true)).ifPresent(reason -> lacks.put(Param.TLS.label(), reason));
         provider.unsupported(plain.withCompression(true))
                 .ifPresent(reason -> lacks.put(Param.COMPRESSION.label(), reason));
+        // Some can be started with one thread only.
+        provider.unsupported(plain.withIoThreads(1))
+                .filter(reason -> provider.unsupported(plain.withIoThreads(2)).isPresent())
+                .ifPresent(reason -> lacks.put(Param.IO_THREADS.label(), reason));
         return new Entry(provider.info(), provider.unavailable(), provider.workloads(), lacks, classPath);
     }
 

@@ -49,7 +49,8 @@ class ChoiceTest {
     private static ServerCatalog.Entry entry(
             String id, Threading threading, Optional<String> unavailable, Set<Workload> workloads) {
         ServerInfo info = new ServerInfo(id, id, "1", threading, FlushPolicy.PER_READ);
-        Map<String, String> lacks = id.equals("http") ? Map.of("tls", "this row has no TLS") : Map.of();
+        Map<String, String> lacks =
+                id.equals("http") ? Map.of("tls", "this row has no TLS", "ioThreads", "it has one poller") : Map.of();
         return new ServerCatalog.Entry(info, unavailable, workloads, lacks, List.of(Path.of("x.jar")));
     }
 
@@ -98,6 +99,22 @@ class ChoiceTest {
         Choice choice = choose(List.of(PLAINTEXT, HUGE), "--server", "all");
         assertEquals(List.of(PLAINTEXT), choice.rows());
         assertTrue(choice.leftOut().get(0).toString().startsWith("huge: needs 2000000300 file descriptors"));
+    }
+
+    @Test
+    void aServerThatCannotSetItsThreadsIsLeftOutWhereARowAsksForSome() {
+        Row two = threads("two", "2");
+        Row own = threads("own", "default");
+        Choice choice = choose(List.of(two, own), "--server", "all,http");
+        assertEquals(List.of(LeftOut.of("two", "http", "it has one poller")), choice.leftOut());
+    }
+
+    private static Row threads(String name, String ioThreads) {
+        return Row.of(
+                name,
+                HttpPlaintext.class.getName() + ".plaintext",
+                Map.of("connections", "10", "isolation", "inprocess", "ioThreads", ioThreads),
+                RowSettings.annotated());
     }
 
     @Test
