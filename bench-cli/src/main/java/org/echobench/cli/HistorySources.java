@@ -51,7 +51,7 @@ final class HistorySources {
 
     /**
      * @param paths of runs and JMH files
-     * @throws UserError if one is of no commit, or it is not known of which, or when it was made
+     * @throws UserError if the commit or the time of a file is not known
      */
     List<HistoryEntry> entries(List<Path> paths, Optional<GitRepository> repository) {
         if (paths.size() > 1 && (revision.isPresent() || time.isPresent())) {

@@ -80,7 +80,7 @@ public final class Opener implements ConnectionHandler {
     }
 
     /**
-     * Like {@link #open}, but goes on when one fails while others open. Returns all, of which some have ended.
+     * Like {@link #open}, but one that fails does not stop the others. Returns all; those that failed have ended.
      *
      * @throws ConnectionFailure if none opens
      */
