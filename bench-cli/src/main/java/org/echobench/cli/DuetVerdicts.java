@@ -24,9 +24,9 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Param;
 import org.echobench.results.RunRefusedException;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.echobench.runner.journal.DuetResults;
 
 /** The comparison of a duet's two files. */

@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
+import org.echobench.results.metric.MetricName;
 
 /** Compares two files row by row. */
 public final class FileComparison {

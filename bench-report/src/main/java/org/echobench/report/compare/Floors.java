@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Floor;
+import org.echobench.results.metric.MetricName;
 
 /** The floor of each metric: the registry's, unless the user set another. */
 public final class Floors {

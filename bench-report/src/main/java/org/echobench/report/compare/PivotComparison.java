@@ -15,10 +15,10 @@ import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.CompactLetters;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.decide.Decision;
 import org.echobench.report.decide.Tested;
-import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Contest;
 import org.echobench.results.stats.Contest.Entrant;
 import org.echobench.results.stats.DetectableEffect;

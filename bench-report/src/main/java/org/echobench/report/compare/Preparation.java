@@ -2,10 +2,10 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Optional;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
 

@@ -2,8 +2,8 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Set;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.MetricName;
 
 /**
  * How a comparison judges.

@@ -14,8 +14,8 @@ import org.echobench.results.jmh.Fork;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.Samples;
+import org.echobench.results.metric.MetricName;
 
 /** Every metric of every row of a file, by key, in the file's order. */
 public final class SeriesTable {

@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.echobench.report.decide.Tested;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.MetricName;
 
 /** From a row's outcome to its verdict and the line that explains it. */
 final class VerdictRule {

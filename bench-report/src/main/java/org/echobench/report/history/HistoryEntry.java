@@ -7,9 +7,9 @@ import java.util.function.UnaryOperator;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.echobench.results.Sha256;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.Unit;
+import org.echobench.results.metric.MetricName;
 
 /**
  * The entry of one run or JMH file: the content of a file that never changes.

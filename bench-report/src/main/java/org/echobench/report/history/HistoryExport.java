@@ -13,8 +13,8 @@ import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.Csv;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.MetricName;
 
 /** A history for other programs. The entries are in the order of ancestry; all servers are in it, the reference too. */
 public final class HistoryExport {

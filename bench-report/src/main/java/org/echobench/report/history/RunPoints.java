@@ -19,10 +19,10 @@ import org.echobench.results.RunFolder;
 import org.echobench.results.StoredFile;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.MetricName;
 
 /** Makes a history's entry of a run's folder, or of a JMH file with its commit. */
 public final class RunPoints {

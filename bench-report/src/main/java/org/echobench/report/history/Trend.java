@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.Subject;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.MetricName;
 
 /**
  * One metric of one row of one server on one machine, commit by commit.

@@ -10,7 +10,7 @@ import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
-import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.MetricName;
 
 /** The commands that measure a run, or one row of it, again; quoted for a POSIX shell. */
 public final class Command {

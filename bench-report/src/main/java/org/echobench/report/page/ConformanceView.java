@@ -17,7 +17,7 @@ import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.Subject;
-import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.MetricName;
 
 /**
  * The Autobahn test suite's results on the servers of a run, beside their throughput.

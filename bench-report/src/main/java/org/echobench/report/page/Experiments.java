@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.report.published.PublishedExperiment;
-import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.MetricName;
 
 /** The published experiments that a run reproduces, each with its rows. */
 final class Experiments {

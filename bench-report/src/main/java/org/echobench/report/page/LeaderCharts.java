@@ -11,9 +11,9 @@ import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.report.compare.Figures;
 import org.echobench.results.Caveat;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Standing;
 
 /**

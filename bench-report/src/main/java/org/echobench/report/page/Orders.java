@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.ShortNumber;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.MetricName;
 
 /** Who leads in a row, as text. */
 final class Orders {

@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import org.echobench.results.jmh.Fork;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
 /** The figures of one server in one row. */
 final class RowFigures {

@@ -11,8 +11,8 @@ import org.echobench.report.page.Table.Cell;
 import org.echobench.results.Percentiles;
 import org.echobench.results.Row;
 import org.echobench.results.RunResult.SubjectResult;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Standing;
 
 /** The main table of a row: a line for each server, a column for each metric. */

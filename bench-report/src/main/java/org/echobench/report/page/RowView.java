@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Optional;
 import org.echobench.results.Row;
 import org.echobench.results.RunResult.SubjectResult;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
 /**
  * A row with its servers, as all sections see it.

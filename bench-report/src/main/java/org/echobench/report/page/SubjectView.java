@@ -9,7 +9,7 @@ import org.echobench.results.Caveat;
 import org.echobench.results.Percentiles;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
-import org.echobench.results.jmh.MetricName;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Standing;
 
 /**

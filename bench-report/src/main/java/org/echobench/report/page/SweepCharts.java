@@ -15,8 +15,8 @@ import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
 /** Rate, latency, CPU and allocation against a parameter, a line for each server. */
 final class SweepCharts {

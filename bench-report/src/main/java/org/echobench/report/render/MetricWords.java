@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import org.echobench.report.compare.Estimate;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.RowResult;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
 /** How sentences speak of a row's metric. */
 final class MetricWords {

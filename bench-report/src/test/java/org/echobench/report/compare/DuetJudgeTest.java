@@ -22,9 +22,9 @@ import org.echobench.report.exit.ExitCode;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.RunRefusedException;
 import org.echobench.results.jmh.ContextFile;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
+import org.echobench.results.metric.MetricName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -24,9 +24,9 @@ import org.echobench.results.jmh.Fork;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
+import org.echobench.results.metric.MetricName;
 
 /**
  * One metric of one row.

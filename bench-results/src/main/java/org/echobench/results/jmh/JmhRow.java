@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
 /**
  * One element of JMH's result list.

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.echobench.results.Pinning;
+import org.echobench.results.metric.MetricName;
 
 /** Reads one result of JMH's list from a stream of tokens. */
 final class RowReader {

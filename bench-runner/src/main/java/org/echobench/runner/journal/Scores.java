@@ -8,8 +8,8 @@ import org.echobench.results.Bracket;
 import org.echobench.results.Score;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.MetricName;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Standing;
 
 /** Takes the {@link Score} from JMH's row of all forks of a row and subject. */

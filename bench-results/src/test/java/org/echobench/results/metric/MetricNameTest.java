@@ -1,4 +1,4 @@
-package org.echobench.results.jmh;
+package org.echobench.results.metric;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

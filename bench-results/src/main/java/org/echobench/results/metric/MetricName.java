@@ -1,12 +1,9 @@
-package org.echobench.results.jmh;
+package org.echobench.results.metric;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.echobench.results.metric.Direction;
-import org.echobench.results.metric.Floor;
-import org.echobench.results.metric.Metric;
 
 /**
  * Metric labels as current JMH writes them. JMH up to 1.3x put a middle dot before a profiler's label
