@@ -126,7 +126,7 @@ record Distributions(List<String> modules) implements SideKind {
                 "package",
                 "-DskipTests",
                 "-Dspotless.check.skip=true",
-                "-Darchives.skip=true"));
+                "-Darchives.skip=true")); // older revisions would make them
         if (!args.isEmpty()) {
             command.add("-Dechobench.convergence.skip=true"); // another version's dependencies need not agree with ours
         }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.echobench.results.Json;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -104,6 +105,7 @@ class ExplainCommandTest {
         explainedAgainItMeasuresNothing(explain, explained.out());
     }
 
+    @Tag("fork")
     @Test
     @EnabledOnOs(OS.LINUX)
     void aJvmThatCannotLoadTheProfilerIsOneSentenceAndTheResultsStay() throws IOException {

@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
 /** The first of the inputs that {@code checks/fuzz} tries, always the same. */
+@Tag("simulation")
 class FuzzedInputTest {
 
     private FuzzedFiles files;

@@ -16,6 +16,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.echobench.core.benchmarks.WebSocketEcho;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,6 +108,7 @@ class IdeStartTest {
                 .start());
     }
 
+    @Tag("fork")
     @Test
     void twoRunsAreComparedWhateverThePortOfTheIde() throws Exception {
         Path second = theirs("second.json", launcher(50_521));
@@ -117,6 +119,7 @@ class IdeStartTest {
         assertTrue(result.out().contains("1 row: 1 ") && !result.out().contains("NOT COMPARABLE"), result.out());
     }
 
+    @Tag("fork")
     @Test
     void aRunInTheDebuggerIsNotComparedAndTheDebuggerIsNamed() throws Exception {
         Path debugged = theirs(

@@ -31,6 +31,7 @@ import org.echobench.results.Subject;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.plan.Cores;
 import org.echobench.runner.plan.Environments;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -104,6 +105,7 @@ class RunCommandTest {
         aReportThatCannotBeWrittenDoesNotLoseTheRun(out, report);
     }
 
+    @Tag("fork")
     @Test
     void aSweepOverCollectorsIsOneRunAndItsFilesAreCompared() throws IOException {
         Path out = temp.resolve("run");
@@ -151,6 +153,7 @@ class RunCommandTest {
         assertTrue(again.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), again.out());
     }
 
+    @Tag("fork")
     @Test
     void aFailedRowGivesExitCode3AndItsReason() {
         Cli.Result result = Cli.run(
@@ -160,6 +163,7 @@ class RunCommandTest {
         assertTrue(result.outLines().stream().anyMatch(line -> line.matches("reference +loop +\\d.*")), result.out());
     }
 
+    @Tag("fork")
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void stoppedItSaysHowToGoOnAndResumedItDoesTheRest() throws Exception {

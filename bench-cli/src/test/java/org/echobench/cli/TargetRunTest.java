@@ -17,6 +17,7 @@ import java.util.stream.StreamSupport;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -126,6 +127,7 @@ class TargetRunTest {
         assertTrue(changed.err().contains("shop.yaml"), changed.err());
     }
 
+    @Tag("fork")
     @Test
     void aRowIsLoadedAtARateAndOverALoadCurve() throws IOException {
         Path out = temp.resolve("run");
@@ -153,6 +155,7 @@ class TargetRunTest {
         assertTrue(Files.isDirectory(out.resolve("curves")));
     }
 
+    @Tag("fork")
     @Test
     void theHighestRateOfARowIsSearched() throws IOException {
         Path out = temp.resolve("run");
@@ -178,6 +181,7 @@ class TargetRunTest {
         assertEquals(40, metrics.path("capacity").path("score").asDouble());
     }
 
+    @Tag("fork")
     @Test
     void ofAServiceThatIsStartedTheMemoryOfAConnectionIsKnown() throws IOException {
         Path echo = Files.writeString(
@@ -196,6 +200,7 @@ class TargetRunTest {
         assertFalse(known.contains("memory.used"), known.toString());
     }
 
+    @Tag("fork")
     @Test
     void aPushWithATriggerIsARow() throws IOException {
         Path out = temp.resolve("run");
@@ -230,6 +235,7 @@ class TargetRunTest {
                 result.out());
     }
 
+    @Tag("fork")
     @Test
     void twoCommandsOfOneFileAreTheSidesOfADuet() throws IOException {
         Path shop = shop("shop.yaml", ORDER);

@@ -28,6 +28,7 @@ import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -61,6 +62,7 @@ class FailedForkTest {
         return run(cell(fault)).failure().orElseThrow();
     }
 
+    @Tag("fork")
     @Test
     void aGoodOneDoesNotFail() throws IOException {
         assertEquals(Optional.empty(), run(cell("good")).failure());
@@ -71,11 +73,13 @@ class FailedForkTest {
         assertEquals("the server answered something else", reason("throws"));
     }
 
+    @Tag("fork")
     @Test
     void anExceptionOfAClassThatTheHostLacksIsToldFromTheLog() throws IOException {
         assertTrue(reason("throws-unknown-class").contains("told by a class that only the fork has"));
     }
 
+    @Tag("fork")
     @Test
     void theForksOwnWordsComeBeforeTheException() throws IOException {
         assertEquals("lost 3 of 1000 messages", reason("tells"));
@@ -86,6 +90,7 @@ class FailedForkTest {
         assertTrue(reason("exits").contains("exit code 7"));
     }
 
+    @Tag("fork")
     @Test
     void aForkThatHangsIsEndedAndItsThreadsAreKept() throws IOException {
         LongSupplier clock = TestPlans.clockThatJumpsWhenStuck(directory);
@@ -99,6 +104,7 @@ class FailedForkTest {
         assertEquals(List.of(), running());
     }
 
+    @Tag("fork")
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void aProcessThatOutlivesTheForkIsEnded() throws IOException {
@@ -134,6 +140,7 @@ class FailedForkTest {
                 .toList();
     }
 
+    @Tag("fork")
     @Test
     @EnabledOnOs(OS.LINUX)
     void aFullDiskEndsTheRunInOneSentenceAndKeepsWhatIsFinished() throws IOException {

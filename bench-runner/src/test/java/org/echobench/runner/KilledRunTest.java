@@ -29,6 +29,7 @@ import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -154,6 +155,7 @@ class KilledRunTest {
         return results;
     }
 
+    @Tag("fork")
     @Test
     void afterEveryKillTheFinishedForksStayAndInTheEndAllAreThere() throws Exception {
         Map<String, byte[]> kept = Map.of();

@@ -16,6 +16,7 @@ import org.echobench.results.RowSettings;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.StopSignal;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +58,7 @@ class PairedForksTest {
                 run(echo("reference", 1), echo("reference", 1)));
     }
 
+    @Tag("fork")
     @Test
     void forksThatStayColdFollowEachOther() throws IOException {
         assertEquals(
@@ -64,6 +66,7 @@ class PairedForksTest {
                 run(echo("reference", 0), echo("reference", 0)));
     }
 
+    @Tag("fork")
     @Test
     void oneThatFailsLeavesTheOtherItsResult() throws IOException {
         List<ForkOutcome> outcomes = run(echo("reference", 1), echo("no-such-server", 1));

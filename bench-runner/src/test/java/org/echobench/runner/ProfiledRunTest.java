@@ -32,6 +32,7 @@ import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Progress;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -107,6 +108,7 @@ class ProfiledRunTest {
         assertEquals(2, records().size());
     }
 
+    @Tag("fork")
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void aForkThatIsKilledIsOneSentenceAndTheScoredForksStay() throws IOException {
@@ -120,6 +122,7 @@ class ProfiledRunTest {
         assertArrayEquals(scored, results());
     }
 
+    @Tag("fork")
     @Test
     @EnabledOnOs(OS.LINUX)
     void aFullDiskIsOneSentenceAndTheScoredForksStay() throws IOException {

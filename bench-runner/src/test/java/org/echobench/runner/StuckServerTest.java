@@ -21,11 +21,13 @@ import org.echobench.results.Subject;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.StopSignal;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What JMH alone would wait for without end. */
+@Tag("fork")
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StuckServerTest {
 

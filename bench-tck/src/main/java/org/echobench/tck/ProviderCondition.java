@@ -2,6 +2,7 @@ package org.echobench.tck;
 
 import java.lang.reflect.Method;
 import java.util.Optional;
+import java.util.Set;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Workload;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -10,9 +11,15 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Skips all tests of an unavailable provider, and tests of a workload that it does not claim; the report has the
- * reason.
+ * reason. A provider with the tag {@code provider} passes only the tests of its own and what providers of one module
+ * differ in, unless the system property {@code test.full} is true.
  */
 final class ProviderCondition implements ExecutionCondition {
+
+    private static final String TAG = "provider";
+
+    /** What transport, threads and flush policy can break. */
+    private static final Set<Class<?>> DIFFERENCES = Set.of(EchoContract.class, HttpContract.class, PushContract.class);
 
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
@@ -25,10 +32,23 @@ final class ProviderCondition implements ExecutionCondition {
         if (unavailable.isPresent()) {
             return ConditionEvaluationResult.disabled(server + "is unavailable: " + unavailable.get());
         }
+        if (isLeftToAnother(context)) {
+            return ConditionEvaluationResult.disabled(
+                    server + "passes it with -Pfull; another provider of the module always does");
+        }
         Optional<Workload> needed = needed(context.getRequiredTestMethod());
         return needed.isEmpty() || provider.workloads().contains(needed.get())
                 ? ConditionEvaluationResult.enabled("the provider can do it")
                 : ConditionEvaluationResult.disabled(server + "does not offer " + needed.get());
+    }
+
+    private static boolean isLeftToAnother(ExtensionContext context) {
+        if (!context.getTags().contains(TAG) || Boolean.getBoolean("test.full")) {
+            return false;
+        }
+        Class<?> topic = context.getRequiredTestMethod().getDeclaringClass();
+        boolean ofTheContract = topic.equals(ServerContract.class) || topic.isAssignableFrom(ServerContract.class);
+        return ofTheContract && !DIFFERENCES.contains(topic);
     }
 
     private static Optional<Workload> needed(Method test) {

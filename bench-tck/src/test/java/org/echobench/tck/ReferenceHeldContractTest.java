@@ -2,8 +2,10 @@ package org.echobench.tck;
 
 import org.echobench.core.reference.ReferenceHeldProvider;
 import org.echobench.core.spi.BenchServerProvider;
+import org.junit.jupiter.api.Tag;
 
 /** The variant that holds back some messages is late with them and nothing else. */
+@Tag("provider")
 class ReferenceHeldContractTest extends ServerContract {
 
     @Override

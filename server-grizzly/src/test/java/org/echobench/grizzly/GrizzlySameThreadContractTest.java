@@ -10,8 +10,10 @@ import org.echobench.core.spi.ServerConfig;
 import org.echobench.tck.ServerContract;
 import org.echobench.tck.ServerUnderTest;
 import org.echobench.tck.client.HttpConnection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("provider")
 class GrizzlySameThreadContractTest extends ServerContract {
 
     @Override

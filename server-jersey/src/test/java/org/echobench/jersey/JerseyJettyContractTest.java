@@ -2,7 +2,9 @@ package org.echobench.jersey;
 
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.tck.ServerContract;
+import org.junit.jupiter.api.Tag;
 
+@Tag("provider")
 class JerseyJettyContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {

@@ -2,7 +2,9 @@ package org.echobench.jetty;
 
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.tck.ServerContract;
+import org.junit.jupiter.api.Tag;
 
+@Tag("provider")
 class JettyBlockingContractTest extends ServerContract {
 
     @Override

@@ -7,8 +7,10 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.tck.ServerContract;
 import org.echobench.tck.client.Frame;
 import org.echobench.tck.client.WebSocketConnection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("provider")
 class NettyNoValidateContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {

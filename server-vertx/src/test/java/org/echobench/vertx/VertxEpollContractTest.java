@@ -2,7 +2,9 @@ package org.echobench.vertx;
 
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.tck.ServerContract;
+import org.junit.jupiter.api.Tag;
 
+@Tag("provider")
 class VertxEpollContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,7 @@ class CapacityRunTest {
         assertHeldToTheEnd(result, "rate");
     }
 
+    @Tag("fork")
     @Test
     void theSearchOfASlowServerBeginsBelowItsClosedLoop() throws RunnerException, IOException {
         ShortRun.of(RateCapacity.class, CalmServer.ID, directory, options -> options.warmupIterations(0)
@@ -68,6 +70,7 @@ class CapacityRunTest {
         assertTrue(Integer.parseInt(first.split(",")[2]) <= 200, first);
     }
 
+    @Tag("fork")
     @Test
     void subscribers() throws RunnerException, IOException {
         RunResult result = ShortRun.of(SubscriberCapacity.class, directory, options -> options.warmupIterations(0)
@@ -80,6 +83,7 @@ class CapacityRunTest {
         assertHeldToTheEnd(result, "subscribers");
     }
 
+    @Tag("fork")
     @Test
     void aServiceLevelThatNoServerKeepsGivesZero() throws RunnerException {
         RunResult result =

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.echobench.core.metrics.ForkDirectory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ class FaultyServersRunTest {
                         .param("connections", "8")));
     }
 
+    @Tag("fork")
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -65,12 +67,14 @@ class FaultyServersRunTest {
                 reason);
     }
 
+    @Tag("fork")
     @Test
     void anAnswerBeyondTheLossLimitIsALoss() throws IOException {
         String reason = reason("faulty-late", options -> options);
         assertTrue(reason.matches("no answer within 5 s on connection \\d .*"), reason);
     }
 
+    @Tag("fork")
     @Test
     void aServerThatHangsIsALossWithItsThreads() throws IOException {
         String reason = reason("faulty-hang", options -> options);
@@ -80,6 +84,7 @@ class FaultyServersRunTest {
         assertTrue(threads.contains("FaultyHang.hangUntil"), threads);
     }
 
+    @Tag("fork")
     @Test
     void aThreadLeftBehindIsNamed() throws IOException {
         String reason = reason("faulty-leak", options -> options.measurementTime(TimeValue.milliseconds(100)));

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -74,6 +75,7 @@ class ForkTablesRunTest {
         assertFalse(Files.exists(directory.resolve("series.csv")));
     }
 
+    @Tag("fork")
     @Test
     void aConnectionThatIsStarvedShowsInTheFairness() throws RunnerException, IOException {
         run("faulty-unfair", options -> options.measurementTime(TimeValue.seconds(1)));

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.CurveTable;
 import org.echobench.results.metric.LoadLevel;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,6 +77,7 @@ class LoadCurveRunTest {
     }
 
     /** Faster, messages would fall behind until they count as lost. */
+    @Tag("fork")
     @Test
     void aServerThatIsSlowerThanTheUsualWarmUpIsWarmedAtAPaceOfItsOwn() throws RunnerException {
         RunResult result = run("websocket", options -> options.warmupIterations(0)
@@ -88,6 +90,7 @@ class LoadCurveRunTest {
     }
 
     /** A fault ends the fork at once: the level is this long only where it is not found. */
+    @Tag("fork")
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -101,6 +104,7 @@ class LoadCurveRunTest {
         assertTrue(failure.matches(expected), failure);
     }
 
+    @Tag("fork")
     @Test
     void aCurveHasOneThread() throws IOException {
         String failure =

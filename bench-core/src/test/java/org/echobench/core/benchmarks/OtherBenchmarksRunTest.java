@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.CurveTable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,7 @@ class OtherBenchmarksRunTest {
         assertTrue(result.getPrimaryResult().getScore() > 0);
     }
 
+    @Tag("fork")
     @Test
     void push() throws RunnerException {
         RunResult result = run(WebSocketPush.class, options -> options.param("isolation", "inprocess")
@@ -101,6 +103,7 @@ class OtherBenchmarksRunTest {
         assertEquals(301, Files.readAllLines(directory.resolve("push.csv")).size());
     }
 
+    @Tag("fork")
     @Test
     void connect() throws RunnerException {
         assertMetrics(run(WebSocketConnect.class, options -> options.threads(2)), "latency");
@@ -114,6 +117,7 @@ class OtherBenchmarksRunTest {
                 "latency");
     }
 
+    @Tag("fork")
     @Test
     void jsonOnAConnectionPerRequestFromABrowser() throws RunnerException {
         assertMetrics(
@@ -123,6 +127,7 @@ class OtherBenchmarksRunTest {
                 "latency");
     }
 
+    @Tag("fork")
     @Test
     void html() throws RunnerException {
         assertMetrics(run(HttpHtml.class, options -> options.param("bytes", "100000")), "latency");
@@ -146,6 +151,7 @@ class OtherBenchmarksRunTest {
         assertTrue(rate >= slowest && rate <= fastest * 1.01, rate + " of " + slowest + " to " + fastest);
     }
 
+    @Tag("fork")
     @Test
     void batchAgainstAForkedServerWarmsTheClientAlone() throws RunnerException {
         RunResult result =
@@ -156,12 +162,14 @@ class OtherBenchmarksRunTest {
                 300, result.getSecondaryResults().get("latency").getStatistics().getN());
     }
 
+    @Tag("fork")
     @Test
     void greetingOfABrowser() throws RunnerException {
         RunResult result = run(HttpGreeting.class, options -> options.param("request", "browser"));
         assertTrue(result.getPrimaryResult().getScore() > 0);
     }
 
+    @Tag("fork")
     @Test
     void complexJson() throws RunnerException {
         assertTrue(run(HttpComplexJson.class, options -> options)
@@ -187,6 +195,7 @@ class OtherBenchmarksRunTest {
         assertTrue(headers.contains("HTTP/1.1 200 OK"), headers.toString());
     }
 
+    @Tag("fork")
     @Test
     void startupOfAServerInItsOwnJvmTellsHeapAndThreads() throws RunnerException {
         RunResult result = run(ServerStartup.class, options -> options.param("isolation", "forked"));

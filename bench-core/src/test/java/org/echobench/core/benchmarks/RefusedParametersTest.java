@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ class RefusedParametersTest {
     @TempDir
     Path directory;
 
+    @Tag("fork")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -36,6 +38,7 @@ class RefusedParametersTest {
         assertEquals(expected, failure);
     }
 
+    @Tag("fork")
     @Test
     void anUnknownServerIsToldWithTheKnownOnes() throws IOException {
         String failure = ShortRun.failureOf(WebSocketEcho.class, "nope", directory, options -> options);
@@ -43,6 +46,7 @@ class RefusedParametersTest {
         assertTrue(failure.contains("reference, reference-held"), failure);
     }
 
+    @Tag("fork")
     @Test
     void theRowsOfAServiceNeedATargetFile() throws IOException {
         String failure = ShortRun.failureOf(ServiceExchange.class, REFERENCE, directory, options -> options);
@@ -57,6 +61,7 @@ class RefusedParametersTest {
         assertEquals("WebSocketPush has one thread, which also publishes", failure);
     }
 
+    @Tag("fork")
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -71,12 +76,14 @@ class RefusedParametersTest {
         assertEquals(expected, failure);
     }
 
+    @Tag("fork")
     @Test
     void aSearchHasOneThread() throws IOException {
         String failure = ShortRun.failureOf(RateCapacity.class, REFERENCE, directory, options -> options.threads(2));
         assertEquals("threads must be 1 for a capacity search, but is 2", failure);
     }
 
+    @Tag("fork")
     @Test
     void fewerConnectionsThanThreadsAreRefused() throws IOException {
         String failure = ShortRun.failureOf(WebSocketEcho.class, REFERENCE, directory, options -> options.threads(2)

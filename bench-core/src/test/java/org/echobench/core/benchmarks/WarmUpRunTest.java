@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,7 @@ class WarmUpRunTest {
         assertTrue(result.getSecondaryResults().containsKey("warmup.capped"));
     }
 
+    @Tag("fork")
     @Test
     void withoutWarmUpIterationsAForkStaysCold() throws RunnerException, IOException {
         RunResult result = run(WebSocketEcho.class, 0, options -> options.param("connections", "4"));
@@ -59,6 +61,7 @@ class WarmUpRunTest {
         assertFalse(result.getSecondaryResults().containsKey("warmup.capped"));
     }
 
+    @Tag("fork")
     @Test
     void aSingleShotStaysCold() throws RunnerException, IOException {
         run(HttpFirstRun.class, 1, options -> options.param("isolation", "inprocess")
@@ -67,6 +70,7 @@ class WarmUpRunTest {
         assertEquals(1, warmups());
     }
 
+    @Tag("fork")
     @Test
     void aFixedRateIsWarmedByAClosedLoopAndThenByItself() throws RunnerException, IOException {
         RunResult result = run(HttpFixedRate.class, 1, options -> options.param("isolation", "forked")
@@ -76,12 +80,14 @@ class WarmUpRunTest {
         assertTrue(result.getSecondaryResults().keySet().containsAll(Set.of("response", "warmup.capped")));
     }
 
+    @Tag("fork")
     @Test
     void broadcastsAtAFixedRateAreWarmedToo() throws RunnerException, IOException {
         run(WebSocketPushFixedRate.class, 1, options -> options.param("subscribers", "4"));
         assertTrue(warmups() >= 12, "slices: " + warmups());
     }
 
+    @Tag("fork")
     @Test
     void aServerThatDiesWhileItIsWarmedFailsTheForkWithItsReason() throws IOException {
         String reason =

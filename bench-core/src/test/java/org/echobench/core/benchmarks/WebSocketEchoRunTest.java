@@ -13,6 +13,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +121,7 @@ class WebSocketEchoRunTest {
         }
     }
 
+    @Tag("fork")
     @Test
     void askedForByNameTheyComeOnceAndFromEveryThread() throws RunnerException {
         RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.threads(2)
@@ -148,6 +150,7 @@ class WebSocketEchoRunTest {
         assertTrue(score(result, "server.processCpu") > 0);
     }
 
+    @Tag("fork")
     @Test
     void aClientLibraryDrivesTheSameBenchmark() throws RunnerException {
         RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("client", "jdk")
@@ -159,6 +162,7 @@ class WebSocketEchoRunTest {
         assertAllocated(result, 0, 3);
     }
 
+    @Tag("fork")
     @Test
     void theServersConfigurationReachesIt() throws RunnerException {
         RunResult result = ShortRun.of(WebSocketEcho.class, directory, options -> options.param("connections", "4")

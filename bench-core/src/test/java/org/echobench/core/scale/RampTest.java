@@ -24,6 +24,7 @@ import org.echobench.core.subscribers.SubscriberProcess;
 import org.echobench.core.subscribers.SubscriberProcesses;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -178,6 +179,7 @@ class RampTest {
         process.onExit().join();
     }
 
+    @Tag("fork")
     @Test
     void aLostMessageAtAStepThatWasHeldFails() throws IOException {
         Ramp ramp = ramp(serverCommand("faulty-push-drop"), 0, settings(5, 1_000, Duration.ofSeconds(5)));

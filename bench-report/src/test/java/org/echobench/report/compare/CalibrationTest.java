@@ -9,9 +9,11 @@ import java.util.stream.IntStream;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.ModeratedT;
 import org.echobench.results.stats.VariancePrior;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The moderated t on real benchmarks: identical code split in two in all 126 ways, and with a slowdown injected. */
+@Tag("simulation")
 class CalibrationTest {
 
     private static final double[][] FORK_MEANS = RealForks.logForkMeans();

@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
@@ -27,6 +28,7 @@ import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.stats.CompactLetters;
 
 /** What must not matter to a comparison, for any rows, from files to verdicts. */
+@Tag("simulation")
 class PropertyTest {
 
     private static final int TRIES = 40;

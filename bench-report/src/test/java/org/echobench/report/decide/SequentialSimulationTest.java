@@ -16,6 +16,7 @@ import org.echobench.report.compare.RealForks;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Whole duets that nobody measured, with every look and with rows that end: how often they are wrong, and what they find.
  * The seed is fixed. {@code -Dsimulated.duets=N} simulates N of each kind.
  */
+@Tag("simulation")
 class SequentialSimulationTest {
 
     private static final int DUETS = Integer.getInteger("simulated.duets", 500);

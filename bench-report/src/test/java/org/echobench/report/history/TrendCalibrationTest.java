@@ -11,6 +11,7 @@ import org.echobench.report.compare.Floors;
 import org.echobench.report.compare.RealForks;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Real forks of 293 benchmarks as ten commits of one fork each, whose code is the same. */
@@ -67,6 +68,7 @@ class TrendCalibrationTest {
         assertTrue(share <= 0.01, "suspect: " + share);
     }
 
+    @Tag("simulation")
     @Test
     void aSlowDayIsSuspectNoMoreOftenThanTheLevel() {
         Random random = new Random(1);

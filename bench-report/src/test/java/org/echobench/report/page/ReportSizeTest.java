@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A full run: 40 rows, 20 servers, every kind of latency and curve. */
+@Tag("simulation")
 class ReportSizeTest {
 
     private static final int MOST_BYTES = 3_000_000;

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contest.Entrant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Runs that nobody measured: four rows, a reference and six servers, three rounds. How often the intervals hold the true
  * level, and how often a row shows a difference between servers that do not differ. The seed is fixed.
  */
+@Tag("simulation")
 class StandingsSimulationTest {
 
     private static final int RUNS = 1_000;
