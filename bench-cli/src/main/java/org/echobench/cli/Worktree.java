@@ -3,7 +3,7 @@ package org.echobench.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
+import org.echobench.core.process.ProcessTree;
 
 /** A temporary checkout of a commit, removed when it is closed, and at Ctrl-C together with what runs in it. */
 final class Worktree implements AutoCloseable {
@@ -61,10 +61,8 @@ final class Worktree implements AutoCloseable {
     }
 
     private static void end(Process process) {
-        try (Stream<ProcessHandle> children = process.descendants()) {
-            children.forEach(ProcessHandle::destroyForcibly);
-        }
-        process.destroyForcibly().onExit().join();
+        new ProcessTree(process.toHandle()).kill();
+        process.onExit().join();
     }
 
     @Override

@@ -21,8 +21,8 @@ import org.echobench.results.RunResult;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.ForkWatch;
 import org.echobench.runner.fork.JmhFork;
-import org.echobench.runner.fork.OrphanedForks;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.InterleavingRunner;
@@ -136,7 +136,7 @@ public final class BenchmarkRun {
     /** The same, with forks of another kind. */
     public void measure(RunLock lock, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         lock.requireHeld();
-        OrphanedForks.end(folder.forks());
+        ForkWatch.endOrphans(folder.forks());
         onDisk(directory(), () -> {
             new InterleavingRunner(plan, journal(), starter, repeats, progress, stop).run();
             return folder;

@@ -12,8 +12,8 @@ import org.echobench.results.Environment;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunRefusedException;
 import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.ForkWatch;
 import org.echobench.runner.fork.JmhFork;
-import org.echobench.runner.fork.OrphanedForks;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.DuetFiles;
@@ -97,7 +97,7 @@ public final class DuetRun {
             Progress progress,
             StopSignal stop) {
         lock.requireHeld();
-        OrphanedForks.end(folder.forks());
+        ForkWatch.endOrphans(folder.forks());
         BenchmarkRun.onDisk(directory(), () -> {
             ForkStarter starter = new JmhFork(times::hangLimit, plan.seed(), stop);
             new InterleavingRunner(pairs(cells, times), journal(), starter, repeats, progress, stop).run();

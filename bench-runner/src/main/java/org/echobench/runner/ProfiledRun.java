@@ -14,8 +14,8 @@ import org.echobench.results.Subject;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.fork.ForkStarter;
+import org.echobench.runner.fork.ForkWatch;
 import org.echobench.runner.fork.JmhFork;
-import org.echobench.runner.fork.OrphanedForks;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.InterleavingRunner;
@@ -67,7 +67,7 @@ public final class ProfiledRun {
         Path forks = Explanation.forks(folder, kind);
         try {
             Journal journal = Journal.open(forks);
-            OrphanedForks.end(forks);
+            ForkWatch.endOrphans(forks);
             journal.forgetFailed();
             List<Cell> profiled =
                     cells.stream().map(cell -> profiled(cell, profiler)).toList();

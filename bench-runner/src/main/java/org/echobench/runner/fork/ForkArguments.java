@@ -43,7 +43,7 @@ public final class ForkArguments {
     static List<String> of(Cell cell, long seed, Path directory, Optional<String> turns) {
         Subject subject = cell.subject();
         List<String> arguments = new ArrayList<>();
-        // First, because OrphanedForks sees only the beginning of a long command.
+        // First, because ForkWatch sees only the beginning of a long command.
         arguments.add(directory(directory));
         if (cell.row().jmh().isPresent()) {
             arguments.addAll(subject.jvmArgs());

@@ -1,37 +1,42 @@
 package org.echobench.runner.fork;
 
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.process.ProcessTree;
 
 /**
  * Watches the processes of one fork, for which JMH waits without a limit: ends them when the fork hangs or the run is to
  * stop, and sees to it that none outlives the fork. Close it when JMH has ended.
  */
-final class ForkWatch implements AutoCloseable {
+public final class ForkWatch implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofSeconds(2);
     private static final Duration POLL_WHILE_KILLING = Duration.ofMillis(100);
 
+    /** A busy machine needs seconds to start the JVM of {@code jcmd}. */
+    private static final int DUMP_SECONDS = 30;
+
     /** A server of its own JVM ends by itself when its standard input closes; that takes a moment. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
-    private final ProcessHandle jmh;
     private final Duration limit;
     private final Path directory;
     private final StopSignal stop;
     private final LongSupplier clock;
-    private final Set<ProcessHandle> seen = new LinkedHashSet<>();
+    private final ProcessTree tree;
     private final Thread thread = new Thread(this::watch, "fork-watch");
     private volatile Optional<String> hung = Optional.empty();
     private volatile boolean closed;
@@ -44,7 +49,7 @@ final class ForkWatch implements AutoCloseable {
      * @param clock nanoseconds by which the limit counts
      */
     ForkWatch(ProcessHandle jmh, Duration limit, Path directory, StopSignal stop, LongSupplier clock) {
-        this.jmh = jmh;
+        tree = new ProcessTree(jmh);
         this.limit = limit;
         this.directory = directory;
         this.stop = stop;
@@ -57,7 +62,7 @@ final class ForkWatch implements AutoCloseable {
         long deadline = clock.getAsLong() + limit.toNanos();
         try {
             while (!stop.await(POLL)) {
-                remember();
+                tree.look();
                 if (clock.getAsLong() - deadline > 0) {
                     hung = Optional.of("hung: not ended after " + limit.toSeconds() + " s" + dumpThreads());
                     break;
@@ -65,8 +70,7 @@ final class ForkWatch implements AutoCloseable {
             }
             // Again and again, because the fork's JVM may only just be starting another process.
             while (!closed) {
-                remember();
-                seen.forEach(ProcessHandle::destroyForcibly);
+                tree.kill();
                 Thread.sleep(POLL_WHILE_KILLING.toMillis());
             }
         } catch (InterruptedException e) {
@@ -75,18 +79,46 @@ final class ForkWatch implements AutoCloseable {
         }
     }
 
-    private void remember() {
-        seen.add(jmh);
-        jmh.descendants().forEach(seen::add);
-    }
-
     private String dumpThreads() throws InterruptedException {
         try {
-            ThreadDump.append(List.copyOf(seen), directory);
+            for (ProcessHandle process : tree.known()) {
+                dumpThreads(process);
+            }
             return ", its threads are in " + ForkDirectory.THREADS;
         } catch (IOException e) {
             return ", and its threads could not be saved (" + e.getMessage() + ")";
         }
+    }
+
+    /**
+     * Appends the threads of a process to {@code threads.txt} with the JDK's {@code jcmd}. A JVM that does not answer, and
+     * every JVM where the host is no JDK, gets SIGQUIT instead, which makes it print its threads to the fork's log.
+     */
+    private void dumpThreads(ProcessHandle process) throws IOException, InterruptedException {
+        Path file = directory.resolve(ForkDirectory.THREADS);
+        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        String command = process.info().command().orElse("unknown command");
+        String pid = Long.toString(process.pid());
+        Files.writeString(
+                file, "# process " + pid + ": " + command + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        if (!Files.isExecutable(jcmd) || !run(file, jcmd.toString(), pid, "Thread.print", "-l")) {
+            String note = "no answer to jcmd: sent SIGQUIT, the threads are in the fork's log\n";
+            Files.writeString(file, note, StandardOpenOption.APPEND);
+            run(file, "kill", "-QUIT", pid);
+        }
+    }
+
+    /** True if the command ended in time and well. */
+    private static boolean run(Path output, String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
+                .start();
+        if (!process.waitFor(DUMP_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            return false;
+        }
+        return process.exitValue() == 0;
     }
 
     /** Why the fork was ended, if it was ended because it hung. Complete after {@link #close()}. */
@@ -114,25 +146,47 @@ final class ForkWatch implements AutoCloseable {
 
     /** Ends processes that outlived the fork, after a moment's grace; empty if there were none. Call after close. */
     Optional<String> endLeftovers() {
-        List<ProcessHandle> alive = seen.stream().filter(ForkProcesses::runs).toList();
+        List<ProcessHandle> alive =
+                tree.known().stream().filter(ProcessTree::runs).toList();
         CompletableFuture<?>[] exits = alive.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
         try {
             CompletableFuture.allOf(exits).get(GRACE.toMillis(), TimeUnit.MILLISECONDS);
             return Optional.empty();
         } catch (TimeoutException e) {
-            List<ProcessHandle> left =
-                    alive.stream().filter(ForkProcesses::runs).toList();
+            List<ProcessHandle> left = alive.stream().filter(ProcessTree::runs).toList();
             if (left.isEmpty()) {
                 return Optional.empty();
             }
-            ForkProcesses.end(left);
+            ProcessTree.killAndAwait(left);
             return Optional.of("the fork left " + left.size() + " process(es) running, which were ended");
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
-            ForkProcesses.end(alive);
+            ProcessTree.killAndAwait(alive);
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    /**
+     * Ends the forks of one journal's folder that outlived a run that was killed, and their child processes. They would
+     * disturb the next measurement, and write into folders that it deletes. None of them runs any more when this returns.
+     * Only for who holds the {@link RunLock}.
+     */
+    public static void endOrphans(Path forks) {
+        // A fork may start a process while it is being ended, so they are looked for until none is left.
+        for (List<ProcessHandle> orphans = orphans(forks); !orphans.isEmpty(); orphans = orphans(forks)) {
+            ProcessTree.killAndAwait(orphans);
+        }
+    }
+
+    private static List<ProcessHandle> orphans(Path forks) {
+        String argument = " " + ForkArguments.directory(forks) + File.separator;
+        return ProcessHandle.allProcesses()
+                .filter(ProcessTree::runs)
+                // Not arguments(): the JDK has none where the command is longer than 4 KiB, as with most class paths.
+                .filter(process -> process.info().commandLine().orElse("").contains(argument))
+                .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)))
+                .toList();
     }
 }

@@ -58,7 +58,7 @@ class OrphanedForksTest {
     void aForkIsEndedHoweverLongItsCommandIs() throws Exception {
         Process fork = start("echo started; read line", folder("one.partial"), "x".repeat(10_000));
 
-        OrphanedForks.end(forks);
+        ForkWatch.endOrphans(forks);
 
         assertEquals(KILLED, end(fork));
     }
@@ -70,7 +70,7 @@ class OrphanedForksTest {
                 ForkArguments.directory(
                         forks.resolveSibling(forks.getFileName() + "2").resolve("one.partial")));
 
-        OrphanedForks.end(forks);
+        ForkWatch.endOrphans(forks);
 
         assertEquals(1, end(other));
     }
@@ -80,7 +80,7 @@ class OrphanedForksTest {
         Process fork = start("sleep 600 & echo started; read line", folder("one.partial"));
         List<ProcessHandle> children = fork.children().toList();
 
-        OrphanedForks.end(forks);
+        ForkWatch.endOrphans(forks);
 
         assertEquals(1, children.size());
         assertTrue(children.get(0).info().command().isEmpty(), "it still runs");
@@ -92,7 +92,7 @@ class OrphanedForksTest {
         // The program that the outer shell becomes never asks how its child has ended.
         Process parent = start("sh -c 'echo started; kill -STOP $$' \"$FOLDER\" & exec sleep 600");
 
-        OrphanedForks.end(forks);
+        ForkWatch.endOrphans(forks);
 
         assertTrue(parent.isAlive());
         assertEquals(

@@ -1,0 +1,55 @@
+package org.echobench.core.process;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * A process and those below it, also where one between them has ended since the last {@link #look}. Thread-safe.
+ */
+public final class ProcessTree {
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private final ProcessHandle root;
+    private volatile List<ProcessHandle> known;
+
+    public ProcessTree(ProcessHandle root) {
+        this.root = root;
+        known = List.of(root);
+    }
+
+    /** Looks for processes that were started since. Takes milliseconds. */
+    public synchronized List<ProcessHandle> look() {
+        Stream<ProcessHandle> below = known.stream()
+                .filter(ProcessHandle::isAlive)
+                .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()));
+        known = Stream.concat(Stream.of(root), below).distinct().toList();
+        return known;
+    }
+
+    /** Those that the last look found, the root first. */
+    public List<ProcessHandle> known() {
+        return known;
+    }
+
+    /** Ends all at once, without asking. */
+    public void kill() {
+        look().forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** A zombie is alive, but has no program. Where nobody waits for orphans, as in many containers, it stays so. */
+    public static boolean runs(ProcessHandle process) {
+        return process.isAlive() && process.info().command().isPresent();
+    }
+
+    /** Kills processes, whoever is their parent; none of them runs any more when this returns. */
+    public static void killAndAwait(Collection<ProcessHandle> processes) {
+        processes.forEach(ProcessHandle::destroyForcibly);
+        while (processes.stream().anyMatch(ProcessTree::runs)) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+    }
+}
