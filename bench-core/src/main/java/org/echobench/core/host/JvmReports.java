@@ -13,8 +13,8 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.ServerProtocol;
 
 /**
- * What a JVM tells of itself: the commands of {@link ServerProtocol} that need no server of ours. It is in the jar of
- * {@link ServiceAgent}, so it needs nothing but the JDK. Not thread-safe.
+ * What a JVM tells of itself: the commands of {@link ServerProtocol} that need no server of ours. It runs in
+ * {@link ServiceAgent}, too, so it needs no library. Not thread-safe.
  */
 final class JvmReports implements AutoCloseable {
 

@@ -2,28 +2,18 @@ package org.echobench.core.host;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
-import org.echobench.core.metrics.CompileQueue;
-import org.echobench.core.metrics.JvmUsage;
-import org.echobench.core.metrics.ProcFs;
-import org.echobench.core.metrics.RecordJson;
-import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
-import org.echobench.core.metrics.ThreadUsage;
 
 /**
  * The agent in the JVM of a service. It opens a connection to the process that started the service, and answers the
@@ -31,23 +21,6 @@ import org.echobench.core.metrics.ThreadUsage;
  * nothing before it is asked.
  */
 public final class ServiceAgent {
-
-    /** All that it needs; a class brings those within it. */
-    private static final List<Class<?>> CLASSES = List.of(
-            ServiceAgent.class,
-            JvmReports.class,
-            SamplingThread.class,
-            ThreadDump.class,
-            CompileQueue.class,
-            JvmUsage.class,
-            ProcFs.class,
-            RecordJson.class,
-            ServerStats.class,
-            ThreadAccounts.class,
-            ThreadUsage.class);
-
-    /** Of another package, which keeps it to itself. */
-    private static final String PROC_TEXT = "org/echobench/core/metrics/ProcText.class";
 
     private ServiceAgent() {}
 
@@ -77,28 +50,18 @@ public final class ServiceAgent {
         }
     }
 
-    /** Writes a jar for {@code -javaagent} into a temporary file. */
+    /**
+     * Writes a jar for {@code -javaagent} into a temporary file. It is empty but for the path to the classes of this module:
+     * those of its libraries must not reach the service, which may look for just these.
+     */
     public static Path jar() throws IOException {
+        URL classes = ServiceAgent.class.getProtectionDomain().getCodeSource().getLocation();
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classes.toString());
         manifest.getMainAttributes().put(new Attributes.Name("Premain-Class"), ServiceAgent.class.getName());
         Path jar = Files.createTempFile("echobench-agent-", ".jar");
-        try (OutputStream file = Files.newOutputStream(jar);
-                JarOutputStream out = new JarOutputStream(file, manifest)) {
-            for (String name : Stream.concat(CLASSES.stream().flatMap(ServiceAgent::withInner), Stream.of(PROC_TEXT))
-                    .toList()) {
-                out.putNextEntry(new JarEntry(name));
-                try (InputStream in = ServiceAgent.class.getClassLoader().getResourceAsStream(name)) {
-                    in.transferTo(out);
-                }
-            }
-        }
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
         return jar;
-    }
-
-    private static Stream<String> withInner(Class<?> type) {
-        return Stream.concat(
-                Stream.of(type.getName().replace('.', '/') + ".class"),
-                Stream.of(type.getDeclaredClasses()).flatMap(ServiceAgent::withInner));
     }
 }

@@ -1,16 +1,21 @@
 package org.echobench.core.host;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.Set;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What goes into the JVM of somebody else's service. */
@@ -24,17 +29,41 @@ class ServiceAgentTest {
             Set.of("org.echobench.core.metrics.Scalar", "org.echobench.results.metric.Metric");
 
     @Test
-    void theAgentsJarHasEveryClassThatItsClassesUse() throws IOException {
+    void theAgentNeedsNoLibrary() {
+        JavaClasses core = new ClassFileImporter().importPackages("org.echobench.core");
+        Set<String> used = new HashSet<>(NOT_NEEDED);
+        Set<String> libraries = new HashSet<>();
+        Deque<String> next = new ArrayDeque<>(Set.of(ServiceAgent.class.getName()));
+        while (!next.isEmpty()) {
+            String type = next.remove();
+            if (OF_THE_JDK.matcher(type).matches() || !used.add(type)) {
+                continue;
+            }
+            if (!core.contain(type)) {
+                libraries.add(type);
+                continue;
+            }
+            core.get(type).getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                    .map(JavaClass::getName)
+                    .forEach(next::add);
+        }
+        assertEquals(Set.of(), libraries);
+        assertTrue(used.contains(JvmReports.class.getName()));
+    }
+
+    @Test
+    void itsJarBringsThisModuleAlone() throws IOException {
         Path file = ServiceAgent.jar();
         try (JarFile jar = new JarFile(file.toFile())) {
-            JavaClasses inside = new ClassFileImporter().importJar(jar);
-            Set<String> missing = inside.stream()
-                    .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
-                    .map(dependency ->
-                            dependency.getTargetClass().getBaseComponentType().getName())
-                    .filter(used -> !OF_THE_JDK.matcher(used).matches() && !inside.contain(used))
-                    .collect(Collectors.toSet());
-            assertEquals(NOT_NEEDED, missing);
+            assertEquals(
+                    ServiceAgent.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toString(),
+                    jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH));
+            assertEquals(1, jar.size());
         } finally {
             Files.delete(file);
         }
