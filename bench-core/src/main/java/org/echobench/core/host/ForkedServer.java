@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.CompileQueue;
-import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.Scalar;
@@ -115,8 +114,7 @@ public final class ForkedServer implements MeasuredServer {
         if (jvm) {
             process.requestSamples(ResourceSampler.MILLIS);
         }
-        long pid = process.pid();
-        sampler = Optional.of(new ResourceSampler(() -> ProcessUsage.of(pid), process::latestSample, series));
+        sampler = Optional.of(new ResourceSampler(process::usage, process::latestSample, series));
     }
 
     @Override

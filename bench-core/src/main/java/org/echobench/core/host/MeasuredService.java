@@ -16,7 +16,7 @@ import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
-import org.echobench.core.process.AgentConnection;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.process.Service;
 
 /**
@@ -61,10 +61,10 @@ public final class MeasuredService implements MeasuredServer {
     @Override
     public void startSampling() {
         if (service.isStarted()) {
-            Optional<AgentConnection> agent = service.agent();
+            Optional<ServerProcess> agent = service.agent();
             agent.ifPresent(jvm -> jvm.requestSamples(ResourceSampler.MILLIS));
             sampler = Optional.of(
-                    new ResourceSampler(service::usage, () -> agent.flatMap(AgentConnection::latestSample), series));
+                    new ResourceSampler(service::usage, () -> agent.flatMap(ServerProcess::latestSample), series));
         }
     }
 
@@ -75,7 +75,7 @@ public final class MeasuredService implements MeasuredServer {
 
     @Override
     public Optional<String> compiling() {
-        return CompileQueue.first().or(() -> service.agent().flatMap(AgentConnection::compiling));
+        return CompileQueue.first().or(() -> service.agent().flatMap(ServerProcess::compiling));
     }
 
     @Override
@@ -88,7 +88,7 @@ public final class MeasuredService implements MeasuredServer {
         service.lookForChildren();
         series.beginInterval();
         Optional<ProcessUsage> from = service.usage();
-        Optional<ServerStats> jvmFrom = service.agent().map(AgentConnection::stats);
+        Optional<ServerStats> jvmFrom = service.agent().map(ServerProcess::stats);
         return () -> {
             service.lookForChildren();
             OptionalLong cpuNanos = cpuNanos(from, service.usage());
@@ -109,7 +109,7 @@ public final class MeasuredService implements MeasuredServer {
     @Override
     public Optional<ServerStats> statsAfterGc() {
         service.lookForChildren();
-        Optional<ServerStats> jvm = service.agent().map(AgentConnection::statsAfterGc);
+        Optional<ServerStats> jvm = service.agent().map(ServerProcess::statsAfterGc);
         Optional<ProcessUsage> used = service.usage();
         if (jvm.isEmpty() && used.isEmpty()) {
             return Optional.empty();

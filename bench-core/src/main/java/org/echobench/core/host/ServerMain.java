@@ -17,7 +17,6 @@ import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.CertificateFile;
-import org.echobench.core.process.LineProcess;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProtocol;
 import org.echobench.core.spi.BenchServer;
@@ -92,7 +91,7 @@ public final class ServerMain {
             return 2;
         }
         String url = server.address().getHostString() + ":" + server.address().getPort();
-        out.println(LineProcess.READY + " "
+        out.println(ServerProtocol.READY + " "
                 + certificate
                         .map(file -> "https://" + url + ServerProtocol.CERTIFICATE + file.path())
                         .orElse("http://" + url));
@@ -112,7 +111,7 @@ public final class ServerMain {
 
     private void serve() throws IOException {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-        for (String line = in.readLine(); line != null && !line.equals(LineProcess.STOP); line = in.readLine()) {
+        for (String line = in.readLine(); line != null && !line.equals(ServerProtocol.STOP); line = in.readLine()) {
             handle(line);
         }
         reports.close();

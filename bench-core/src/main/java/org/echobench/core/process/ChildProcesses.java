@@ -44,8 +44,7 @@ public final class ChildProcesses implements AutoCloseable {
 
     /** Ends a program and its children at once; harmless where it has ended by itself. */
     public void end(Process program) {
-        program.descendants().forEach(ProcessHandle::destroyForcibly);
-        program.destroyForcibly();
+        new ProcessTree(program.toHandle()).kill();
         programs.remove(program);
     }
 

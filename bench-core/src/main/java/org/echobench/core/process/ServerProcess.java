@@ -1,6 +1,7 @@
 package org.echobench.core.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -11,23 +12,31 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.echobench.core.metrics.JvmUsage;
+import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.Sampling;
+import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.results.profile.ProfileKind;
 
 /**
- * A server in a process of its own, in any language, that speaks {@link ServerProtocol}. If the process has ended, methods
- * fail with an {@link java.io.UncheckedIOException} that has its last lines. Methods are called by one thread at a time.
+ * A server in a process of its own, in any language, that speaks {@link ServerProtocol}; or a service's JVM, whose agent
+ * speaks the part that needs no server of ours. If the process has ended or does not answer, methods fail with an {@link
+ * UncheckedIOException} that says how. Methods are called by one thread at a time.
  */
-public final class ServerProcess extends ServerReports implements BenchServer {
+public final class ServerProcess implements BenchServer {
 
-    private final String name;
-    private final LineProcess process;
+    /** An answer takes milliseconds, with a full collection or a profile seconds. */
+    private static final Duration USUAL_PATIENCE = Duration.ofSeconds(60);
+
+    private final ProcessLines lines;
+    private final Duration patience;
     private final InetSocketAddress address;
     private final Optional<X509Certificate> certificate;
+    private boolean silent;
 
     /**
      * Starts the process and waits until it accepts.
@@ -45,24 +54,44 @@ public final class ServerProcess extends ServerReports implements BenchServer {
      * @param patience after which a server that has not answered is given up
      */
     public ServerProcess(String name, List<String> command, Duration patience) throws IOException {
-        // First, so that it starts while what reads its answers is made.
-        this(name, new LineProcess(who(name), ServerCpus.pinned(command)), patience);
+        this(new LineProcess("server '" + name + "'", ServerCpus.pinned(command)), patience);
     }
 
-    private ServerProcess(String name, LineProcess process, Duration patience) throws IOException {
-        super(patience);
-        this.name = name;
-        this.process = process;
-        String ready = process.ready();
+    /** Waits until a server accepts that was started, wherever it runs; it is closed with this. */
+    public ServerProcess(ProcessLines lines) throws IOException {
+        this(lines, USUAL_PATIENCE);
+    }
+
+    private ServerProcess(ProcessLines lines, Duration patience) throws IOException {
+        this.lines = lines;
+        this.patience = patience;
+        String ready = lines.ready();
         try {
             String[] words = ready.split(ServerProtocol.CERTIFICATE, 2);
             URI uri = URI.create(words[0]);
             address = new InetSocketAddress(uri.getHost(), uri.getPort());
             certificate = words.length == 1 ? Optional.empty() : Optional.of(CertificateFile.read(Path.of(words[1])));
         } catch (IOException | RuntimeException e) {
-            process.kill();
+            lines.abandon();
             throw e;
         }
+    }
+
+    private ServerProcess(ProcessLines lines, InetSocketAddress address, Duration patience) {
+        this.lines = lines;
+        this.patience = patience;
+        this.address = address;
+        certificate = Optional.empty();
+    }
+
+    /** A service's JVM, by its agent. */
+    static ServerProcess agent(ProcessLines lines, InetSocketAddress service) {
+        return agent(lines, service, USUAL_PATIENCE);
+    }
+
+    /** The same with another limit for answers. */
+    static ServerProcess agent(ProcessLines lines, InetSocketAddress service, Duration patience) {
+        return new ServerProcess(lines, service, patience);
     }
 
     @Override
@@ -77,13 +106,13 @@ public final class ServerProcess extends ServerReports implements BenchServer {
 
     @Override
     public void publish(ByteBuffer message) {
-        process.command(ServerProtocol.PUBLISH + " " + base64(message));
+        lines.command(ServerProtocol.PUBLISH + " " + base64(message));
     }
 
     /** The message that is asked for is a template: the other process stamps a copy for each subscriber. */
     @Override
     public void publishEach(Supplier<ByteBuffer> message) {
-        process.command(ServerProtocol.PUBLISH_EACH + " " + base64(message.get()));
+        lines.command(ServerProtocol.PUBLISH_EACH + " " + base64(message.get()));
     }
 
     private static String base64(ByteBuffer message) {
@@ -92,28 +121,72 @@ public final class ServerProcess extends ServerReports implements BenchServer {
         return Base64.getEncoder().encodeToString(bytes);
     }
 
-    @Override
-    String who() {
-        return who(name);
+    /** Whether it has not answered in time. It is not asked again, because a late answer would be taken for the next. */
+    public boolean isSilent() {
+        return silent;
     }
 
-    private static String who(String name) {
-        return "server '" + name + "'";
+    private String answerTo(String command) {
+        if (!silent) {
+            lines.command(command);
+            try {
+                return lines.answer(patience);
+            } catch (TimeoutException e) {
+                silent = true;
+            }
+        }
+        IOException given =
+                new IOException(lines.who() + " did not answer " + command + " within " + patience.toMillis() + " ms");
+        throw new UncheckedIOException(given.getMessage(), given);
     }
 
-    @Override
-    void command(String line) {
-        process.command(line);
+    private <T> T ask(String command, Class<T> type) {
+        String line = answerTo(command);
+        try {
+            return lines.parse(line, type);
+        } catch (IOException e) {
+            throw new IllegalStateException(lines.who() + " answered " + command + " with '" + line + "'", e);
+        }
     }
 
-    @Override
-    String answer(Duration limit) throws TimeoutException {
-        return process.answer(limit);
+    /** Its use since its start, or since it was first asked. */
+    public ServerStats stats() {
+        return ask(ServerProtocol.STATS, ServerStats.class);
     }
 
-    @Override
+    /** The same as {@link #stats}, after a full collection. */
+    public ServerStats statsAfterGc() {
+        return ask(ServerProtocol.GC, ServerStats.class);
+    }
+
+    /** What the operating system knows of the process; empty where it does not. */
+    public Optional<ProcessUsage> usage() {
+        return lines.usage();
+    }
+
+    /**
+     * Asks a JVM for samples of its use of the machine.
+     *
+     * @param everyMillis from sample to sample, 1 to 60,000
+     */
+    public void requestSamples(long everyMillis) {
+        lines.command(ServerProtocol.SAMPLE + " " + everyMillis);
+    }
+
+    /** The last sample that came; empty while there is none. */
     public Optional<JvmUsage> latestSample() {
-        return process.latestSample();
+        return lines.latestSample();
+    }
+
+    /** A dump of its threads. */
+    public String threadDump() {
+        return new String(Base64.getDecoder().decode(answerTo(ServerProtocol.THREADS)), StandardCharsets.UTF_8);
+    }
+
+    /** A method that its JVM compiles or is about to compile; empty when there is none. For a JVM only. */
+    public Optional<String> compiling() {
+        String method = answerTo(ServerProtocol.COMPILING);
+        return method.equals(ServerProtocol.NOTHING) ? Optional.empty() : Optional.of(method);
     }
 
     /** Begins a profile of its JVM. For a JVM only. */
@@ -129,32 +202,32 @@ public final class ServerProcess extends ServerReports implements BenchServer {
 
     /** Lets a server that is pinned use this JVM's processors, too, or its own only again: {@link ServerCpus}. */
     public void useAllProcessors(boolean all) {
-        ServerCpus.confine(process.pid(), all);
+        lines.useAllProcessors(all);
     }
 
     /** Whether the process runs. */
     public boolean alive() {
-        return process.alive();
+        return lines.alive();
     }
 
-    /** The id of the process. */
-    public long pid() {
-        return process.pid();
+    /** The id of the process; empty where it is not known, or another machine's. */
+    public OptionalLong pid() {
+        return lines.pid();
     }
 
     /** How the process ended, with its last lines. */
     public String died() {
-        return process.died();
+        return lines.died();
     }
 
     /** Ends the process at once: for a server whose failure is known and is a result. */
     public void abandon() {
-        process.abandon();
+        lines.abandon();
     }
 
     /** @throws IllegalStateException if the server did not stop in order, or left threads behind */
     @Override
     public void close() {
-        process.close();
+        lines.close();
     }
 }

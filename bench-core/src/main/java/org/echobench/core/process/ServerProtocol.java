@@ -30,6 +30,12 @@ package org.echobench.core.process;
  */
 public final class ServerProtocol {
 
+    /** The first word of the first line that the process prints. */
+    public static final String READY = "READY";
+
+    /** The command that ends the process with exit code 0. */
+    public static final String STOP = "STOP";
+
     /** Stands between the address and the file with the certificate. */
     public static final String CERTIFICATE = " certificate=";
 

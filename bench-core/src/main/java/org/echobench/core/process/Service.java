@@ -2,9 +2,11 @@ package org.echobench.core.process;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.echobench.core.metrics.ProcessUsage;
 
 /**
@@ -32,6 +33,7 @@ public final class Service implements AutoCloseable {
     private static final int TRY_MILLIS = 2_000;
     private static final long BETWEEN_TRIES_MILLIS = 50;
     private static final long STOP_SECONDS = 10;
+    private static final int AGENT_MILLIS = 10_000;
     private static final int LAST_LINES = 5;
 
     /** One that was started here. It ends with this JVM. */
@@ -40,25 +42,14 @@ public final class Service implements AutoCloseable {
         private final Process process;
         private final Path output;
         private final Optional<Agent> agent;
-        private volatile List<ProcessHandle> known;
+        private final ProcessTree tree;
 
         Started(ChildProcesses children, Process process, Path output, Optional<Agent> agent) {
             this.children = children;
             this.process = process;
             this.output = output;
             this.agent = agent;
-            known = List.of(process.toHandle());
-        }
-
-        /** Its process and those below it, also where one between them has ended since. */
-        List<ProcessHandle> look() {
-            Stream<ProcessHandle> alive = known.stream()
-                    .filter(ProcessHandle::isAlive)
-                    .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()));
-            known = Stream.concat(Stream.of(process.toHandle()), alive)
-                    .distinct()
-                    .toList();
-            return known;
+            tree = new ProcessTree(process.toHandle());
         }
 
         String lastLines() {
@@ -74,7 +65,7 @@ public final class Service implements AutoCloseable {
         }
 
         void stop() throws IOException {
-            List<ProcessHandle> all = look();
+            List<ProcessHandle> all = tree.look();
             all.forEach(ProcessHandle::destroy);
             try {
                 process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
@@ -95,8 +86,8 @@ public final class Service implements AutoCloseable {
     /** The agent in its JVM. */
     private static final class Agent implements AutoCloseable {
         private final Path jar;
-        private final ServerSocket listening = AgentConnection.listen();
-        private Optional<AgentConnection> connection = Optional.empty();
+        private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        private Optional<ServerProcess> jvm = Optional.empty();
 
         Agent(Path jar) throws IOException {
             this.jar = jar;
@@ -107,16 +98,25 @@ public final class Service implements AutoCloseable {
             return "'-javaagent:" + jar + "=" + listening.getLocalPort() + "'";
         }
 
-        void await() throws IOException {
-            connection = Optional.of(AgentConnection.accept(listening));
+        /**
+         * Takes the connection of the first agent. It comes when its JVM starts.
+         *
+         * @throws IOException if none comes within 10 s
+         */
+        void await(InetSocketAddress service) throws IOException {
+            listening.setSoTimeout(AGENT_MILLIS);
+            try {
+                jvm = Optional.of(
+                        ServerProcess.agent(new SocketLines("the agent of the service", listening.accept()), service));
+            } catch (SocketTimeoutException e) {
+                throw new IOException("the service is ready, but no JVM of it was started with " + AGENT, e);
+            }
         }
 
         @Override
         public void close() throws IOException {
             listening.close();
-            if (connection.isPresent()) {
-                connection.get().close();
-            }
+            jvm.ifPresent(ServerProcess::close);
             Files.deleteIfExists(jar);
         }
     }
@@ -188,9 +188,9 @@ public final class Service implements AutoCloseable {
         return url.getPort() >= 0 ? url.getPort() : url.getScheme().equals("https") ? 443 : 80;
     }
 
-    /** What the agent in its JVM tells; empty where its command names none, or it is not ready. */
-    public Optional<AgentConnection> agent() {
-        return started.flatMap(service -> service.agent).flatMap(agent -> agent.connection);
+    /** Its JVM, by the agent in it; empty where its command names none, or it is not ready. */
+    public Optional<ServerProcess> agent() {
+        return started.flatMap(service -> service.agent).flatMap(agent -> agent.jvm);
     }
 
     /** Whether it was started here. */
@@ -233,7 +233,7 @@ public final class Service implements AutoCloseable {
             Thread.sleep(BETWEEN_TRIES_MILLIS);
         }
         if (started.isPresent() && started.get().agent.isPresent()) {
-            started.get().agent.get().await();
+            started.get().agent.get().await(new InetSocketAddress(url.getHost(), port()));
         }
     }
 
@@ -268,18 +268,18 @@ public final class Service implements AutoCloseable {
 
     /** Looks for processes that it has started since; {@link #usage()} counts them from now on. Takes milliseconds. */
     public void lookForChildren() {
-        started.ifPresent(Started::look);
+        started.ifPresent(service -> service.tree.look());
     }
 
     /** What its processes use together, as {@link ProcessUsage#ofAll} says; empty for one that ran already, too. */
     public Optional<ProcessUsage> usage() {
         return started.flatMap(service -> ProcessUsage.ofAll(
-                service.known.stream().map(ProcessHandle::pid).toList()));
+                service.tree.known().stream().map(ProcessHandle::pid).toList()));
     }
 
     /** Lets one that was started on the server's processors use this JVM's, too, or its own only again. */
     public void useAllProcessors(boolean all) {
-        started.ifPresent(service -> service.look().forEach(process -> ServerCpus.confine(process.pid(), all)));
+        started.ifPresent(service -> service.tree.look().forEach(process -> ServerCpus.confine(process.pid(), all)));
     }
 
     /** Asks one that was started here to end; ends it and what is left of its children if it does not within 10 s. */

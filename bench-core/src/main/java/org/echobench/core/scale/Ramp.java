@@ -94,7 +94,8 @@ public final class Ramp {
     private StepLimit limit(OptionalLong availableBefore, long start, long target) {
         List<StepLimit> limits = new ArrayList<>();
         limits.add(StepLimit.given(settings.maxConnections()));
-        ProcessDescriptors.of(server.pid()).ifPresent(of -> limits.add(StepLimit.descriptors(of, held)));
+        server.pid().ifPresent(pid -> ProcessDescriptors.of(pid)
+                .ifPresent(of -> limits.add(StepLimit.descriptors(of, held))));
         limits.add(StepLimit.memory(availableBefore, availableBytes.get(), held));
         long next = Math.min(target, StepLimit.lowest(limits).connections());
         Duration needed = Duration.ofNanos(System.nanoTime() - start + expectedNanos(next));

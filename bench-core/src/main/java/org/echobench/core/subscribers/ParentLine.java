@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.echobench.core.load.BroadcastReceiver;
-import org.echobench.core.process.LineProcess;
+import org.echobench.core.process.ServerProtocol;
 
 /**
  * The child's end of standard input and output. While it waits for a line it serves the connections of a receiver. The
@@ -43,7 +43,7 @@ final class ParentLine implements MessageLine {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            lines.add(LineProcess.STOP);
+            lines.add(ServerProtocol.STOP);
             receiver.wakeUp();
         }
     }
@@ -55,7 +55,7 @@ final class ParentLine implements MessageLine {
             receiver.poll(POLL_MILLIS);
             line = lines.poll();
         }
-        return line.equals(LineProcess.STOP) ? Optional.empty() : Optional.of(line);
+        return line.equals(ServerProtocol.STOP) ? Optional.empty() : Optional.of(line);
     }
 
     @Override

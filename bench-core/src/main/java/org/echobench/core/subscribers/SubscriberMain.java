@@ -8,7 +8,7 @@ import java.net.InetSocketAddress;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BroadcastReceiver;
 import org.echobench.core.load.Payload;
-import org.echobench.core.process.LineProcess;
+import org.echobench.core.process.ServerProtocol;
 
 /**
  * Subscribers in a JVM of their own: {@code SubscriberMain host port path payload}. Prints {@code READY n} with the
@@ -33,7 +33,7 @@ public final class SubscriberMain {
     private static int exitCode(String[] arguments, PrintStream out) {
         try (BroadcastReceiver receiver = receiver(arguments)) {
             ParentLine leader = new ParentLine(receiver, System.in, out);
-            leader.sendLine(LineProcess.READY + " " + descriptors());
+            leader.sendLine(ServerProtocol.READY + " " + descriptors());
             Order.serve(leader, receiver);
             return 0;
         } catch (IllegalArgumentException e) {

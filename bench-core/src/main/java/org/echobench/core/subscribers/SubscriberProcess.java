@@ -39,7 +39,7 @@ public final class SubscriberProcess implements MessageLine {
             long room = Long.parseLong(descriptors) - OTHER_DESCRIPTORS;
             capacity = (int) Math.max(0, Math.min(room, Integer.MAX_VALUE));
         } catch (NumberFormatException e) {
-            process.kill();
+            process.abandon();
             throw new IOException(name + " is ready with '" + descriptors + "' file descriptors", e);
         }
     }

@@ -21,7 +21,7 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
-import org.echobench.core.process.AgentConnection;
+import org.echobench.core.process.ServerProcess;
 import org.echobench.core.process.Service;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -144,7 +144,7 @@ class MeasuredServiceTest {
     @Test
     void allThatTheServiceAllocatesCountsAndNothingThatTheAgentDoes() throws IOException, InterruptedException {
         try (Service service = start("{agent}")) {
-            AgentConnection agent = service.agent().orElseThrow();
+            ServerProcess agent = service.agent().orElseThrow();
             ServerStats from = agent.stats();
             for (int i = 0; i < REQUESTS; i++) {
                 request(service);

@@ -189,7 +189,7 @@ class ServerProcessTest {
     }
 
     private static void kill(ServerProcess server) {
-        ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+        ProcessHandle.of(server.pid().getAsLong()).orElseThrow().destroyForcibly();
         await().until(() -> !server.alive());
     }
 

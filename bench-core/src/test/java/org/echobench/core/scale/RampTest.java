@@ -146,7 +146,7 @@ class RampTest {
     @EnabledOnOs(OS.LINUX)
     void aServerThatDiesOnTheWayIsAResultWithWhatItHeldAndHowItEnded() throws IOException {
         RampResult ended = rampBrokenAtTheThirdStep(
-                        () -> kill(ProcessHandle.of(server.pid()).orElseThrow()))
+                        () -> kill(ProcessHandle.of(server.pid().getAsLong()).orElseThrow()))
                 .run();
         server.abandon();
         assertEquals(20, ended.largest().connections());
@@ -158,7 +158,7 @@ class RampTest {
     @EnabledOnOs(OS.LINUX)
     void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws IOException {
         Ramp ramp = rampBrokenAtTheThirdStep(() -> started().stream()
-                .filter(process -> process.pid() != server.pid())
+                .filter(process -> process.pid() != server.pid().getAsLong())
                 .forEach(RampTest::kill));
         String failure = assertThrows(UncheckedIOException.class, ramp::run).getMessage();
         assertTrue(failure.contains("client 1 ended with exit code 137"), failure);

@@ -1,0 +1,189 @@
+package org.echobench.core.process;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.echobench.core.metrics.JvmUsage;
+import org.echobench.core.metrics.ProcessUsage;
+
+/**
+ * A process that takes commands and gives answers line by line, as {@link ServerProtocol} says. A subclass knows where it
+ * runs: {@link LineProcess} is a child of this one, {@link SocketLines} the other end of a socket. If the process has
+ * ended, methods fail with an {@link UncheckedIOException} that says how. Methods are called by one thread at a time.
+ */
+public abstract class ProcessLines implements AutoCloseable {
+
+    private static final String SAMPLE = ServerProtocol.SAMPLE + " ";
+
+    // Not static: made when the process has been started, it delays no start.
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final String who;
+    private final OutputStream commands;
+    private final BlockingQueue<Optional<String>> answers = new LinkedBlockingQueue<>();
+    private volatile Optional<JvmUsage> sample = Optional.empty();
+
+    /**
+     * Begins to read.
+     *
+     * @param who begins every message, such as {@code server 'netty'}
+     * @param in what the process prints, to be read on a thread of its own
+     * @param commands what it reads
+     */
+    protected ProcessLines(String who, InputStream in, OutputStream commands) {
+        this.who = who;
+        this.commands = commands;
+        Thread reader = new Thread(() -> read(in), "echobench-process-stdout");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read(InputStream in) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith(SAMPLE)) {
+                    sample(line);
+                } else {
+                    answers.add(Optional.of(line));
+                }
+            }
+        } catch (IOException e) {
+            // The process was killed, which closes its streams; the lines read before are complete.
+        } finally {
+            answers.add(Optional.empty());
+        }
+    }
+
+    private void sample(String line) {
+        try {
+            sample = Optional.of(parse(line.substring(SAMPLE.length()), JvmUsage.class));
+        } catch (JsonProcessingException e) {
+            // Whoever waits for an answer next reports it.
+            answers.add(Optional.of(line));
+        }
+    }
+
+    /** An answer in JSON. */
+    final <T> T parse(String answer, Class<T> type) throws JsonProcessingException {
+        return mapper.readValue(answer, type);
+    }
+
+    /** For messages: {@code server 'netty'}. */
+    final String who() {
+        return who;
+    }
+
+    /**
+     * The text after READY in the first line, without blanks; waits for that line.
+     *
+     * @throws IOException if the process ends or says something else first; the process is then gone
+     */
+    public final String ready() throws IOException {
+        try {
+            Optional<String> line = takeAnswer();
+            if (line.isEmpty() || !(line.get() + " ").startsWith(ServerProtocol.READY + " ")) {
+                throw new IOException(
+                        who + " did not start: " + (line.isEmpty() ? died() : "it printed '" + line.get() + "'"));
+            }
+            return line.get().substring(ServerProtocol.READY.length()).strip();
+        } catch (IOException | RuntimeException e) {
+            abandon();
+            throw e;
+        }
+    }
+
+    /** Sends a command. */
+    public final void command(String line) {
+        try {
+            commands.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+            commands.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(who + " " + died(), e);
+        }
+    }
+
+    /** The next line that the process prints, samples left out; waits for it. */
+    public final String answer() {
+        return takeAnswer().orElseThrow(this::ended);
+    }
+
+    /** The same within a limit. */
+    final String answer(Duration limit) throws TimeoutException {
+        try {
+            Optional<String> line = answers.poll(limit.toNanos(), TimeUnit.NANOSECONDS);
+            if (line == null) {
+                throw new TimeoutException();
+            }
+            return kept(line).orElseThrow(this::ended);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw ended();
+        }
+    }
+
+    /** Empty, now and ever after, when there are no more. */
+    private Optional<String> takeAnswer() {
+        try {
+            return kept(answers.take());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private Optional<String> kept(Optional<String> line) {
+        if (line.isEmpty()) {
+            answers.add(line);
+        }
+        return line;
+    }
+
+    private UncheckedIOException ended() {
+        IOException ended = new IOException(who + " " + died());
+        return new UncheckedIOException(ended.getMessage(), ended);
+    }
+
+    /** The last sample that a JVM sent; empty where it sent none, for example because it was not asked. */
+    final Optional<JvmUsage> latestSample() {
+        return sample;
+    }
+
+    /** The id of the process; empty where it is not known, or another machine's. */
+    public OptionalLong pid() {
+        return OptionalLong.empty();
+    }
+
+    /** What the operating system knows of its use; empty where it does not. */
+    public Optional<ProcessUsage> usage() {
+        return pid().isPresent() ? ProcessUsage.of(pid().getAsLong()) : Optional.empty();
+    }
+
+    /** Lets a pinned process use the processors of this JVM beside its own, or its own only again: {@link ServerCpus}. */
+    public void useAllProcessors(boolean all) {
+        pid().ifPresent(pid -> ServerCpus.confine(pid, all));
+    }
+
+    public abstract boolean alive();
+
+    /** How the process ended, with its last lines where they are known. */
+    public abstract String died();
+
+    /** Ends the process without asking. After that, {@link #close} does nothing. */
+    public abstract void abandon();
+
+    /** @throws IllegalStateException if the process did not stop in order */
+    @Override
+    public abstract void close();
+}
