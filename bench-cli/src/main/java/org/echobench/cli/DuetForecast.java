@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Figures;
-import org.echobench.report.decide.Sequential;
+import org.echobench.report.compare.Sequential;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Row;

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.report.compare.Floors;
+import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.HistoryExport;
 import org.echobench.report.history.HistoryFolder;

@@ -2,7 +2,7 @@ package org.echobench.cli;
 
 import java.util.List;
 import java.util.Set;
-import org.echobench.report.compare.FailOn;
+import org.echobench.report.compare.ExitRule.FailOn;
 import picocli.CommandLine.Option;
 
 /** The options of every command that gives verdicts. */

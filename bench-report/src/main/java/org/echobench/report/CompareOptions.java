@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.echobench.report.compare.FailOn;
+import org.echobench.report.compare.ExitRule.FailOn;
 
 /**
  * The options of {@code compare}.

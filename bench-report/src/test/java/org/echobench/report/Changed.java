@@ -2,7 +2,7 @@ package org.echobench.report;
 
 import java.util.List;
 import java.util.Set;
-import org.echobench.report.compare.FailOn;
+import org.echobench.report.compare.ExitRule.FailOn;
 
 /** Options of a comparison with one of them changed. */
 public final class Changed {

@@ -3,7 +3,10 @@ package org.echobench.report.compare;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.echobench.report.compare.RowResult.Side;
+import org.echobench.results.metric.Direction;
 import org.echobench.results.profile.Cost;
 import org.echobench.results.profile.ExplainedRow;
 import org.echobench.results.profile.Explanation;
@@ -84,5 +87,70 @@ public record Comparison(
     /** How many rows have a verdict. */
     public long count(Verdict verdict) {
         return rows.stream().filter(r -> r.verdict() == verdict).count();
+    }
+
+    /**
+     * Something that is known of the sides of a comparison. It is empty for a side that does not have it or does not
+     * tell it.
+     *
+     * @param name for people, such as {@code Jetty} or {@code JVM flags}
+     * @param base of base, for people
+     * @param head of head; equal to base's where the sides do not differ
+     */
+    public record Fact(Kind kind, String name, Optional<String> base, Optional<String> head) {
+
+        /** In the order in which a reader should hear of them. */
+        public enum Kind {
+            /** The version of the library that a server is made of. */
+            LIBRARY,
+            /** The commit, or what was measured in its place. */
+            CODE,
+            /** The first line of the commit's message. */
+            SUBJECT,
+            /** Arguments of the build. */
+            BUILD,
+            /** The JVM and its version. */
+            JVM,
+            /** Files of the class path that differ, by name: their version. */
+            FILES,
+            /** The machine. */
+            MACHINE,
+            /** Flags of the JVM. */
+            FLAGS
+        }
+
+        public Fact {
+            if (name.isBlank()) {
+                throw new IllegalArgumentException("a fact must have a name");
+            }
+            if (base.isEmpty() && head.isEmpty()) {
+                throw new IllegalArgumentException("a fact must be known of a side, but " + name + " is of none");
+            }
+        }
+
+        /** Whether the sides are not the same in it. */
+        public boolean differs() {
+            return !base.equals(head);
+        }
+    }
+
+    /**
+     * The servers of one row, and which differ from which.
+     *
+     * @param key without the pivot's parameter
+     * @param unit of all members; a server whose unit does not convert to it is none of them
+     * @param members best first; in ascending order of score if the metric has no better direction
+     */
+    public record Ranking(RowKey key, String unit, Direction direction, List<Member> members) {
+
+        public Ranking {
+            members = List.copyOf(members);
+        }
+
+        /**
+         * @param value the pivot's value, such as a server's id
+         * @param letters servers that share a letter were not shown to differ
+         */
+        public record Member(String value, Side side, String letters) {}
     }
 }

@@ -7,6 +7,14 @@ import org.echobench.report.exit.ExitCode;
 /** From verdicts to the exit code; of several that apply, the first of 1, 3, 4. */
 public final class ExitRule {
 
+    /** Verdicts that fail a comparison beside regressions and rows that cannot be compared. */
+    public enum FailOn {
+        /** A suspect row that goes the worse way ends with exit code 1. */
+        SUSPECT,
+        /** A row without a verdict ends with exit code 4. */
+        INCONCLUSIVE
+    }
+
     private ExitRule() {}
 
     /** Only rows whose metric is gated count. Server against server has no regressions, only rows that do not compare. */

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
@@ -33,9 +34,9 @@ public final class FileComparison {
         Set<RowKey> keys = new LinkedHashSet<>(before.byKey().keySet());
         keys.addAll(after.byKey().keySet());
         policy.requireMatches(keys.stream().map(RowKey::metric).toList());
-        List<Matchup> matchups = keys.stream()
+        List<Candidate> candidates = keys.stream()
                 .filter(k -> policy.isCompared(k.metric()))
-                .map(k -> new Matchup(
+                .map(k -> new Candidate(
                         k,
                         Optional.empty(),
                         Optional.ofNullable(before.byKey().get(k)),
@@ -43,8 +44,10 @@ public final class FileComparison {
                 .toList();
         Optional<Schedule> schedule = shared(base, head);
         Design design = schedule.map(s -> Design.paired(s.pairs())).orElseGet(Design::unpaired);
-        Comparer.Judge judge = design.pairs().isPresent() ? new DuetJudge(design.looks()) : new OneStageJudge();
-        Comparer comparer = new Comparer(policy.rules(design), base.context(), head.context(), judge);
+        Comparer.Judge judge = design.pairs().isPresent()
+                ? (rows, family) -> Sequential.outcomes(rows, design.looks(), family)
+                : (rows, family) -> OneStage.outcomes(rows);
+        Comparer comparer = new Comparer(policy, design, base.context(), head.context(), judge);
         return new Comparison(
                 List.of(
                         new Comparison.Input("base", base.name(), base.sha256()),
@@ -52,7 +55,7 @@ public final class FileComparison {
                 SideFacts.of(base, head),
                 design,
                 schedule.map(s -> OptionalLong.of(s.seed())).orElse(OptionalLong.empty()),
-                comparer.compare(withoutEchoes(matchups, before.byKey(), after.byKey())),
+                comparer.compare(withoutEchoes(candidates, before.byKey(), after.byKey())),
                 List.of(),
                 notes(base, head, before, after));
     }
@@ -64,11 +67,11 @@ public final class FileComparison {
     }
 
     /** A row that one side lacks altogether is missing once, not once per metric. */
-    private static List<Matchup> withoutEchoes(
-            List<Matchup> matchups, Map<RowKey, Series> before, Map<RowKey, Series> after) {
+    private static List<Candidate> withoutEchoes(
+            List<Candidate> candidates, Map<RowKey, Series> before, Map<RowKey, Series> after) {
         Set<RowId> told = new HashSet<>();
-        List<Matchup> kept = new ArrayList<>();
-        for (Matchup m : matchups) {
+        List<Candidate> kept = new ArrayList<>();
+        for (Candidate m : candidates) {
             RowKey score = new RowKey(m.key().id(), MetricName.SCORE);
             boolean wholeRow = !before.containsKey(score) || !after.containsKey(score);
             if (!wholeRow || told.add(m.key().id())) {

@@ -11,14 +11,20 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.echobench.report.compare.Comparison.Ranking;
+import org.echobench.report.compare.RowResult.Side;
+import org.echobench.report.compare.RowResult.Versus;
+import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.results.Param;
+import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
 import org.echobench.results.metric.Direction;
-import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.CompactLetters;
 
 /**
@@ -54,14 +60,14 @@ public final class PivotComparison {
             members.replaceAll(one -> one.in(unit).orElse(one));
         });
         Contenders contenders = Contenders.of(run, pivot);
-        List<Matchup> matchups = new ArrayList<>();
-        groups.forEach((key, members) -> matchups.addAll(pairs(key, contenders, contenders.among(members))));
+        List<Candidate> candidates = new ArrayList<>();
+        groups.forEach((key, members) -> candidates.addAll(pairs(key, contenders, contenders.among(members))));
         Optional<Schedule> schedule = run.context().flatMap(RunContext::schedule);
         Design design = schedule.isPresent() ? Design.interleaved() : Design.unpaired();
-        Rules rules = new Rules(design, policy.floors(), policy.comparability().alsoAllowing(EXPECTED), List.of());
-        PivotStandings standings = PivotStandings.of(groups, contenders, rules);
-        Comparer comparer = new Comparer(rules, run.context(), run.context(), standings::outcomes);
-        List<RowResult> rows = comparer.compare(matchups);
+        Policy ungated = policy.ungated(EXPECTED);
+        PivotStandings standings = PivotStandings.of(groups, contenders, policy.floors(), design);
+        Comparer comparer = new Comparer(ungated, design, run.context(), run.context(), standings::outcomes);
+        List<RowResult> rows = comparer.compare(candidates);
         return new Comparison(
                 List.of(new Comparison.Input("run", run.name(), run.sha256())),
                 SideFacts.of(run, run),
@@ -87,13 +93,13 @@ public final class PivotComparison {
         }
     }
 
-    private static List<Matchup> pairs(RowKey key, Contenders contenders, List<Series> members) {
-        List<Matchup> pairs = new ArrayList<>();
+    private static List<Candidate> pairs(RowKey key, Contenders contenders, List<Series> members) {
+        List<Candidate> pairs = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
             for (int j = i + 1; j < members.size(); j++) {
                 Versus versus = new Versus(
                         contenders.pivot(), contenders.value(members.get(i)), contenders.value(members.get(j)));
-                pairs.add(new Matchup(
+                pairs.add(new Candidate(
                         key, Optional.of(versus), Optional.of(members.get(i)), Optional.of(members.get(j))));
             }
         }
@@ -109,7 +115,7 @@ public final class PivotComparison {
         }
         List<Ranking> rankings = new ArrayList<>();
         groups.forEach((key, members) -> {
-            Direction direction = MetricName.direction(key.id().mode(), key.metric());
+            Direction direction = key.direction();
             Comparator<Series> ascending = Comparator.comparingDouble(Series::mean);
             String unit = members.get(0).unit();
             List<Series> sorted = members.stream()
@@ -137,5 +143,33 @@ public final class PivotComparison {
             case REGRESSED, IMPROVED, CHANGED -> true;
             default -> false;
         };
+    }
+
+    /**
+     * Which values of the pivot are compared with each other. The reference server is not, because it only shows the harness's
+     * limits; by its score, neither is a row that the run does not rank.
+     *
+     * @param pivot the parameter's name
+     * @param unranked rows whose score ranks no server
+     */
+    record Contenders(String pivot, Set<RowId> unranked) {
+
+        static Contenders of(JmhFile run, String pivot) {
+            return new Contenders(pivot, run.context().map(RunContext::unranked).orElse(Set.of()));
+        }
+
+        boolean has(Series one) {
+            boolean score = one.key().metric().equals(one.row().headline());
+            return !(pivot.equals(Param.SERVER.label()) && value(one).equals(Subject.REFERENCE))
+                    && !(score && unranked.contains(one.key().id()));
+        }
+
+        List<Series> among(List<Series> members) {
+            return members.stream().filter(this::has).toList();
+        }
+
+        String value(Series one) {
+            return one.key().id().params().get(pivot);
+        }
     }
 }

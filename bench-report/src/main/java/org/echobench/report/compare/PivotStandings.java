@@ -6,9 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.report.decide.Decision;
-import org.echobench.report.decide.Tested;
-import org.echobench.results.metric.MetricName;
+import org.echobench.report.compare.PivotComparison.Contenders;
+import org.echobench.report.compare.Policy.Floors;
+import org.echobench.report.compare.RowResult.Versus;
+import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.stats.Contest;
 import org.echobench.results.stats.Contest.Entrant;
 import org.echobench.results.stats.DetectableEffect;
@@ -24,10 +25,10 @@ final class PivotStandings {
     private PivotStandings() {}
 
     /** A metric's rows lend each other their variance, so they are judged together. */
-    static PivotStandings of(Map<RowKey, List<Series>> groups, Contenders contenders, Rules rules) {
+    static PivotStandings of(Map<RowKey, List<Series>> groups, Contenders contenders, Floors floors, Design design) {
         Map<String, Map<RowKey, Contest>> byMetric = new LinkedHashMap<>();
         groups.forEach((key, members) -> byMetric.computeIfAbsent(key.metric(), m -> new LinkedHashMap<>())
-                .put(key, contest(key, members, contenders, rules)));
+                .put(key, contest(key, members, contenders, floors, design)));
         PivotStandings standings = new PivotStandings();
         byMetric.values().forEach(contests -> {
             List<RowKey> keys = List.copyOf(contests.keySet());
@@ -39,7 +40,8 @@ final class PivotStandings {
         return standings;
     }
 
-    private static Contest contest(RowKey key, List<Series> members, Contenders contenders, Rules rules) {
+    private static Contest contest(
+            RowKey key, List<Series> members, Contenders contenders, Floors floors, Design design) {
         String unit = members.get(0).unit();
         List<Entrant> entrants = members.stream()
                 .filter(one -> one.unusable().isEmpty() && one.unit().equals(unit))
@@ -51,21 +53,17 @@ final class PivotStandings {
                                         fork -> Arrays.stream(fork).average().orElse(Double.NaN))
                                 .toArray()))
                 .toList();
-        return new Contest(
-                entrants,
-                MetricName.direction(key.id().mode(), key.metric()),
-                rules.floors().of(key.metric(), unit),
-                rules.design().orderControlled());
+        return new Contest(entrants, key.direction(), floors.of(key.metric(), unit), design.orderControlled());
     }
 
     /** An outcome per pair, in order; the standings have corrected for the number of pairs. */
-    List<Outcome> outcomes(List<Prepared> rows, int family) {
+    List<Outcome> outcomes(List<Candidate.Ready> rows, int family) {
         return rows.stream().map(this::outcome).toList();
     }
 
-    private Outcome outcome(Prepared row) {
-        Versus versus = row.matchup().versus().orElseThrow();
-        Standings standings = byKey.get(row.matchup().key());
+    private Outcome outcome(Candidate.Ready row) {
+        Versus versus = row.row().versus().orElseThrow();
+        Standings standings = byKey.get(row.row().key());
         Optional<Standings.Pair> pair = standings.pairs().stream()
                 .filter(one -> one.base().equals(versus.base()) && one.head().equals(versus.head()))
                 .findFirst();
@@ -78,9 +76,6 @@ final class PivotStandings {
         int sign = pair.filter(Standings.Pair::differ).map(one -> tested.sign()).orElse(0);
         double q = pair.map(Standings.Pair::adjustedP).orElse(1.0);
         return new Outcome(
-                tested,
-                test.p(),
-                new Decision(sign, q, sign == 0 && tested.isEquivalent()),
-                DetectableEffect.OF_ONE_STAGE);
+                tested, test.p(), q, sign, sign == 0 && tested.isEquivalent(), DetectableEffect.OF_ONE_STAGE);
     }
 }

@@ -1,12 +1,18 @@
 package org.echobench.report.compare;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
+import org.echobench.results.metric.Floor;
+import org.echobench.results.metric.MetricName;
 
 /**
  * The user's choices, checked.
@@ -48,8 +54,13 @@ public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Compar
         return metrics.stream().anyMatch(g -> g.matches(metric));
     }
 
-    Rules rules(Design design) {
-        return new Rules(design, floors, comparability, gates);
+    boolean isGated(RowKey key) {
+        return key.counts() && gates.stream().anyMatch(g -> g.matches(key.metric()));
+    }
+
+    /** The same without gates, and with these fields allowed to differ as well. */
+    Policy ungated(Set<String> allowed) {
+        return new Policy(metrics, List.of(), floors, comparability.alsoAllowing(allowed));
     }
 
     /**
@@ -72,6 +83,75 @@ public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Compar
                         option + " " + glob.pattern() + " matches no metric; there are " + some
                                 + (known.size() > MOST_NAMES ? ", and more." : "."));
             }
+        }
+    }
+
+    /** A pattern for metric names in which {@code *} matches any text. */
+    record Glob(String pattern) {
+
+        /** Whether the whole name matches. */
+        private boolean matches(String name) {
+            String regex =
+                    Arrays.stream(pattern.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+            return name.matches(regex);
+        }
+    }
+
+    /** The floor of each metric: the registry's, unless the user set another. */
+    public static final class Floors {
+
+        private static final double MOST_PERCENT = 900;
+
+        private record Override(Glob metric, Floor floor) {}
+
+        private final List<Override> overrides;
+
+        private Floors(List<Override> overrides) {
+            this.overrides = overrides;
+        }
+
+        /**
+         * @param settings {@code 5} or {@code 5%} for every metric, {@code server.alloc=0.5} for one; later ones win
+         * @throws ReportException when one is neither
+         */
+        public static Floors parse(List<String> settings) {
+            List<Override> overrides = new ArrayList<>();
+            for (String setting : settings) {
+                int equals = setting.lastIndexOf('=');
+                String metric = equals < 0 ? "*" : setting.substring(0, equals).strip();
+                double share = share(setting, setting.substring(equals + 1));
+                overrides.add(0, new Override(new Glob(metric), new Floor(share, share, 0)));
+            }
+            return new Floors(overrides);
+        }
+
+        private static double share(String setting, String percent) {
+            try {
+                double value = Double.parseDouble(percent.strip().replaceAll("\\s*%$", ""));
+                if (value >= 0 && value < MOST_PERCENT) {
+                    return value / 100;
+                }
+            } catch (NumberFormatException e) {
+                throw refused(setting, e);
+            }
+            throw refused(setting, null);
+        }
+
+        private static ReportException refused(String setting, Throwable cause) {
+            return new ReportException(
+                    ExitCode.USAGE_OR_IO,
+                    "--floor " + setting + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.",
+                    cause);
+        }
+
+        /** @param unit judges a metric that is not in the registry */
+        public Floor of(String metric, String unit) {
+            Optional<Override> set =
+                    overrides.stream().filter(o -> o.metric.matches(metric)).findFirst();
+            if (set.isPresent()) {
+                return set.get().floor;
+            }
+            return MetricName.floor(metric, unit);
         }
     }
 }

@@ -1,6 +1,8 @@
 package org.echobench.report.compare;
 
+import java.util.List;
 import java.util.Optional;
+import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.metric.Direction;
 
 /**
@@ -53,7 +55,7 @@ public record RowResult(
 
     /** Whether its verdict is one of those that decide; otherwise it is only shown. */
     public boolean counts() {
-        return Rules.counts(key);
+        return key.counts();
     }
 
     /** +1 where head is higher, −1 where lower, 0 where that is not known. */
@@ -65,5 +67,71 @@ public record RowResult(
     /** Whether the shown effect goes the worse way. */
     public boolean isWorse() {
         return direction.isWorse(sign());
+    }
+
+    /**
+     * Which two values of the pivot a row of a server-against-server comparison sets side by side.
+     *
+     * @param param the pivot's name
+     * @param base its value on the base side
+     * @param head its value on the head side
+     */
+    public record Versus(String param, String base, String head) {}
+
+    /**
+     * One side of a row.
+     *
+     * @param score the mean over all iterations, in the row's unit; NaN without any
+     * @param forks forks that have values
+     * @param missing how many more the row declares than its file has
+     */
+    public record Side(double score, int forks, int missing) {
+
+        static final Side ABSENT = new Side(Double.NaN, 0, 0);
+
+        public Side {
+            if (forks < 0 || missing < 0) {
+                throw new IllegalArgumentException(
+                        "forks and missing must be 0 or more, but are " + forks + " and " + missing);
+            }
+        }
+
+        static Side of(Series series) {
+            return new Side(series.mean(), series.measuredForks(), series.row().missingForks());
+        }
+    }
+
+    /**
+     * The difference of a row, head relative to base: 0.1 is 10 % higher. NaN where base is 0.
+     *
+     * @param effect the Hodges-Lehmann estimate
+     * @param low lower end of the 95 % t interval
+     * @param high its upper end
+     * @param p of the moderated t, two-sided; in a duet that of all looks together
+     * @param q p adjusted for the rows decided together
+     * @param detectable the least effect that these forks find with 90 % power; in a duet after its correction for looks
+     *     and rows
+     * @param forks pairs, or forks of base and head together, that the test used
+     * @param each the difference of each pair, or without pairs of each fork of head from base's mean; none where base is 0
+     */
+    public record Estimate(
+            double effect,
+            double low,
+            double high,
+            double p,
+            double q,
+            double detectable,
+            int forks,
+            List<Double> each) {
+
+        public Estimate {
+            each = List.copyOf(each);
+            if (!(p >= 0 && p <= 1) || !(q >= 0 && q <= 1)) {
+                throw new IllegalArgumentException("p and q must be 0 to 1, but are " + p + " and " + q);
+            }
+            if (!each.stream().allMatch(Double::isFinite)) {
+                throw new IllegalArgumentException("each must be finite, but is " + each);
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.echobench.report.decide.Margin;
+import org.echobench.report.compare.Tested.Margin;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Drift;
@@ -17,7 +17,7 @@ import org.echobench.results.stats.Modality;
  * Two sides that compare, as the test sees them: logarithms, unless a value is 0 or below. Then plain values, since an
  * error count or an allocation of nothing has no logarithm.
  */
-final class Testable {
+public final class Testable {
 
     /** Sums of squares of larger values are beyond what a double can hold. */
     private static final double LARGEST = 1e150;
@@ -33,7 +33,7 @@ final class Testable {
      * @param head score of each fork of head, in the same unit
      * @param paired whether forks with the same index are pairs
      */
-    Testable(List<double[]> base, List<double[]> head, boolean paired) {
+    public Testable(List<double[]> base, List<double[]> head, boolean paired) {
         this.logarithmic = DoubleStream.concat(values(base), values(head)).allMatch(v -> v > 0);
         DoubleUnaryOperator scale = logarithmic ? Math::log : DoubleUnaryOperator.identity();
         this.base = scaled(base, scale);
@@ -52,12 +52,12 @@ final class Testable {
     }
 
     /** Whether a value is so large that no variance can be computed. */
-    boolean overflows() {
+    public boolean overflows() {
         return !DoubleStream.concat(values(base), values(head)).allMatch(v -> Math.abs(v) <= LARGEST);
     }
 
     /** Whether differences are log ratios. */
-    boolean isLogarithmic() {
+    public boolean isLogarithmic() {
         return logarithmic;
     }
 
@@ -65,12 +65,12 @@ final class Testable {
         return paired;
     }
 
-    Margin margin(Floor floor) {
+    public Margin margin(Floor floor) {
         return logarithmic ? Margin.logarithmic(floor, level) : Margin.linear(floor, level);
     }
 
     /** A difference as a share of base; NaN where base is 0. */
-    double relative(double difference) {
+    public double relative(double difference) {
         if (logarithmic) {
             return Math.expm1(difference);
         }
@@ -78,7 +78,7 @@ final class Testable {
     }
 
     /** The contrast over all forks; each side must have at least one. */
-    Contrast contrast() {
+    public Contrast contrast() {
         return contrast(0, Integer.MAX_VALUE);
     }
 

@@ -3,7 +3,8 @@ package org.echobench.report.compare;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.echobench.report.decide.Tested;
+import org.echobench.report.compare.RowResult.Estimate;
+import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
@@ -15,33 +16,23 @@ final class VerdictRule {
     private static final double DELAYED_ACK_LOW_US = 39_000;
     private static final double DELAYED_ACK_HIGH_US = 46_000;
 
-    private final Rules rules;
+    private final Design design;
     private final Optional<String> doubt;
 
     /** @param doubt why no difference of this run can be trusted */
-    VerdictRule(Rules rules, Optional<String> doubt) {
-        this.rules = rules;
+    VerdictRule(Design design, Optional<String> doubt) {
+        this.design = design;
         this.doubt = doubt;
     }
 
     private record Judged(Verdict verdict, String reason) {}
 
-    RowResult result(Prepared row, Outcome outcome) {
+    RowResult result(Candidate.Ready row, Outcome outcome, boolean gated) {
         Judged judged = judge(row, outcome);
-        return new RowResult(
-                row.matchup().key(),
-                row.matchup().versus(),
-                row.base().unit(),
-                row.direction(),
-                Side.of(row.base()),
-                Side.of(row.head()),
-                Optional.of(estimate(row, outcome)),
-                judged.verdict,
-                judged.reason,
-                rules.isGated(row.matchup().key()));
+        return row.row().result(judged.verdict, judged.reason, Optional.of(estimate(row, outcome)), gated);
     }
 
-    private static Estimate estimate(Prepared row, Outcome outcome) {
+    private static Estimate estimate(Candidate.Ready row, Outcome outcome) {
         Tested tested = outcome.tested();
         var interval = tested.test().interval(Tested.COVERAGE);
         int df = tested.test().contrast().df();
@@ -50,7 +41,7 @@ final class VerdictRule {
                 row.data().relative(interval.low()),
                 row.data().relative(interval.high()),
                 outcome.p(),
-                outcome.decision().q(),
+                outcome.q(),
                 row.data().relative(outcome.power().of(tested.test())),
                 row.data().isPaired()
                         ? df + 1
@@ -58,13 +49,13 @@ final class VerdictRule {
                 row.data().each());
     }
 
-    private Judged judge(Prepared row, Outcome outcome) {
+    private Judged judge(Candidate.Ready row, Outcome outcome) {
         Optional<String> ill = unhealthy(row, outcome);
         if (ill.isPresent()) {
             return new Judged(Verdict.UNSTABLE, ill.get());
         }
-        int sign = outcome.decision().sign();
-        if (sign == 0 && !outcome.decision().equivalent()) {
+        int sign = outcome.sign();
+        if (sign == 0 && !outcome.equivalent()) {
             return new Judged(Verdict.INCONCLUSIVE, power(row, outcome));
         }
         if (doubt.isPresent()) {
@@ -78,13 +69,13 @@ final class VerdictRule {
                             ? "a difference of ±" + Figures.percent(floor) + " is ruled out"
                             : "every value is the same");
         }
-        Verdict verdict = Verdict.of(row.direction(), sign);
-        String reason = row.direction() == Direction.UNKNOWN
+        Direction direction = row.row().key().direction();
+        Verdict verdict = Verdict.of(direction, sign);
+        String reason = direction == Direction.UNKNOWN
                 ? "differs; this metric has no better direction"
                 : verdict == Verdict.REGRESSED ? "worse" : "better";
-        if (!rules.design().orderControlled()) {
-            return new Judged(
-                    Verdict.SUSPECT, reason + ", but " + rules.design().label());
+        if (!design.orderControlled()) {
+            return new Judged(Verdict.SUSPECT, reason + ", but " + design.label());
         }
         return new Judged(verdict, reason);
     }
@@ -92,7 +83,7 @@ final class VerdictRule {
     /**
      * Whether modes or drift inside forks could explain a difference of this size, or of the size that a verdict needs.
      */
-    private static Optional<String> unhealthy(Prepared row, Outcome outcome) {
+    private static Optional<String> unhealthy(Candidate.Ready row, Outcome outcome) {
         double explained =
                 Math.max(row.margin().decision(), Math.abs(outcome.tested().effect()));
         double modes = row.data().modes();
@@ -125,7 +116,7 @@ final class VerdictRule {
     }
 
     /** The difference that these forks could have shown, and the number of forks that would show the floor. */
-    private String power(Prepared row, Outcome outcome) {
+    private String power(Candidate.Ready row, Outcome outcome) {
         Tested tested = outcome.tested();
         double detectable = row.data().relative(outcome.power().of(tested.test()));
         double wanted = row.margin().decision();

@@ -6,21 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
-import org.apache.commons.statistics.descriptive.Mean;
 import org.echobench.report.compare.Figures;
-import org.echobench.report.compare.Floors;
+import org.echobench.report.compare.OneStage;
+import org.echobench.report.compare.Outcome;
+import org.echobench.report.compare.Policy.Floors;
+import org.echobench.report.compare.Testable;
+import org.echobench.report.compare.Tested;
 import org.echobench.report.compare.Verdict;
-import org.echobench.report.decide.Decision;
-import org.echobench.report.decide.Margin;
-import org.echobench.report.decide.OneStage;
-import org.echobench.report.decide.Tested;
 import org.echobench.report.history.TrendVerdict.Change;
-import org.echobench.results.metric.Floor;
-import org.echobench.results.stats.Contrast;
-import org.echobench.results.stats.DetectableEffect;
 import org.echobench.results.stats.Interval;
 import org.echobench.results.stats.ModeratedT;
 
@@ -42,9 +36,6 @@ public final class TrendJudge {
     /** Fewer commits tell nothing of how much they differ by themselves. */
     public static final int LEAST = 5;
 
-    /** Sums of squares of larger values are beyond what a double can hold. */
-    private static final double LARGEST = 1e150;
-
     private final int last;
     private final Floors floors;
 
@@ -60,22 +51,14 @@ public final class TrendJudge {
         this.floors = floors;
     }
 
-    /** A trend that can be tested: log ratios, or plain differences where a value is 0 or below. */
-    private record Row(Trend trend, int before, Contrast contrast, Margin margin, boolean logarithmic, double level) {
+    /** A trend that can be tested: the commits before the newest as base, the newest as head. */
+    private record Row(Trend trend, int before, Testable data) {
 
         /** Rows whose noise is of one kind. */
         String family() {
-            return logarithmic
+            return data.isLogarithmic()
                     ? trend.metric() + trend.isRelative()
                     : trend.metric() + " " + trend.id() + " " + trend.server();
-        }
-
-        /** A difference as a share of the value before; NaN where that is 0. */
-        double relative(double difference) {
-            if (logarithmic) {
-                return Math.expm1(difference);
-            }
-            return level == 0 ? Double.NaN : difference / Math.abs(level);
         }
     }
 
@@ -100,29 +83,37 @@ public final class TrendJudge {
         List<TrendVerdict> verdicts = new ArrayList<>();
         List<Row> rows = new ArrayList<>();
         for (Trend trend : trends) {
-            double[] shown = trend.values().stream().mapToDouble(trend::shown).toArray();
-            int before = Math.min(last, shown.length - 1);
+            int commits = trend.values().size();
+            int before = Math.min(last, commits - 1);
             if (!trend.endsAt(newest)) {
                 verdicts.add(new TrendVerdict(
                         trend,
-                        Math.min(last, shown.length),
+                        Math.min(last, commits),
                         Optional.empty(),
                         Verdict.MISSING,
                         "not in the newest commit; the value is of the commit before it"));
             } else if (before < LEAST) {
                 verdicts.add(untested(trend, before, before + " commits before it; " + LEAST + " are needed"));
-            } else if (!DoubleStream.of(shown).allMatch(value -> Math.abs(value) <= LARGEST)) {
-                verdicts.add(untested(trend, before, "a value is too large to compute with"));
             } else {
-                rows.add(row(trend, before, shown));
+                Testable data = data(trend, before);
+                if (data.overflows()) {
+                    verdicts.add(untested(trend, before, "a value is too large to compute with"));
+                } else {
+                    rows.add(new Row(trend, before, data));
+                }
             }
         }
-        List<Tested> tested = Tested.all(rows, Row::contrast, Row::margin, Row::family).stream()
+        List<Tested> tested = Tested.all(
+                        rows,
+                        row -> row.data.contrast(),
+                        row -> row.data.margin(floors.of(row.trend.metric(), row.trend.unit())),
+                        Row::family)
+                .stream()
                 .map(TrendJudge::withoutForeignDegrees)
                 .toList();
-        List<Decision> decisions = OneStage.decide(tested);
+        List<Outcome> outcomes = OneStage.decide(tested);
         for (int i = 0; i < rows.size(); i++) {
-            verdicts.add(verdict(rows.get(i), tested.get(i), decisions.get(i)));
+            verdicts.add(verdict(rows.get(i), outcomes.get(i)));
         }
         return verdicts;
     }
@@ -131,22 +122,12 @@ public final class TrendJudge {
         return new TrendVerdict(trend, before, Optional.empty(), Verdict.INCONCLUSIVE, reason);
     }
 
-    private Row row(Trend trend, int before, double[] shown) {
-        double[] used = DoubleStream.of(shown).skip(shown.length - 1L - before).toArray();
-        boolean logarithmic = DoubleStream.of(used).allMatch(value -> value > 0);
-        DoubleUnaryOperator scale = logarithmic ? Math::log : DoubleUnaryOperator.identity();
-        double[] base = DoubleStream.of(used).limit(before).map(scale).toArray();
-        double[] head = {scale.applyAsDouble(used[before])};
-        double mean = Mean.of(base).getAsDouble();
-        double level = logarithmic ? Math.exp(mean) : mean;
-        Floor floor = floors.of(trend.metric(), trend.unit());
-        return new Row(
-                trend,
-                before,
-                Contrast.unpaired(base, head),
-                logarithmic ? Margin.logarithmic(floor, level) : Margin.linear(floor, level),
-                logarithmic,
-                level);
+    private static Testable data(Trend trend, int before) {
+        List<double[]> shown = trend.values().stream()
+                .map(value -> new double[] {trend.shown(value)})
+                .toList();
+        int newest = shown.size() - 1;
+        return new Testable(shown.subList(newest - before, newest), shown.subList(newest, newest + 1), false);
     }
 
     private static Tested withoutForeignDegrees(Tested row) {
@@ -155,24 +136,25 @@ public final class TrendJudge {
                 new ModeratedT(test.contrast(), test.sd(), test.contrast().df()), row.margin());
     }
 
-    private static TrendVerdict verdict(Row row, Tested tested, Decision decision) {
+    private static TrendVerdict verdict(Row row, Outcome outcome) {
+        Tested tested = outcome.tested();
+        Testable data = row.data;
         Interval interval = tested.test().interval(Tested.COVERAGE);
-        Change change =
-                new Change(row.relative(tested.effect()), row.relative(interval.low()), row.relative(interval.high()));
-        double margin = row.relative(tested.margin().floor());
+        Change change = new Change(
+                data.relative(tested.effect()), data.relative(interval.low()), data.relative(interval.high()));
+        double margin = data.relative(tested.margin().floor());
         Verdict verdict;
         String reason;
-        if (decision.sign() != 0) {
+        if (outcome.sign() != 0) {
             verdict = Verdict.SUSPECT;
-            reason = (row.trend.direction().isWorse(decision.sign()) ? "worse" : "better")
+            reason = (row.trend.direction().isWorse(outcome.sign()) ? "worse" : "better")
                     + "; only a duet tells the commit from its day";
-        } else if (tested.isEquivalent()) {
+        } else if (outcome.equivalent()) {
             verdict = Verdict.EQUIVALENT;
             reason = margin > 0 ? "90 % interval within ±" + Figures.percent(margin) : "every value is the same";
         } else {
             verdict = Verdict.INCONCLUSIVE;
-            reason = "finds ±" + Figures.percent(row.relative(DetectableEffect.OF_ONE_STAGE.of(tested.test())))
-                    + " and more";
+            reason = "finds ±" + Figures.percent(data.relative(outcome.power().of(tested.test()))) + " and more";
         }
         return new TrendVerdict(row.trend, row.before, Optional.of(change), verdict, reason);
     }

@@ -3,7 +3,7 @@ package org.echobench.report.render;
 import java.util.List;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Ranking;
+import org.echobench.report.compare.Comparison.Ranking;
 
 /** The content of the template {@code compare.jte}: text, ready to be escaped. */
 public record ComparePage(

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Ranking;
+import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.exit.ExitCode;
 

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Fact;
-import org.echobench.report.compare.Versus;
+import org.echobench.report.compare.Comparison.Fact;
+import org.echobench.report.compare.RowResult.Versus;
 import org.echobench.results.Param;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Ranking;
+import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.exit.ExitCode;

@@ -12,6 +12,7 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
+import org.echobench.report.compare.RowResult.Side;
 import org.echobench.report.render.OutputFormat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

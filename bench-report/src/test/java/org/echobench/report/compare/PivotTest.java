@@ -15,6 +15,8 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
+import org.echobench.report.compare.Comparison.Ranking;
+import org.echobench.report.compare.RowResult.Versus;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.exit.ReportException;
 import org.junit.jupiter.api.Test;

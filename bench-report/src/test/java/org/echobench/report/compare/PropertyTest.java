@@ -24,6 +24,7 @@ import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
+import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.stats.CompactLetters;
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Variance;
-import org.echobench.report.decide.Sequential;
+import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.jmh.Fork;
 import org.echobench.results.jmh.JmhFile;

@@ -11,6 +11,7 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
+import org.echobench.report.compare.ExitRule.FailOn;
 import org.echobench.report.exit.ExitCode;
 import org.echobench.report.render.OutputFormat;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.echobench.report.compare.Floors;
+import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.RealForks;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry.Point;

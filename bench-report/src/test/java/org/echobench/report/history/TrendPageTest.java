@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.echobench.report.compare.Floors;
+import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.report.render.ChartLibrary;
 import org.echobench.report.render.PageScript;

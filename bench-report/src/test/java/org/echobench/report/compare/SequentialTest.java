@@ -1,4 +1,4 @@
-package org.echobench.report.decide;
+package org.echobench.report.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.echobench.report.compare.Tested.Margin;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
@@ -29,13 +30,13 @@ class SequentialTest {
         return new Tested(ModeratedT.of(Contrast.paired(new double[pairs], head), VariancePrior.NONE), MARGIN);
     }
 
-    private static Decision decide(int family, Tested... looks) {
+    private static Outcome decide(int family, Tested... looks) {
         return Sequential.decide(List.of(List.of(looks)), LOOKS, family).get(0);
     }
 
     @Test
     void aPlainDifferenceHoldsAtTheFirstLook() {
-        Decision decision = decide(9, row(6, -0.3, 0.01));
+        Outcome decision = decide(9, row(6, -0.3, 0.01));
         assertEquals(-1, decision.sign());
         assertTrue(decision.q() < 1e-3);
         assertFalse(decision.equivalent());
@@ -58,7 +59,7 @@ class SequentialTest {
 
     @Test
     void aDifferenceBelowTheFloorIsNone() {
-        Decision decision = decide(1, row(6, 0.025, 1e-4), row(8, 0.025, 1e-4), row(12, 0.025, 1e-4));
+        Outcome decision = decide(1, row(6, 0.025, 1e-4), row(8, 0.025, 1e-4), row(12, 0.025, 1e-4));
         assertEquals(0, decision.sign());
         assertFalse(decision.equivalent(), "but it is not ruled out, either");
     }

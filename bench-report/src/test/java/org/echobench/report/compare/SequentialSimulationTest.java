@@ -1,4 +1,4 @@
-package org.echobench.report.decide;
+package org.echobench.report.compare;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,7 +12,7 @@ import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.TSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
-import org.echobench.report.compare.RealForks;
+import org.echobench.report.compare.Tested.Margin;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.Look;
@@ -65,14 +65,14 @@ class SequentialSimulationTest {
     }
 
     /** A duet after it has ended: the decisions on each row's metrics, and the pairs that were measured. */
-    private record Ended(List<List<Decision>> rows, int pairs) {
+    private record Ended(List<List<Outcome>> rows, int pairs) {
 
         boolean anyDifference() {
             return rows.stream().flatMap(List::stream).anyMatch(one -> one.sign() != 0);
         }
 
         boolean anyEquivalence() {
-            return rows.stream().flatMap(List::stream).anyMatch(Decision::equivalent);
+            return rows.stream().flatMap(List::stream).anyMatch(Outcome::equivalent);
         }
 
         long found(int metric, int sign) {
@@ -87,7 +87,7 @@ class SequentialSimulationTest {
         List<List<Tested>> tests = new ArrayList<>();
         all.forEach(one -> tests.add(new ArrayList<>()));
         boolean[] ended = new boolean[rows.size()];
-        List<Decision> decisions = List.of();
+        List<Outcome> decisions = List.of();
         int pairs = 0;
         int judged = 0;
         for (Look look : LOOKS) {
@@ -110,14 +110,14 @@ class SequentialSimulationTest {
                 ended[row] = decided(decisions.subList(row * metrics, (row + 1) * metrics));
             }
         }
-        List<List<Decision>> byRow = new ArrayList<>();
+        List<List<Outcome>> byRow = new ArrayList<>();
         for (int row = 0; row < ended.length; row++) {
             byRow.add(decisions.subList(row * metrics, (row + 1) * metrics));
         }
         return new Ended(byRow, pairs);
     }
 
-    private static boolean decided(Collection<Decision> decisions) {
+    private static boolean decided(Collection<Outcome> decisions) {
         return decisions.stream().allMatch(one -> one.sign() != 0 || one.equivalent());
     }
 

@@ -1,10 +1,11 @@
-package org.echobench.report.decide;
+package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.echobench.results.metric.Floor;
 import org.echobench.results.stats.Contrast;
 import org.echobench.results.stats.ModeratedT;
 import org.echobench.results.stats.VariancePrior;
@@ -75,10 +76,43 @@ public record Tested(ModeratedT test, Margin margin) {
     }
 
     /** Whether the effect is at least as large as a verdict needs and the 95 % interval is beyond 0 on its side. */
-    boolean isLarge(int sign) {
-        return sign != 0
-                && sign() == sign
+    boolean isLarge() {
+        return sign() != 0
                 && Math.abs(effect()) >= margin.decision()
-                && test.interval(COVERAGE).beyondZero(sign);
+                && test.interval(COVERAGE).beyondZero(sign());
+    }
+
+    /**
+     * How large a difference must be to matter, in the unit of the row's contrast (log ratio for nearly all rows).
+     *
+     * @param floor a smaller difference is none; 0 or more
+     * @param decision for a verdict; at least the floor
+     */
+    public record Margin(double floor, double decision) {
+
+        public Margin {
+            if (!(floor >= 0) || !(decision >= floor)) {
+                throw new IllegalArgumentException("floor must be 0 or more and decision at least the floor, but are "
+                        + floor + " and " + decision);
+            }
+        }
+
+        /**
+         * In log ratios, of a metric whose base is {@code level}, above 0. A share of 0.02 is a ratio of 1.02 or of
+         * 1/1.02, so swapping the sides changes nothing.
+         */
+        static Margin logarithmic(Floor floor, double level) {
+            double least = Math.log1p(floor.absolute() / level);
+            return new Margin(
+                    Math.max(Math.log1p(floor.equivalence()), least), Math.max(Math.log1p(floor.decision()), least));
+        }
+
+        /** In the metric's unit, of a metric whose base is {@code level}, any sign. */
+        static Margin linear(Floor floor, double level) {
+            double size = Math.abs(level);
+            return new Margin(
+                    Math.max(floor.equivalence() * size, floor.absolute()),
+                    Math.max(floor.decision() * size, floor.absolute()));
+        }
     }
 }

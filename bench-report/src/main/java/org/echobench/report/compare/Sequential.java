@@ -1,5 +1,6 @@
-package org.echobench.report.decide;
+package org.echobench.report.compare;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -23,22 +24,52 @@ public final class Sequential {
     private Sequential() {}
 
     /**
-     * A decision per row, in order.
+     * Judges rows of a duet at every look that they have reached. Pairs after the last look that was reached count at the
+     * next one: a duet that was stopped has the verdicts of its last look.
+     */
+    static List<Outcome> outcomes(List<Candidate.Ready> rows, List<Look> looks, int family) {
+        List<List<Tested>> tests = new ArrayList<>();
+        rows.forEach(row -> tests.add(new ArrayList<>()));
+        for (Look look : looks) {
+            List<Integer> reached = IntStream.range(0, rows.size())
+                    .filter(i -> rows.get(i).data().measuredPairs() >= look.pairs())
+                    .boxed()
+                    .toList();
+            List<Tested> tested = Tested.cautious(
+                    reached.stream().map(rows::get).toList(),
+                    row -> row.data().contrast(0, look.pairs()),
+                    Candidate.Ready::margin,
+                    Candidate.Ready::family);
+            for (int k = 0; k < reached.size(); k++) {
+                tests.get(reached.get(k)).add(tested.get(k));
+            }
+        }
+        return decide(tests, looks, family);
+    }
+
+    /**
+     * An outcome per row, in order.
      *
      * @param rows each row's tests at the looks that it has reached: one or more, from the first look on
      * @param looks of the duet
      * @param family how many rows the duet decides together, with those that have no test
      */
-    public static List<Decision> decide(List<List<Tested>> rows, List<Look> looks, int family) {
+    static List<Outcome> decide(List<List<Tested>> rows, List<Look> looks, int family) {
         double[] difference = adjusted(rows, looks, family, row -> row.test().p());
         double[] equivalence = adjusted(
                 rows, looks, family, row -> row.test().pOfAtLeast(row.margin().floor()));
         return IntStream.range(0, rows.size())
                 .mapToObj(i -> {
-                    Tested last = rows.get(i).get(rows.get(i).size() - 1);
-                    int sign = last.sign();
-                    boolean holds = difference[i] <= LEVEL && last.isLarge(sign);
-                    return new Decision(holds ? sign : 0, difference[i], !holds && equivalence[i] <= LEVEL);
+                    int look = rows.get(i).size() - 1;
+                    Tested last = rows.get(i).get(look);
+                    boolean holds = difference[i] <= LEVEL && last.isLarge();
+                    return new Outcome(
+                            last,
+                            p(rows.get(i), looks, row -> row.test().p()),
+                            difference[i],
+                            holds ? last.sign() : 0,
+                            !holds && equivalence[i] <= LEVEL,
+                            detectable(looks.get(look), family));
                 })
                 .toList();
     }
@@ -49,9 +80,13 @@ public final class Sequential {
         double[] all = new double[Math.max(family, rows.size())];
         Arrays.fill(all, 1);
         for (int i = 0; i < rows.size(); i++) {
-            all[i] = Look.p(looks, rows.get(i).stream().map(p::applyAsDouble).toList());
+            all[i] = p(rows.get(i), looks, p);
         }
         return Holm.adjust(all);
+    }
+
+    private static double p(List<Tested> row, List<Look> looks, ToDoubleFunction<Tested> p) {
+        return Look.p(looks, row.stream().map(p::applyAsDouble).toList());
     }
 
     /**
