@@ -68,7 +68,7 @@ final class ConformanceRun {
         ServerArguments arguments =
                 ServerJvm.arguments(entry.id(), List.of("maxMessageBytes=" + MAX_MESSAGE_BYTES, "compression=false"));
         FuzzingClient client = new FuzzingClient(jars, new ChildProgram(children), work.resolve(entry.id()));
-        ServerProcess server = ServerJvm.start(entry, arguments, Optional.empty(), children);
+        ServerProcess server = ServerJvm.start(entry, arguments, children);
         try {
             URI url = URI.create("ws://127.0.0.1:" + server.address().getPort() + Endpoints.WS_ECHO);
             FuzzingClient.Outcome outcome = client.run(entry.id(), url, asked(), task.limit(), new Progress(progress));

@@ -29,7 +29,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ServeCommand.class,
             LoadCommand.class,
             TargetCommand.class,
-            CrosscheckCommand.class,
             ConformanceCommand.class,
             CompareCommand.class,
             ReportCommand.class,

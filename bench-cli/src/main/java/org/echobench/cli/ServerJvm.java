@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.SuiteJvm;
@@ -44,11 +43,9 @@ final class ServerJvm {
      *
      * @throws UserError if it does not start
      */
-    static ServerProcess start(
-            ServerCatalog.Entry entry, ServerArguments arguments, Optional<String> cpus, ChildProcesses children) {
+    static ServerProcess start(ServerCatalog.Entry entry, ServerArguments arguments, ChildProcesses children) {
         try {
-            ServerProcess server =
-                    new ServerProcess(entry.id(), Processors.pinned(cpus, command(entry, arguments, List.of())));
+            ServerProcess server = new ServerProcess(entry.id(), command(entry, arguments, List.of()));
             children.add(server);
             return server;
         } catch (IOException e) {
