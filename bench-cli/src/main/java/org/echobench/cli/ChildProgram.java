@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.echobench.core.process.ChildProcesses;
+import org.echobench.results.UserError;
 
 /** Runs a program to its end. */
 final class ChildProgram {

@@ -14,6 +14,7 @@ import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 
 /**
  * The rows and subjects that can be measured here, and of the others why not.

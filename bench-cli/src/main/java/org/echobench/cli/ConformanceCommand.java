@@ -16,7 +16,8 @@ import org.echobench.report.conformance.CaseResult;
 import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.conformance.Explanations;
 import org.echobench.report.conformance.ServerConformance;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.plan.Checkout;
 import picocli.CommandLine.Command;
@@ -139,7 +140,7 @@ final class ConformanceCommand implements Callable<Integer> {
                 if (!result.failure().isEmpty() || !unexplained.isEmpty()) {
                     bad.add(entry.id());
                 }
-            } catch (UserError | ReportException e) {
+            } catch (UserError e) {
                 if (children.isEnding()) {
                     throw e;
                 }
@@ -147,7 +148,7 @@ final class ConformanceCommand implements Callable<Integer> {
                 print(text, entry.id() + "  FAILED: " + e.getMessage());
             }
         }
-        return bad.isEmpty() ? ExitCode.OK : ExitCode.INCOMPLETE;
+        return bad.isEmpty() ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
     }
 
     private static void print(PrintWriter out, ConformanceRun.Result result, List<CaseResult> unexplained) {

@@ -19,6 +19,7 @@ import org.echobench.report.conformance.CaseRanges;
 import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.conformance.ServerCases;
 import org.echobench.report.conformance.ServerConformance;
+import org.echobench.results.UserError;
 
 /** Runs the suite against one server in a process of its own, and keeps the result. */
 final class ConformanceRun {

@@ -8,6 +8,7 @@ import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
+import org.echobench.results.UserError;
 
 /** How many files, sockets among them, a process may have open. */
 final class DescriptorLimit {

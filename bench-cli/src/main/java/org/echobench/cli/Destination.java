@@ -22,7 +22,7 @@ final class Destination {
         return file.isPresent() ? (verdict, words) -> words : Colours.of(terminal)::verdict;
     }
 
-    /** @throws org.echobench.results.RunRefusedException if the file cannot be written */
+    /** @throws org.echobench.results.UserError if the file cannot be written */
     void write(String text, CommandLine terminal) {
         if (file.isEmpty()) {
             PrintWriter out = terminal.getOut();

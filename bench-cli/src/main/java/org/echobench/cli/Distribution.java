@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.echobench.results.ClassPath;
+import org.echobench.results.UserError;
 import picocli.CommandLine.IVersionProvider;
 
 /**

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.results.ClassPath;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 
 /**
  * Distributions with servers, or the class path of one server.
@@ -101,8 +101,8 @@ record Distributions(List<String> modules) implements SideKind {
     @Override
     public void requireBuildable(Path source, String revision) {
         if (!hasModule(source, COMMAND)) {
-            throw new ReportException(
-                    ExitCode.NOT_COMPARABLE_OR_MISSING,
+            throw new UserError(
+                    ExitCode.INCOMPLETE,
                     "The revision " + revision + " has no module bench-cli: it is too old for a duet.");
         }
     }
@@ -142,8 +142,8 @@ record Distributions(List<String> modules) implements SideKind {
             gather(source.resolve(module).resolve("target"), module, product);
         }
         if (!Files.isDirectory(product)) {
-            throw new ReportException(
-                    ExitCode.NOT_COMPARABLE_OR_MISSING,
+            throw new UserError(
+                    ExitCode.INCOMPLETE,
                     "The revision " + revision + " builds no distribution: it is too old for a duet.");
         }
         return product;

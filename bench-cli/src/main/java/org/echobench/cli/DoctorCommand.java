@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.ProcFs;
+import org.echobench.results.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -39,6 +40,6 @@ final class DoctorCommand implements Callable<Integer> {
             }
         }
         out.flush();
-        return ExitCode.OK;
+        return ExitCode.OK.code();
     }
 }

@@ -14,7 +14,9 @@ import org.echobench.report.compare.Policy;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Environment;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Jvm;
+import org.echobench.results.UserError;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
@@ -164,6 +166,6 @@ final class DuetCommand implements Callable<Integer> {
         planned.pinning().lines(plan.anyOwnProcess()).forEach(out::println);
         new DuetForecast(plan, times).lines().forEach(out::println);
         out.flush();
-        return ExitCode.OK;
+        return ExitCode.OK.code();
     }
 }

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RunContext;
@@ -82,7 +82,7 @@ final class DuetContext {
         bytecode.computeIfAbsent(className, classPath::bytecode);
     }
 
-    /** @throws RunRefusedException if a file cannot be written */
+    /** @throws UserError if a file cannot be written */
     void write(DuetResults results) {
         write(results.base(), context(baseLibraries, baseBytecode, results).withOrigin(base));
         write(results.head(), context(headLibraries, headBytecode, results).withOrigin(head));

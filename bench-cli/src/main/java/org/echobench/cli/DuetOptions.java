@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.DuetPlan;
+import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.plan.JmhWords;
 import org.echobench.runner.service.TargetOnClassPath;

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Param;
 import org.echobench.results.Pinning;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.Origin;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.input.Nearest;
@@ -81,7 +81,7 @@ final class DuetPlanner {
     /**
      * Every row for every server.
      *
-     * @throws ReportException with exit code 3 if a side lacks a server, or every row
+     * @throws UserError with exit code 3 if a side lacks a server, or every row
      */
     Planned plan(DuetSide base, DuetSide head) {
         List<Row> rows = rows();
@@ -109,11 +109,10 @@ final class DuetPlanner {
                 pinning);
     }
 
-    /** @throws ReportException with exit code 3 if there is none */
+    /** @throws UserError with exit code 3 if there is none */
     static void requireAny(List<DuetRow> rows, List<String> absent) {
         if (rows.isEmpty()) {
-            throw new ReportException(
-                    ExitCode.NOT_COMPARABLE_OR_MISSING, "Nothing can be compared: " + String.join("; ", absent) + ".");
+            throw new UserError(ExitCode.INCOMPLETE, "Nothing can be compared: " + String.join("; ", absent) + ".");
         }
     }
 

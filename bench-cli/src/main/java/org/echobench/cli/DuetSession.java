@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Explain;
-import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.Cell;
 import org.echobench.results.Duet;
 import org.echobench.results.DuetPlan;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.stats.Look;
@@ -105,7 +105,7 @@ final class DuetSession {
 
     private int finish(DuetResults results, DuetVerdicts verdicts) {
         if (results.forks() == 0) {
-            return ExitCode.INCOMPLETE;
+            return ExitCode.INCOMPLETE.code();
         }
         CompareResult result = verdicts.compare(results);
         Optional<Explanation> explanation = profile(result);
@@ -125,7 +125,7 @@ final class DuetSession {
         err.flush();
         boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || stop.isRequested();
         int code = result.exitCode().code();
-        return incomplete && code != 1 ? ExitCode.INCOMPLETE : code;
+        return incomplete && code != 1 ? ExitCode.INCOMPLETE.code() : code;
     }
 
     /** The verdicts are on the disk by then, and get their frames. Failed profiles do not fail the duet. */
@@ -143,7 +143,7 @@ final class DuetSession {
         try {
             DuetVerdicts.write(result, run.directory());
             return Optional.of(session.explain(cells));
-        } catch (RunRefusedException | ReportException e) {
+        } catch (UserError e) {
             err.println("echobench: the verdicts are complete, but not explained: " + e.getMessage());
             err.flush();
             return Optional.empty();

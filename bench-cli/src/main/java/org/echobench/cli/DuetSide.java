@@ -3,12 +3,12 @@ package org.echobench.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.results.ClassPath;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Isolation;
 import org.echobench.results.Jvm;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.Origin;
 
 /**
@@ -43,8 +43,7 @@ record DuetSide(String label, Origin origin, List<List<Path>> modules, Jvm jvm, 
     /**
      * The class path of a server.
      *
-     * @throws ReportException with exit code 3 if this side does not have it
-     * @throws UserError if it cannot run here
+     * @throws UserError with exit code 3 if this side does not have it, with 2 if it cannot run here
      */
     SideClassPath classPath(String server) {
         for (List<Path> module : modules) {
@@ -57,8 +56,8 @@ record DuetSide(String label, Origin origin, List<List<Path>> modules, Jvm jvm, 
                 return classPath;
             }
         }
-        throw new ReportException(
-                ExitCode.NOT_COMPARABLE_OR_MISSING,
+        throw new UserError(
+                ExitCode.INCOMPLETE,
                 "The server '" + server + "' is not in " + label + " (" + description() + "), so there is nothing to"
                         + " compare it with.");
     }

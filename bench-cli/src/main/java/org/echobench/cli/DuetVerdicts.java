@@ -23,7 +23,7 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Param;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
@@ -141,7 +141,7 @@ final class DuetVerdicts {
     /**
      * Writes the verdicts in every format.
      *
-     * @throws RunRefusedException if a file cannot be written
+     * @throws UserError if a file cannot be written
      */
     static void write(CompareResult result, Path directory) {
         FILES.forEach((format, name) -> {

@@ -4,11 +4,10 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.echobench.report.exit.ReportException;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.ExitCode;
 import org.echobench.results.StandardOutput;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
-import org.echobench.runner.input.YamlException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,7 +47,8 @@ public final class Echobench implements Runnable {
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
-        int exitCode = ExitCode.USAGE; // also where an error of the JVM ends this method: 1 would be a regression
+        int exitCode =
+                ExitCode.USAGE.code(); // also where an error of the JVM ends this method: 1 would be a regression
         try {
             exitCode = commandLine().execute(arguments);
         } catch (Error e) {
@@ -56,7 +56,7 @@ public final class Echobench implements Runnable {
         }
         if (StandardOutput.isLost()) {
             System.err.println(PREFIX + StandardOutput.LOST);
-            exitCode = ExitCode.USAGE;
+            exitCode = ExitCode.USAGE.code();
         }
         System.exit(exitCode);
     }
@@ -102,22 +102,19 @@ public final class Echobench implements Runnable {
     }
 
     private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {
-        if (error instanceof ReportException refused) {
+        if (error instanceof UserError refused) {
             print(commandLine.getErr(), oneLine(refused.getMessage()));
             return refused.exitCode().code();
         }
-        if (error instanceof UserError || error instanceof YamlException || error instanceof RunRefusedException) {
-            return print(commandLine.getErr(), oneLine(error.getMessage()));
-        }
         print(commandLine.getErr(), "this is a defect of Echobench; please report it with this output: " + error);
         error.printStackTrace(commandLine.getErr());
-        return ExitCode.USAGE;
+        return ExitCode.USAGE.code();
     }
 
     private static int print(PrintWriter err, String sentence) {
         err.println(PREFIX + sentence);
         err.flush();
-        return ExitCode.USAGE;
+        return ExitCode.USAGE.code();
     }
 
     private static String oneLine(String message) {

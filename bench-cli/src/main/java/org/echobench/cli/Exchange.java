@@ -7,6 +7,7 @@ import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.results.UserError;
 
 /** What is said to an endpoint, and which answers are right. All methods throw {@link UserError} if it cannot be said. */
 interface Exchange {

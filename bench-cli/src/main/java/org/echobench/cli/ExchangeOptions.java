@@ -22,6 +22,7 @@ import org.echobench.core.wire.HttpHeader;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.Template;
 import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.results.UserError;
 import picocli.CommandLine.Option;
 
 /** What {@code load} sends, and which answers are right; in the words of curl where it has them. */

@@ -21,9 +21,11 @@ import org.echobench.report.Explain;
 import org.echobench.report.Report;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
+import org.echobench.results.UserError;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.BenchmarkRun;
@@ -198,7 +200,7 @@ final class ExplainCommand implements Callable<Integer> {
                 .map(cell -> cell.row().name())
                 .allMatch(name -> explanation.rows().stream()
                         .anyMatch(row -> row.row().equals(name) && row.kind().kind() == kind.getKey())));
-        return all ? ExitCode.OK : ExitCode.INCOMPLETE;
+        return all ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
     }
 
     private int nothing() {
@@ -206,6 +208,6 @@ final class ExplainCommand implements Callable<Integer> {
         out.println("No row of " + directory + " is to be profiled: none is REGRESSED or IMPROVED, or none matches"
                 + " --include.");
         out.flush();
-        return ExitCode.OK;
+        return ExitCode.OK.code();
     }
 }

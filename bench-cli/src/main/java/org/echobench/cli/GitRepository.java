@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.echobench.results.UserError;
 
 /**
  * The git repository around a folder.

@@ -11,6 +11,8 @@ import org.echobench.report.history.HistoryFolder;
 import org.echobench.report.history.TrendJudge;
 import org.echobench.report.history.TrendPage;
 import org.echobench.report.history.TrendVerdict;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,7 +74,7 @@ final class HistoryCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         new HistoryFolder(history.folder).add(entries).forEach(file -> out.println("Kept as " + file));
         out.flush();
-        return ExitCode.OK;
+        return ExitCode.OK.code();
     }
 
     @Command(

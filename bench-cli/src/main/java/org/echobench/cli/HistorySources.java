@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.RunPoints;
 import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import picocli.CommandLine.Option;
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.echobench.results.ClassPath;
+import org.echobench.results.UserError;
 
 /**
  * JMH benchmarks that are not ours: a jar with JMH in it, or a folder of classes and jars.

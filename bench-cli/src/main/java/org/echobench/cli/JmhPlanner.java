@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.echobench.report.exit.ReportException;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Names;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.ForeignBenchmarks;
 import org.echobench.runner.plan.JmhWords;
@@ -34,8 +34,7 @@ final class JmhPlanner {
     /**
      * Every benchmark of base that head has, too.
      *
-     * @throws UserError if base has no such benchmark
-     * @throws ReportException with exit code 3 if head has none of them
+     * @throws UserError if base has no such benchmark; with exit code 3 if head has none of them
      */
     DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
         ForeignBenchmarks before = benchmarks(base);

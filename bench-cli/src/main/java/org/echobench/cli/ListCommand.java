@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.echobench.cli.TextTable.Align;
 import org.echobench.core.spi.ServerInfo;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Param;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
@@ -59,7 +60,7 @@ final class ListCommand implements Callable<Integer> {
             out.println("    " + params);
         }
         out.flush();
-        return ExitCode.OK;
+        return ExitCode.OK.code();
     }
 
     private static List<String> servers(ServerCatalog catalog) {

@@ -10,6 +10,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.echobench.core.load.LossLimit;
 import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.service.HttpRow;
@@ -189,7 +191,7 @@ final class LoadCommand implements Callable<Integer> {
         (json ? LoadReportFormat.json(result) : LoadReportFormat.text(result)).forEach(out::println);
         out.flush();
         LoadReportFormat.warnings(result).forEach(spec.commandLine().getErr()::println);
-        return result.valid() ? ExitCode.OK : ExitCode.INCOMPLETE;
+        return result.valid() ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
     }
 
     /** @throws UserError if the value is out of range */

@@ -29,6 +29,7 @@ import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.results.UserError;
 
 /**
  * A load from several threads, which share connections and rate.

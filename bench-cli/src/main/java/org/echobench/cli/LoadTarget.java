@@ -22,6 +22,7 @@ import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Template;
+import org.echobench.results.UserError;
 
 /**
  * The target of a URL, and what is said there; with TLS for {@code wss://} and {@code https://}.

@@ -6,6 +6,7 @@ import java.security.cert.CertificateException;
 import java.util.Optional;
 import org.echobench.core.client.ClientTls;
 import org.echobench.core.process.CertificateFile;
+import org.echobench.results.UserError;
 
 /**
  * Which servers {@code load} trusts over TLS.

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.results.Param;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 

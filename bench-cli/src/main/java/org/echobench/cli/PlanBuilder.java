@@ -19,6 +19,7 @@ import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.RowBuilder;

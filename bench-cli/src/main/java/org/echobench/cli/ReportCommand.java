@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.echobench.report.Report;
 import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.run.MeasuredRun;
+import org.echobench.results.ExitCode;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.journal.ResultFiles;
 import picocli.CommandLine.Command;
@@ -68,6 +69,6 @@ final class ReportCommand implements Callable<Integer> {
             out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
         }
         out.flush();
-        return ExitCode.OK;
+        return ExitCode.OK.code();
     }
 }

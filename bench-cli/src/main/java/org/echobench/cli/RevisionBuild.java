@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.UserError;
 
 /**
  * Builds a commit in a worktree of its own and keeps what it is built to, so that a commit is built once.
@@ -44,8 +44,7 @@ record RevisionBuild(GitRepository repository, Path cache, SideKind kind, PrintW
      * The folder with the product of a commit, built if it is not yet there.
      *
      * @param args of the side, for the build
-     * @throws UserError if the build fails, with its reason
-     * @throws ReportException with exit code 3 if the commit is too old to be built
+     * @throws UserError if the build fails, with its reason; with exit code 3 if the commit is too old to be built
      */
     Path build(String commit, List<String> args) {
         Path folder = folder(commit, args);

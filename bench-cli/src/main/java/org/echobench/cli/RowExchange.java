@@ -9,6 +9,7 @@ import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.results.UserError;
 import org.echobench.runner.service.TargetRow;
 
 /**

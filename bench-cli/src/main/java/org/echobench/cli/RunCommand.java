@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.core.spi.ServerInfo;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Plan;
 import org.echobench.results.Subject;
 import org.echobench.runner.BenchmarkRun;
@@ -62,7 +63,7 @@ final class RunCommand implements Callable<Integer> {
         PlannedTimes times = new PlannedTimes(benchmarks);
         if (options.dryRun()) {
             print(plan, times, processors);
-            return ExitCode.OK;
+            return ExitCode.OK.code();
         }
         DescriptorLimit.check(plan);
         try (RunLock lock = RunLock.acquire()) {

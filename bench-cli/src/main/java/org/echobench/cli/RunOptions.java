@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
+import org.echobench.results.UserError;
 import picocli.CommandLine.Option;
 
 /** The options of {@code echobench run}. */

@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.Explain;
 import org.echobench.report.Report;
-import org.echobench.report.exit.ReportException;
 import org.echobench.results.Cell;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
+import org.echobench.results.UserError;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.BenchmarkRun;
@@ -85,7 +85,7 @@ final class RunSession {
         Optional<Explanation> explanation = profile();
         boolean reported = writeReport();
         if (stop.isRequested()) {
-            return ExitCode.INCOMPLETE;
+            return ExitCode.INCOMPLETE.code();
         }
         progress.println();
         processors.forEach(out::println);
@@ -99,9 +99,9 @@ final class RunSession {
         explanation.ifPresent(known -> out.print(Explain.render(run.directory(), known, Explain.Format.TEXT)));
         out.flush();
         if (!results.complete()) {
-            return ExitCode.INCOMPLETE;
+            return ExitCode.INCOMPLETE.code();
         }
-        return reported ? ExitCode.OK : ExitCode.USAGE;
+        return reported ? ExitCode.OK.code() : ExitCode.USAGE.code();
     }
 
     /** The scored results are complete by then. Failed profiles do not fail the run. */
@@ -115,7 +115,7 @@ final class RunSession {
         ProfileSession session = new ProfileSession(run.directory(), plan.seed(), times, lock, stop, progress);
         try {
             return Optional.of(session.explain(cells));
-        } catch (RunRefusedException | ReportException e) {
+        } catch (UserError e) {
             err.println("echobench: the results are complete, but not explained: " + e.getMessage());
             err.flush();
             return Optional.empty();

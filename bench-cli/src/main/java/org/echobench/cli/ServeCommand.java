@@ -10,6 +10,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.process.FreePort;
 import org.echobench.core.process.ServerArguments;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,7 +72,7 @@ final class ServeCommand implements Callable<Integer> {
         // The server ends when its standard input does: here in order, and by itself should this process be killed.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(process), "stop"));
         int exitCode = process.waitFor();
-        if (exitCode != ExitCode.OK && exitCode != ExitCode.USAGE) {
+        if (exitCode != ExitCode.OK.code() && exitCode != ExitCode.USAGE.code()) {
             throw new UserError("The server '" + server + "' ended with exit code " + exitCode + ".");
         }
         return exitCode;

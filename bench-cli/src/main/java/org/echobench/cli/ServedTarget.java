@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.process.Service;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.service.TargetFile;
 import org.echobench.runner.service.TargetRow;

@@ -17,6 +17,7 @@ import org.echobench.results.ClassPath;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 
 /**

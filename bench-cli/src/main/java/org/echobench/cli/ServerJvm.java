@@ -11,6 +11,7 @@ import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.process.ChildProcesses;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
+import org.echobench.results.UserError;
 
 /** A server in a JVM of its own, with the flags that it is measured with. */
 final class ServerJvm {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.echobench.core.process.ServerCpus;
 import org.echobench.results.CpuList;
 import org.echobench.results.Pinning;
+import org.echobench.results.UserError;
 import org.echobench.runner.plan.Cores;
 
 /**

@@ -2,6 +2,7 @@ package org.echobench.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.echobench.results.UserError;
 import picocli.CommandLine.Option;
 
 /** The option of every command that knows servers outside the distribution. */

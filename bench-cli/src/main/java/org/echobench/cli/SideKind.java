@@ -3,7 +3,7 @@ package org.echobench.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.UserError;
 
 /** What the sides of a duet are, and how a revision is built to one. */
 interface SideKind {
@@ -21,7 +21,7 @@ interface SideKind {
      * Looks at a revision before it is built.
      *
      * @param revision for messages
-     * @throws UserError or {@link ReportException} if it cannot be built so
+     * @throws UserError if it cannot be built so
      */
     void requireBuildable(Path source, String revision);
 
@@ -34,7 +34,7 @@ interface SideKind {
     /**
      * What the build left to keep, a file or a folder.
      *
-     * @throws UserError or {@link ReportException} if it is not there
+     * @throws UserError if it is not there
      */
     Path product(Path source, String revision) throws IOException;
 }

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.Origin;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.Checkout;

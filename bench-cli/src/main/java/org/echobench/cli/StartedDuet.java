@@ -3,6 +3,7 @@ package org.echobench.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import org.echobench.results.UserError;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;

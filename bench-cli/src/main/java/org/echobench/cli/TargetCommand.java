@@ -17,6 +17,7 @@ import org.echobench.core.load.Pacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.wire.ProtocolException;
+import org.echobench.results.ExitCode;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.service.TargetFile;
 import org.echobench.runner.service.TargetRow;
@@ -71,7 +72,7 @@ final class TargetCommand implements Runnable {
                     }
                 }
             }
-            return failed == 0 ? ExitCode.OK : ExitCode.INCOMPLETE;
+            return failed == 0 ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
         }
 
         /** Whether the answer was the one that the row expects. */

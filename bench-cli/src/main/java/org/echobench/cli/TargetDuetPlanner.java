@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Row;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
@@ -30,7 +31,7 @@ final class TargetDuetPlanner {
      * Every row of base that head has, too.
      *
      * @throws UserError if the files do not go together, or base has no such row
-     * @throws org.echobench.report.exit.ReportException with exit code 3 if head has none of them
+     * @throws org.echobench.results.UserError with exit code 3 if head has none of them
      */
     DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
         Targets.Target before = target(base);

@@ -3,6 +3,7 @@ package org.echobench.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.echobench.results.UserError;
 
 /** Target files: a side is the service that one describes. */
 record TargetFiles(Distribution distribution) implements SideKind {

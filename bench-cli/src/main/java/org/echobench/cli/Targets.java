@@ -17,6 +17,7 @@ import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
 import org.echobench.runner.service.TargetFile;
 import org.echobench.runner.service.TargetOnClassPath;
@@ -41,7 +42,7 @@ record Targets(List<Target> all) {
          * Reads one.
          *
          * @throws UserError if it cannot be one by its name
-         * @throws org.echobench.runner.input.YamlException if it is wrong
+         * @throws org.echobench.results.UserError if it is wrong
          */
         static Target of(Path file) {
             if (!TargetOnClassPath.isTargetFile(file)) {

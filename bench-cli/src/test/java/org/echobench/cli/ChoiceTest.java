@@ -20,6 +20,7 @@ import org.echobench.results.LeftOut;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

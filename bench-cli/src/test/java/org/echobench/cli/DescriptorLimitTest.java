@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalLong;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 
 class DescriptorLimitTest {

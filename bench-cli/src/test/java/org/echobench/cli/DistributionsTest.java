@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,7 +99,7 @@ class DistributionsTest {
     @Test
     void aModuleWithoutAClassPathIsTooOld() {
         Distributions kind = Distributions.of(List.of("held"), own);
-        ReportException old = assertThrows(ReportException.class, () -> kind.product(source, "r"));
+        UserError old = assertThrows(UserError.class, () -> kind.product(source, "r"));
         assertEquals("The revision r builds no distribution: it is too old for a duet.", old.getMessage());
         assertFalse(Files.exists(source.resolve("bench-cli/target")));
     }

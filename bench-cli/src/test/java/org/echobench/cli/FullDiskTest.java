@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -65,8 +65,7 @@ class FullDiskTest {
                 new String[] {"verdicts.txt", "verdicts.md", "verdicts.html", "verdicts.json", "junit.xml"}) {
             Files.createSymbolicLink(folder.resolve(name), FULL);
         }
-        RunRefusedException refused =
-                assertThrows(RunRefusedException.class, () -> DuetVerdicts.write(verdicts, folder));
+        UserError refused = assertThrows(UserError.class, () -> DuetVerdicts.write(verdicts, folder));
         assertTrue(
                 refused.getMessage().startsWith(folder + File.separator)
                         && refused.getMessage().contains(" cannot be written: "),

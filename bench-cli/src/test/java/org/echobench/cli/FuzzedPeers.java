@@ -10,11 +10,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.echobench.results.ExitCode;
 
 /** Loads servers that break HTTP or WebSocket. */
 final class FuzzedPeers {
 
-    private static final Set<Integer> LOAD_CODES = Set.of(ExitCode.OK, ExitCode.USAGE, ExitCode.INCOMPLETE);
+    private static final Set<Integer> LOAD_CODES =
+            Set.of(ExitCode.OK.code(), ExitCode.USAGE.code(), ExitCode.INCOMPLETE.code());
 
     private static final List<String> STATUS_LINES = List.of(
             "HTTP/1.1 200 OK",

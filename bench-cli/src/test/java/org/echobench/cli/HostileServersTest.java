@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import org.echobench.results.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,13 +52,13 @@ class HostileServersTest {
             HTTP/1.0 200 OK~Connection: keep-alive~Content-Length: 0~~  | after its 1st answer; with --no-keep-alive it may end each connection
             """)
     void anAnswerThatCannotBeReadEndsTheLoadAtOnce(String answer, String sentence) throws IOException {
-        assertSays(ExitCode.USAGE, sentence, http(answer));
+        assertSays(ExitCode.USAGE.code(), sentence, http(answer));
     }
 
     @Test
     void aLengthBesideChunksIsCountedAsWrongWithTheReason() throws IOException {
         Cli.Result result = http("HTTP/1.1 200 OK~Content-Length: 5~Transfer-Encoding: chunked~~5~Hello~0~~");
-        assertSays(ExitCode.INCOMPLETE, "first fault  a response has both Content-Length and chunks", result);
+        assertSays(ExitCode.INCOMPLETE.code(), "first fault  a response has both Content-Length and chunks", result);
     }
 
     @ParameterizedTest
@@ -69,27 +70,27 @@ class HostileServersTest {
             417 | HTTP/1.1 100 Continue~~HTTP/1.1 417 Expectation Failed~Content-Length: 0~~
             """)
     void whatIsRareButLegalIsRight(String status, String answer) throws IOException {
-        assertSays(ExitCode.OK, " 0 lost, 0 wrong, 0 late", http(answer, "--expect-status", status));
+        assertSays(ExitCode.OK.code(), " 0 lost, 0 wrong, 0 late", http(answer, "--expect-status", status));
     }
 
     @Test
     void interimAnswersArePassedOver() throws IOException {
         assertSays(
-                ExitCode.OK,
+                ExitCode.OK.code(),
                 " 0 lost, 0 wrong, 0 late",
                 http("HTTP/1.1 103 Early Hints~Link: </a>~~HTTP/1.1 200 OK~Content-Length: 5~~Hello"));
     }
 
     @Test
     void aBodyUntilTheEndOfTheConnectionIsCountedWithoutKeepAlive() throws IOException {
-        assertSays(ExitCode.OK, " 0 lost, 0 wrong, 0 late", http("HTTP/1.0 200 OK~~Hello", "--no-keep-alive"));
+        assertSays(ExitCode.OK.code(), " 0 lost, 0 wrong, 0 late", http("HTTP/1.0 200 OK~~Hello", "--no-keep-alive"));
     }
 
     @Test
     void aServerThatAnswersNothingEndsWithTheTimeout() throws IOException {
         try (HostileServer server = HostileServer.silent()) {
             assertSays(
-                    ExitCode.USAGE,
+                    ExitCode.USAGE.code(),
                     "does not answer: no answer within 200.0 ms on connection 0.",
                     server.load("http", "--timeout", "200ms"));
         }
@@ -109,6 +110,6 @@ class HostileServersTest {
             88 01 03                      | a close frame has a payload of one byte
             """)
     void aFrameThatBreaksTheProtocolEndsTheLoadAtOnce(String frame, String sentence) throws IOException {
-        assertSays(ExitCode.USAGE, sentence, webSocket(frame));
+        assertSays(ExitCode.USAGE.code(), sentence, webSocket(frame));
     }
 }

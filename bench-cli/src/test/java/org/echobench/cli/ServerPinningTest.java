@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.echobench.results.CpuList;
 import org.echobench.results.Pinning;
+import org.echobench.results.UserError;
 import org.echobench.runner.plan.Cores;
 import org.junit.jupiter.api.Test;
 

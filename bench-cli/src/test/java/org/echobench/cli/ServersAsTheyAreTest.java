@@ -18,6 +18,7 @@ import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
+import org.echobench.results.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,21 +74,21 @@ class ServersAsTheyAreTest {
     @ValueSource(strings = {"KEY ", "KEY\t", "\t KEY \t "})
     void blanksAroundTheAcceptKeyAreNoPartOfIt(String key) throws IOException {
         String headers = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: " + key;
-        assertSays(ExitCode.OK, " 0 lost, 0 wrong, 0 late", load(upgradingWith(headers), "ws", "--send", "x"));
+        assertSays(ExitCode.OK.code(), " 0 lost, 0 wrong, 0 late", load(upgradingWith(headers), "ws", "--send", "x"));
     }
 
     @Test
     void anUpgradeWithoutOneOfItsHeadersIsRefusedByName() throws IOException {
         assertSays(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "the upgrade of / was answered with 101 without 'Connection: Upgrade'\\.",
                 load(upgradingWith("Upgrade: websocket\r\nSec-WebSocket-Accept: KEY"), "ws", "--send", "x"));
         assertSays(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "the upgrade of / was answered with 101 without 'Upgrade: websocket'\\.",
                 load(upgradingWith("Connection: Upgrade\r\nSec-WebSocket-Accept: KEY"), "ws", "--send", "x"));
         assertSays(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "the upgrade of / was answered with 101 without 'Sec-WebSocket-Accept'\\.",
                 load(upgradingWith("Connection: Upgrade\r\nUpgrade: websocket"), "ws", "--send", "x"));
     }
@@ -95,7 +96,7 @@ class ServersAsTheyAreTest {
     @Test
     void tabsAroundALengthAreNoPartOfIt() throws IOException {
         assertSays(
-                ExitCode.OK,
+                ExitCode.OK.code(),
                 " 0 lost, 0 wrong, 0 late",
                 load(always("HTTP/1.1 200 OK\r\nContent-Length:\t5 \t\r\n\r\nHello"), "http"));
     }
@@ -103,7 +104,7 @@ class ServersAsTheyAreTest {
     @Test
     void aRefusedLengthShowsWhatCannotBeSeen() throws IOException {
         assertSays(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "Content-Length is not a number: '5\\\\t\\\\x0b5'",
                 load(always("HTTP/1.1 200 OK\r\nContent-Length: 5\t\u000b5\r\n\r\nHello"), "http"));
     }
@@ -112,7 +113,7 @@ class ServersAsTheyAreTest {
     void twentyKibibytesOfHeadersAreAccepted() throws IOException {
         String cookies = ("Set-Cookie: session=" + "x".repeat(1_000) + "\r\n").repeat(20);
         assertSays(
-                ExitCode.OK,
+                ExitCode.OK.code(),
                 " 0 lost, 0 wrong, 0 late",
                 load(always("HTTP/1.1 200 OK\r\n" + cookies + "Content-Length: 5\r\n\r\nHello"), "http"));
     }
@@ -126,7 +127,7 @@ class ServersAsTheyAreTest {
         };
         // Four connections are used once a second.
         assertSays(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "connection \\d ended: the server ended the connection, after its 1st answer, when it had been idle for"
                         + " \\d[\\d.]* m?s: with fewer connections or a higher rate, each is idle for a shorter time",
                 load(impatient, "http", "--rate", "4", "--connections", "4", "--duration", "3s"));
@@ -139,7 +140,7 @@ class ServersAsTheyAreTest {
             return number < 100;
         };
         assertSays(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "connection \\d ended: [^,]*, after its 100th answer, as all 4 connections that ended did: the server may"
                         + " limit requests per connection",
                 load(hundred, "http", "--connections", "4", "--duration", "60s"));
@@ -160,7 +161,7 @@ class ServersAsTheyAreTest {
     @Test
     void fewerConnectionsThanAskedForGiveNoRate() throws IOException {
         Cli.Result result = load(acceptingEight(), "http", "--connections", "64", "--duration", "1s");
-        assertSays(ExitCode.INCOMPLETE, "throughput   n/a: 8 of 64 connections stayed open \\(", result);
+        assertSays(ExitCode.INCOMPLETE.code(), "throughput   n/a: 8 of 64 connections stayed open \\(", result);
         assertFalse(result.out().contains("messages/s"), result.out());
     }
 
@@ -168,7 +169,7 @@ class ServersAsTheyAreTest {
     void fewerConnectionsThanAskedForGiveNoRateInJson() throws IOException {
         Cli.Result result = load(acceptingEight(), "http", "--connections", "64", "--duration", "1s", "--json");
         JsonNode json = new ObjectMapper().readTree(result.out());
-        assertEquals(ExitCode.INCOMPLETE, result.exitCode());
+        assertEquals(ExitCode.INCOMPLETE.code(), result.exitCode());
         assertFalse(json.has("throughput"), result.out());
         assertEquals(64, json.path("connections").asInt());
         assertEquals(8, json.path("connectionsOpen").asInt());
@@ -180,7 +181,7 @@ class ServersAsTheyAreTest {
         HostileServer.Answer answer =
                 upgradingWith("Connection: Upgrade\r\nUpgrade: websocket\r\n" + "Sec-WebSocket-Accept: KEY");
         assertSays(
-                ExitCode.INCOMPLETE,
+                ExitCode.INCOMPLETE.code(),
                 "throughput   n/a: 3 of 5 connections stayed open \\(",
                 load(
                         (number, request, client) -> connections.incrementAndGet() > 3
@@ -202,7 +203,7 @@ class ServersAsTheyAreTest {
             return true;
         };
         assertSays(
-                ExitCode.INCOMPLETE,
+                ExitCode.INCOMPLETE.code(),
                 "first fault  a response body has 8 bytes instead of 7: the first two answers had the same length;"
                         + " --expect \\(in a target file expect\\) says what is right",
                 load(growing, "http"));
@@ -216,7 +217,7 @@ class ServersAsTheyAreTest {
             return true;
         };
         assertSays(
-                ExitCode.INCOMPLETE,
+                ExitCode.INCOMPLETE.code(),
                 "first fault  a response body is not what was asked for: the first two answers were the same;"
                         + " --expect \\(in a target file expect\\) says what is right",
                 load(changing, "http"));
@@ -229,7 +230,7 @@ class ServersAsTheyAreTest {
             return number < 200;
         };
         assertSays(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "connection \\d ended: [^,]* in the middle of a body: 3 of 5 bytes had come, after its 199th answer",
                 load(cutting, "http", "--duration", "60s"));
     }
@@ -237,7 +238,7 @@ class ServersAsTheyAreTest {
     @Test
     void aBodyUntilTheEndOfTheConnectionNamesTheOptionThatCountsIt() throws IOException {
         assertSays(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "has neither Content-Length nor chunks; --no-keep-alive \\(in a target file keepAlive: false\\) counts"
                         + " such answers\\.",
                 load(always("HTTP/1.1 200 OK\r\n\r\nHello"), "http"));
@@ -250,7 +251,7 @@ class ServersAsTheyAreTest {
             String url = "ws://127.0.0.1:" + server.address().getPort() + Endpoints.WS_ECHO;
             Cli.Result result = Cli.run("load", url, "--connections", "1", "--warmup", "0s", "--duration", "3s");
             assertSays(
-                    ExitCode.OK,
+                    ExitCode.OK.code(),
                     "the longest service time is [\\d,]+ us, far above p99(\\.9)?: the closed loop sent nothing on that"
                             + " connection meanwhile; --rate shows what such a pause costs",
                     result);
@@ -261,7 +262,7 @@ class ServersAsTheyAreTest {
     @Test
     void whatWasNotMeasuredIsNoZero() throws IOException {
         Cli.Result result = load(always(HELLO), "http", "--expect", "Bye");
-        assertSays(ExitCode.INCOMPLETE, "throughput   n/a: no answer was right \\(0 completed, ", result);
+        assertSays(ExitCode.INCOMPLETE.code(), "throughput   n/a: no answer was right \\(0 completed, ", result);
         assertFalse(result.out().contains(" us"), result.out());
         assertFalse(result.out().contains("0.00"), result.out());
     }
@@ -270,7 +271,7 @@ class ServersAsTheyAreTest {
     void whatWasNotMeasuredIsNotInTheJson() throws IOException {
         Cli.Result result = load(always(HELLO), "http", "--expect", "Bye", "--json", "--rate", "100");
         JsonNode json = new ObjectMapper().readTree(result.out());
-        assertEquals(ExitCode.INCOMPLETE, result.exitCode(), result.out());
+        assertEquals(ExitCode.INCOMPLETE.code(), result.exitCode(), result.out());
         for (String name : new String[] {
             "throughput", "service", "response", "sendLag", "clientCpuMicrosPerOp", "clientAllocBytesPerOp"
         }) {
@@ -295,7 +296,7 @@ class ServersAsTheyAreTest {
             return false;
         };
         assertSays(
-                ExitCode.USAGE,
+                ExitCode.USAGE.code(),
                 "the server closed the WebSocket with code 1001, on connection 0, after its 1000th answer; 1000 messages"
                         + " were right until then",
                 load(closing, "ws", "--send", "x", "--connections", "1", "--duration", "60s"));

@@ -7,10 +7,9 @@ import org.echobench.report.compare.FileComparison;
 import org.echobench.report.compare.PivotComparison;
 import org.echobench.report.compare.Policy;
 import org.echobench.report.compare.RenamedRows;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.report.render.VerdictFile;
 import org.echobench.report.run.RunFile;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 
 /**
@@ -22,7 +21,7 @@ public final class Compare {
     private Compare() {}
 
     /**
-     * @throws ReportException when a file or an option is wrong; its message is one sentence, its exit code 2
+     * @throws UserError when a file or an option is wrong; its message is one sentence, its exit code 2
      */
     public static CompareResult run(CompareOptions options) {
         if (options.equals(CompareOptions.verdicts(options.base()))) {
@@ -36,14 +35,13 @@ public final class Compare {
 
     private static Comparison comparison(CompareOptions options, Policy policy) {
         if (options.head().isPresent() == options.pivot().isPresent()) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO,
+            throw new UserError(
                     "compare takes BASE and HEAD, or one file and --pivot with the parameter whose values to compare.");
         }
         JmhFile base = RunFile.read(options.base());
         if (options.pivot().isPresent()) {
             if (!options.renames().isEmpty()) {
-                throw new ReportException(ExitCode.USAGE_OR_IO, "--rename is of two files; with --pivot there is one.");
+                throw new UserError("--rename is of two files; with --pivot there is one.");
             }
             return PivotComparison.compare(base, options.pivot().get(), policy);
         }

@@ -3,9 +3,9 @@ package org.echobench.report;
 import java.util.function.BiFunction;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Verdict;
-import org.echobench.report.exit.ExitCode;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.render.TextOutput;
+import org.echobench.results.ExitCode;
 import org.echobench.results.profile.Explanation;
 
 /** A comparison, how the process should end, and the same content in every format. */

@@ -37,7 +37,7 @@ public final class Explain {
      * Writes {@code explain.json}, {@code explain.md} and {@code explain.html}.
      *
      * @param notes added to those of the folder: rows that cannot be profiled, a sentence each
-     * @throws org.echobench.results.RunRefusedException if they cannot be written
+     * @throws org.echobench.results.UserError if they cannot be written
      */
     public static Explanation write(Path folder, List<String> notes) {
         Explanation found = Explanations.of(new RunFolder(folder));

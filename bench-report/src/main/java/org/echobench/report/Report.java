@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.echobench.report.conformance.ConformanceFolder;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.report.page.Command;
 import org.echobench.report.page.HtmlReport;
 import org.echobench.results.Disk;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 
 /** The command {@code report}: writes {@code report.html} into a run's folder. */
 public final class Report {
@@ -38,7 +36,7 @@ public final class Report {
      * @param folder of the run
      * @param conformance shown beside the throughput; empty where nothing is known
      * @return the file
-     * @throws RunRefusedException when it is not a run's folder, a file in it is damaged, or the report cannot be written
+     * @throws UserError when it is not a run's folder, a file in it is damaged, or the report cannot be written
      */
     public static Path write(Path folder, Optional<ConformanceFolder> conformance) {
         return write(folder.resolve(FILE), HtmlReport.render(folder, conformance));
@@ -50,15 +48,14 @@ public final class Report {
      * @param folder of the run
      * @param into where to; made if need be
      * @return the files
-     * @throws ReportException if that folder cannot be made
-     * @throws RunRefusedException as {@link #write(Path, Optional)}
+     * @throws UserError as {@link #write(Path, Optional)}, or if that folder cannot be made
      */
     public static List<Path> writeCharts(Path folder, Path into) {
         SortedMap<String, String> charts = HtmlReport.charts(folder);
         try {
             Files.createDirectories(into);
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, into + " cannot be made: " + e + ".", e);
+            throw new UserError(into + " cannot be made: " + e + ".", e);
         }
         return charts.entrySet().stream()
                 .map(chart -> write(into.resolve(chart.getKey() + ".svg"), chart.getValue()))

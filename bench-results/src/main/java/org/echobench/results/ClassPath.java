@@ -52,7 +52,7 @@ public final class ClassPath {
      * relative to the folder, with slashes.
      *
      * @return by file name
-     * @throws RunRefusedException if the folder cannot be read, or a jar that it names is not there
+     * @throws UserError if the folder cannot be read, or a jar that it names is not there
      */
     public static List<Path> jarsOf(Path folder) {
         List<Path> jars = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class ClassPath {
                 }
             }
         } catch (IOException e) {
-            throw new RunRefusedException("The folder " + folder + " cannot be read.", e);
+            throw new UserError("The folder " + folder + " cannot be read.", e);
         }
         return jars.stream().sorted(Comparator.comparing(Path::getFileName)).toList();
     }
@@ -74,7 +74,7 @@ public final class ClassPath {
     private static Path named(String line, Path list) throws IOException {
         Path jar = list.toRealPath().resolveSibling(line).normalize();
         if (!Files.isRegularFile(jar)) {
-            throw new RunRefusedException(
+            throw new UserError(
                     "The file " + list + " names " + line + ", which is not there: copy it too, or remove the line.");
         }
         return jar;
@@ -101,7 +101,7 @@ public final class ClassPath {
     /**
      * For each entry its file name and the SHA-256 of its content, in the order of the class path.
      *
-     * @throws RunRefusedException if an entry cannot be read
+     * @throws UserError if an entry cannot be read
      */
     @JsonValue
     public synchronized List<String> fingerprints() {
@@ -111,7 +111,7 @@ public final class ClassPath {
                 try {
                     entries.add(entry.getFileName() + " " + digest(entry));
                 } catch (IOException e) {
-                    throw new RunRefusedException(
+                    throw new UserError(
                             "The class path entry " + entry + " cannot be read: build the project again.", e);
                 }
             }

@@ -36,7 +36,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
     /**
      * Of a {@link StoredFile}.
      *
-     * @throws RunRefusedException if it cannot be read or is no such table
+     * @throws UserError if it cannot be read or is no such table
      */
     public static CurveTable read(Path file) {
         String fileName = file.getFileName().toString();
@@ -53,16 +53,16 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
                     lines.get(0),
                     lines.subList(1, lines.size()));
         } catch (IllegalArgumentException e) {
-            throw new RunRefusedException("The table " + file + " is damaged: " + e.getMessage() + ".", e);
+            throw new UserError("The table " + file + " is damaged: " + e.getMessage() + ".", e);
         } catch (IOException e) {
-            throw new RunRefusedException("The table " + file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError("The table " + file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
     /**
      * The tables in a folder, by name; none where there is no such folder.
      *
-     * @throws RunRefusedException if one cannot be read
+     * @throws UserError if one cannot be read
      */
     public static List<CurveTable> readAll(Path folder) {
         return names(folder).stream()
@@ -83,7 +83,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
                     .map(name -> name.substring(0, name.length() - SUFFIX.length()))
                     .toList();
         } catch (IOException e) {
-            throw new RunRefusedException("The tables in " + folder + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError("The tables in " + folder + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 

@@ -53,12 +53,12 @@ public final class Disk {
     }
 
     /** The error for a file that could not be written. What was written of it must still be there: it takes the room. */
-    public static RunRefusedException refused(Path file, IOException failure) {
+    public static UserError refused(Path file, IOException failure) {
         return refused(file, failure, isFull(file));
     }
 
-    static RunRefusedException refused(Path file, IOException failure, boolean full) {
+    static UserError refused(Path file, IOException failure, boolean full) {
         String reason = full ? "its disk is full" : failure.toString();
-        return new RunRefusedException(file + " cannot be written: " + reason + ".", failure);
+        return new UserError(file + " cannot be written: " + reason + ".", failure);
     }
 }

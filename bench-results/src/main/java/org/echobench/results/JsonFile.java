@@ -21,7 +21,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type) {
         return StoredFile.exists(folder.resolve(name));
     }
 
-    /** @throws RunRefusedException if the file cannot be read, has another schema, or does not hold such a record */
+    /** @throws UserError if the file cannot be read, has another schema, or does not hold such a record */
     public T read(Path folder) {
         Path file = folder.resolve(name);
         try {
@@ -30,19 +30,19 @@ public record JsonFile<T>(String name, int schema, Class<T> type) {
             }
             JsonNode written = json.remove(SCHEMA);
             if (written == null || !written.isInt() || written.intValue() != schema) {
-                throw new RunRefusedException(file + " was written by another version of Echobench: its schema is "
-                        + written + ", and this version reads " + schema + ".");
+                throw new UserError(file + " was written by another version of Echobench: its schema is " + written
+                        + ", and this version reads " + schema + ".");
             }
             return Json.MAPPER.treeToValue(json, type);
         } catch (JsonProcessingException e) {
             throw damaged(file, Json.reason(e), e);
         } catch (IOException e) {
-            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
-    private static RunRefusedException damaged(Path file, String reason, Exception cause) {
-        return new RunRefusedException(file + " is damaged: " + reason + ".", cause);
+    private static UserError damaged(Path file, String reason, Exception cause) {
+        return new UserError(file + " is damaged: " + reason + ".", cause);
     }
 
     /** The file's content. */

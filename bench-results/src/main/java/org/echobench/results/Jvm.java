@@ -32,7 +32,7 @@ public record Jvm(String name, Optional<Path> executable) {
         return new Jvm(name, Optional.empty());
     }
 
-    /** @throws RunRefusedException if the file is not a JVM that starts */
+    /** @throws UserError if the file is not a JVM that starts */
     public static Jvm at(Path java) {
         try {
             Process process = new ProcessBuilder(java.toString(), "-XshowSettings:properties", "-version")
@@ -45,10 +45,10 @@ public record Jvm(String name, Optional<Path> executable) {
                     property(java, text, "java.vendor") + " " + property(java, text, "java.vm.version"),
                     Optional.of(java));
         } catch (IOException e) {
-            throw new RunRefusedException("The JVM " + java + " does not start: " + e.getMessage() + ".", e);
+            throw new UserError("The JVM " + java + " does not start: " + e.getMessage() + ".", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new RunRefusedException("Interrupted while asking the JVM " + java + " for its version.", e);
+            throw new UserError("Interrupted while asking the JVM " + java + " for its version.", e);
         }
     }
 
@@ -56,7 +56,7 @@ public record Jvm(String name, Optional<Path> executable) {
         Matcher matcher = Pattern.compile("(?m)^\\s*" + Pattern.quote(name) + " = (.+?)\\s*$")
                 .matcher(settings);
         if (!matcher.find()) {
-            throw new RunRefusedException(
+            throw new UserError(
                     "The JVM " + java + " does not tell its " + name + ", so it cannot be named in the results.");
         }
         return matcher.group(1);

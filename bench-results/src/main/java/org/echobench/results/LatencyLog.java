@@ -58,7 +58,7 @@ public final class LatencyLog {
     /**
      * Of a {@link StoredFile}.
      *
-     * @throws RunRefusedException if it cannot be read or a line is damaged
+     * @throws UserError if it cannot be read or a line is damaged
      */
     public static LatencyLog read(Path file) {
         LatencyLog log = new LatencyLog();
@@ -72,10 +72,10 @@ public final class LatencyLog {
                     throw new IllegalStateException("a line that is not a histogram"); // which the reader passes over
                 }
             }
-        } catch (RunRefusedException e) {
+        } catch (UserError e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new RunRefusedException("The latency log " + file + " is damaged.", e);
+            throw new UserError("The latency log " + file + " is damaged.", e);
         }
         return log;
     }
@@ -84,7 +84,7 @@ public final class LatencyLog {
         try {
             return StoredFile.bytes(file);
         } catch (IOException e) {
-            throw new RunRefusedException("The latency log " + file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError("The latency log " + file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 

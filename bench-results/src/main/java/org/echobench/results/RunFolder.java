@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files of a run or of a duet. Reading throws {@link RunRefusedException} where a file is absent, damaged or of another
+ * The files of a run or of a duet. Reading throws {@link UserError} where a file is absent, damaged or of another
  * version; writing returns when the file is complete and on the disk.
  *
  * @param path absent, empty, or with the files of a run
@@ -82,8 +82,7 @@ public record RunFolder(Path path) {
 
     private <T> T required(JsonFile<T> file, String kind) {
         if (!file.isIn(path)) {
-            throw new RunRefusedException(
-                    path + " is not the folder of a " + kind + ": it has no " + file.name() + ".");
+            throw new UserError(path + " is not the folder of a " + kind + ": it has no " + file.name() + ".");
         }
         return file.read(path);
     }
@@ -142,15 +141,15 @@ public record RunFolder(Path path) {
             if (record.id().folderName().equals(fork.getFileName().toString())) {
                 return record;
             }
-        } catch (RunRefusedException e) {
+        } catch (UserError e) {
             throw damaged(fork, e);
         }
         throw damaged(fork, null);
     }
 
     /** A finished fork cannot be read: measuring it again is the cure. */
-    public static RunRefusedException damaged(Path fork, Exception cause) {
-        return new RunRefusedException(
+    public static UserError damaged(Path fork, Exception cause) {
+        return new UserError(
                 "The finished fork in " + fork + " is damaged: delete that folder, and resuming measures it again.",
                 cause);
     }

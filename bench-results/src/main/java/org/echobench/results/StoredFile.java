@@ -36,7 +36,7 @@ public final class StoredFile {
      * The content as it is without compression.
      *
      * @param file the name of either form
-     * @throws RunRefusedException if it has more than {@link #MOST_BYTES}, or the compressed form is damaged
+     * @throws UserError if it has more than {@link #MOST_BYTES}, or the compressed form is damaged
      * @throws java.nio.file.NoSuchFileException if there is neither form
      */
     public static byte[] bytes(Path file) throws IOException {
@@ -63,9 +63,9 @@ public final class StoredFile {
             }
             return bytes;
         } catch (EOFException e) {
-            throw new RunRefusedException(file + " ends in the middle: its writer or its copy was interrupted.", e);
+            throw new UserError(file + " ends in the middle: its writer or its copy was interrupted.", e);
         } catch (ZipException e) {
-            throw new RunRefusedException(file + " is damaged, or no gzip file: " + e.getMessage() + ".", e);
+            throw new UserError(file + " is damaged, or no gzip file: " + e.getMessage() + ".", e);
         }
     }
 
@@ -73,7 +73,7 @@ public final class StoredFile {
         return file.resolveSibling(file.getFileName() + COMPRESSED);
     }
 
-    private static RunRefusedException tooLong(Path file, long most) {
-        return new RunRefusedException(file + " holds more than the " + (most >> 20) + " MiB that are read.");
+    private static UserError tooLong(Path file, long most) {
+        return new UserError(file + " holds more than the " + (most >> 20) + " MiB that are read.");
     }
 }

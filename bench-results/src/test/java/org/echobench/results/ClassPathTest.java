@@ -62,7 +62,6 @@ class ClassPathTest {
         assertEquals(
                 "The file " + folder.resolve("classpath")
                         + " names ../../jars/c.jar, which is not there: copy it too, or remove the line.",
-                assertThrows(RunRefusedException.class, () -> ClassPath.jarsOf(folder))
-                        .getMessage());
+                assertThrows(UserError.class, () -> ClassPath.jarsOf(folder)).getMessage());
     }
 }

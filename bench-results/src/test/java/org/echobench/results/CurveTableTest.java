@@ -61,17 +61,14 @@ class CurveTableTest {
         Path file = file("x,y\n1\n");
         assertEquals(
                 "The table " + file + " is damaged: a line has 1 fields, but there are 2 columns.",
-                assertThrows(RunRefusedException.class, () -> CurveTable.read(file))
-                        .getMessage());
+                assertThrows(UserError.class, () -> CurveTable.read(file)).getMessage());
         file("x,y\n1,\"2\n");
         assertEquals(
                 "The table " + file + " is damaged: a quote is not closed.",
-                assertThrows(RunRefusedException.class, () -> CurveTable.read(file))
-                        .getMessage());
+                assertThrows(UserError.class, () -> CurveTable.read(file)).getMessage());
         file("");
         assertEquals(
                 "The table " + file + " is damaged: it is empty.",
-                assertThrows(RunRefusedException.class, () -> CurveTable.read(file))
-                        .getMessage());
+                assertThrows(UserError.class, () -> CurveTable.read(file)).getMessage());
     }
 }

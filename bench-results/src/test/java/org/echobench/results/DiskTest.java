@@ -37,7 +37,7 @@ class DiskTest {
 
     @Test
     void theSentenceSaysThatTheDiskIsFull() {
-        RunRefusedException refused = Disk.refused(Path.of("report.html"), CAUSE, true);
+        UserError refused = Disk.refused(Path.of("report.html"), CAUSE, true);
         assertEquals("report.html cannot be written: its disk is full.", refused.getMessage());
         assertSame(CAUSE, refused.getCause());
     }

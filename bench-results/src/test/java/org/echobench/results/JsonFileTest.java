@@ -31,8 +31,7 @@ class JsonFileTest {
         String text = Files.readString(file);
         assertEquals(1, text.split(java.util.regex.Pattern.quote(from), -1).length - 1, text);
         Files.writeString(file, text.replace(from, to));
-        return assertThrows(RunRefusedException.class, () -> RunFolder.FORK.read(temp))
-                .getMessage();
+        return assertThrows(UserError.class, () -> RunFolder.FORK.read(temp)).getMessage();
     }
 
     @Test
@@ -103,8 +102,7 @@ class JsonFileTest {
         Files.writeString(file, Files.readString(file).substring(0, 40));
         assertEquals(
                 file + " is damaged: it is not valid JSON.",
-                assertThrows(RunRefusedException.class, () -> RunFolder.FORK.read(temp))
-                        .getMessage());
+                assertThrows(UserError.class, () -> RunFolder.FORK.read(temp)).getMessage());
     }
 
     @Test
@@ -112,7 +110,7 @@ class JsonFileTest {
         new RunFolder(temp).write(TestRecords.summary());
         Path summary = temp.resolve("summary.json");
         Files.writeString(summary, Files.readString(summary).replace("\"netty\"", "\"net\\u0000ty\""));
-        String refusal = assertThrows(RunRefusedException.class, () -> new RunFolder(temp).summary())
+        String refusal = assertThrows(UserError.class, () -> new RunFolder(temp).summary())
                 .getMessage();
         assertTrue(refusal.startsWith(summary + " is damaged: "), refusal);
     }

@@ -43,8 +43,7 @@ class StoredFileTest {
     }
 
     private static String refusal(Path file) {
-        return assertThrows(RunRefusedException.class, () -> StoredFile.bytes(file, MIB))
-                .getMessage();
+        return assertThrows(UserError.class, () -> StoredFile.bytes(file, MIB)).getMessage();
     }
 
     @Test

@@ -16,9 +16,9 @@ import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.ForkWatch;
@@ -59,7 +59,7 @@ public final class BenchmarkRun {
     /**
      * A new run in a folder that is absent or empty.
      *
-     * @throws RunRefusedException if the folder holds anything or cannot be written
+     * @throws UserError if the folder holds anything or cannot be written
      */
     public static BenchmarkRun start(Path directory, Plan plan, Environment environment) {
         return onDisk(directory, () -> {
@@ -71,15 +71,15 @@ public final class BenchmarkRun {
         });
     }
 
-    /** @throws RunRefusedException if it is a file, or the folder holds anything */
+    /** @throws UserError if it is a file, or the folder holds anything */
     static void requireEmpty(Path directory) throws IOException {
         if (Files.isRegularFile(directory)) {
-            throw new RunRefusedException(directory + " is a file: name a new folder.");
+            throw new UserError(directory + " is a file: name a new folder.");
         }
         Files.createDirectories(directory);
         try (Stream<Path> content = Files.list(directory)) {
             if (content.findAny().isPresent()) {
-                throw new RunRefusedException(
+                throw new UserError(
                         directory + " is not empty: name a new folder, or continue with --resume " + directory + ".");
             }
         }
@@ -88,13 +88,12 @@ public final class BenchmarkRun {
     /**
      * The plan that a run was started with. It does not know where the class paths are installed.
      *
-     * @throws RunRefusedException if the folder is not a run
+     * @throws UserError if the folder is not a run
      */
     public static Plan plan(Path directory) {
         RunFolder folder = new RunFolder(directory);
         if (!folder.isRun()) {
-            throw new RunRefusedException(
-                    "There is no run to resume in " + directory + ": it has no readable plan.json.");
+            throw new UserError("There is no run to resume in " + directory + ": it has no readable plan.json.");
         }
         return folder.plan();
     }
@@ -102,7 +101,7 @@ public final class BenchmarkRun {
     /**
      * A run that was started before.
      *
-     * @throws RunRefusedException if the plan differs from the run's own
+     * @throws UserError if the plan differs from the run's own
      */
     public static BenchmarkRun resume(Path directory, Plan plan) {
         requireSame("run", plan(directory), plan);
@@ -114,11 +113,11 @@ public final class BenchmarkRun {
         return run;
     }
 
-    /** @throws RunRefusedException naming the first difference between the run's start and now */
+    /** @throws UserError naming the first difference between the run's start and now */
     static void requireSame(String kind, Object before, Object now) {
         Optional<String> difference = Json.firstDifference(before, now);
         if (difference.isPresent()) {
-            throw new RunRefusedException("This " + kind + " cannot be resumed, because " + difference.get()
+            throw new UserError("This " + kind + " cannot be resumed, because " + difference.get()
                     + ": its finished forks would not compare with the rest, so start a new one.");
         }
     }
@@ -127,7 +126,7 @@ public final class BenchmarkRun {
      * Measures the missing forks; returns at the end or when the run is asked to stop.
      *
      * @param lock held until this returns
-     * @throws RunRefusedException if the disk is full or cannot be written; finished forks are kept
+     * @throws UserError if the disk is full or cannot be written; finished forks are kept
      */
     public void measure(RunLock lock, PlannedTimes times, RepeatPolicy repeats, Progress progress, StopSignal stop) {
         measure(lock, new JmhFork(times::hangLimit, plan.seed(), stop), repeats, progress, stop);
@@ -157,7 +156,7 @@ public final class BenchmarkRun {
      * The summary of a run that ended: from its journal or, in a baseline, which is kept without it, from JMH's file.
      *
      * @param measured the row of JMH's file, empty where there is none
-     * @throws RunRefusedException if there is neither a journal nor a summary, or the folder cannot be written
+     * @throws UserError if there is neither a journal nor a summary, or the folder cannot be written
      */
     public static RunResult summaryAgain(Path directory, BiFunction<Row, Subject, Optional<JmhRow>> measured) {
         RunFolder folder = new RunFolder(directory);
@@ -195,7 +194,7 @@ public final class BenchmarkRun {
             String then = Files.exists(new RunFolder(directory).forks())
                     ? "; every finished fork is kept, so solve this problem and continue with --resume " + directory
                     : "";
-            throw new RunRefusedException("The disk of " + directory + " " + problem + then + ".", e);
+            throw new UserError("The disk of " + directory + " " + problem + then + ".", e);
         }
     }
 }

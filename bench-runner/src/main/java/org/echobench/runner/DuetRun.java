@@ -10,7 +10,7 @@ import org.echobench.results.Duet;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.Environment;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.ForkWatch;
 import org.echobench.runner.fork.JmhFork;
@@ -43,7 +43,7 @@ public final class DuetRun {
      *
      * @param words of the command that gives the same plan again
      * @param environment written as {@code environment.json}
-     * @throws RunRefusedException if the folder holds anything or cannot be written
+     * @throws UserError if the folder holds anything or cannot be written
      */
     public static DuetRun start(Path directory, DuetPlan plan, List<String> words, Environment environment) {
         return BenchmarkRun.onDisk(directory, () -> {
@@ -58,7 +58,7 @@ public final class DuetRun {
     /**
      * The words that a duet was started with.
      *
-     * @throws RunRefusedException if the folder is not a duet
+     * @throws UserError if the folder is not a duet
      */
     public static List<String> words(Path directory) {
         return started(directory).words();
@@ -67,7 +67,7 @@ public final class DuetRun {
     /**
      * A duet that was started before.
      *
-     * @throws RunRefusedException if the plan differs from the duet's own
+     * @throws UserError if the plan differs from the duet's own
      */
     public static DuetRun resume(Path directory, DuetPlan plan) {
         BenchmarkRun.requireSame("duet", started(directory).plan(), plan);
@@ -77,8 +77,7 @@ public final class DuetRun {
     private static Duet started(Path directory) {
         RunFolder folder = new RunFolder(directory);
         if (!folder.isDuet()) {
-            throw new RunRefusedException(
-                    "There is no duet to resume in " + directory + ": it has no readable duet.json.");
+            throw new UserError("There is no duet to resume in " + directory + ": it has no readable duet.json.");
         }
         return folder.duet();
     }
@@ -87,7 +86,7 @@ public final class DuetRun {
      * Measures those cells that are not yet measured; returns when that is done or it was asked to stop.
      *
      * @param lock held until this returns
-     * @throws RunRefusedException if the disk is full or cannot be written; finished forks are kept
+     * @throws UserError if the disk is full or cannot be written; finished forks are kept
      */
     public void measure(
             List<Cell> cells,

@@ -47,7 +47,7 @@ public final class ProfiledRun {
      * @param profiler the jar with async-profiler
      * @param lock held until this returns
      * @param seed of the plan
-     * @throws org.echobench.results.RunRefusedException if the disk is full or cannot be written
+     * @throws org.echobench.results.UserError if the disk is full or cannot be written
      */
     public void measure(
             List<Cell> cells,

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.echobench.results.Environment;
 import org.echobench.results.Environment.Node;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 
 /**
  * The machines of a run that takes several. They are known when the first fork has reached them, and are the same from
@@ -23,7 +23,7 @@ public final class RunNodes {
     /**
      * Names them at the first fork, and compares them at later ones. Their memory and their clocks may differ.
      *
-     * @throws RunRefusedException naming the first difference
+     * @throws UserError naming the first difference
      */
     public void require(List<Node> nodes) {
         Environment environment = folder.environment();
@@ -33,7 +33,7 @@ public final class RunNodes {
         }
         Optional<String> difference = environment.difference(nodes);
         if (difference.isPresent()) {
-            throw new RunRefusedException("This run cannot be resumed, because of the nodes " + difference.get()
+            throw new UserError("This run cannot be resumed, because of the nodes " + difference.get()
                     + ": its finished forks would not compare with the rest, so start a new run.");
         }
     }

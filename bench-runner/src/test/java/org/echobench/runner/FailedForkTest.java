@@ -19,8 +19,8 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
+import org.echobench.results.UserError;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.StopSignal;
@@ -148,8 +148,7 @@ class FailedForkTest {
         Plan plan = TestPlans.plan(3, List.of(TestPlans.faulty()), "good", "fills-the-disk");
         BenchmarkRun started = BenchmarkRun.start(run, plan, TestPlans.environment());
         String message = assertThrows(
-                        RunRefusedException.class,
-                        () -> TestPlans.measure(started, temp, new Progress() {}, new StopSignal()))
+                        UserError.class, () -> TestPlans.measure(started, temp, new Progress() {}, new StopSignal()))
                 .getMessage();
         assertTrue(message.startsWith("The disk of ") && message.contains("--resume"), message);
         long before = plan.order().stream()

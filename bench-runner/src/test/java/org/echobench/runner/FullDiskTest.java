@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +20,7 @@ class FullDiskTest {
         BenchmarkRun.DiskWork<?> refused = () -> {
             throw new IOException("words of the system");
         };
-        return assertThrows(RunRefusedException.class, () -> BenchmarkRun.onDisk(temp, refused, folder -> full))
+        return assertThrows(UserError.class, () -> BenchmarkRun.onDisk(temp, refused, folder -> full))
                 .getMessage();
     }
 

@@ -22,7 +22,7 @@ import org.echobench.results.Cell;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Plan;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledForks;
@@ -127,8 +127,8 @@ class ProfiledRunTest {
     @EnabledOnOs(OS.LINUX)
     void aFullDiskIsOneSentenceAndTheScoredForksStay() throws IOException {
         byte[] scored = score();
-        String message = assertThrows(RunRefusedException.class, () -> profile("fills-the-disk"))
-                .getMessage();
+        String message =
+                assertThrows(UserError.class, () -> profile("fills-the-disk")).getMessage();
         assertTrue(message.startsWith(profiles() + " cannot be written: "), message);
         assertEquals(1, message.lines().count());
         assertArrayEquals(scored, results());
@@ -189,8 +189,8 @@ class ProfiledRunTest {
 
     @Test
     void aDiskThatRefusesIsOneSentence() {
-        RunRefusedException refused = assertThrows(
-                RunRefusedException.class,
+        UserError refused = assertThrows(
+                UserError.class,
                 () -> measure((cell, folder) -> {
                     throw new IOException("out of reach");
                 }));

@@ -18,8 +18,8 @@ import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +52,7 @@ class ResumeTest {
     }
 
     private String refusal(Plan plan) {
-        return assertThrows(RunRefusedException.class, () -> BenchmarkRun.resume(directory, plan))
+        return assertThrows(UserError.class, () -> BenchmarkRun.resume(directory, plan))
                 .getMessage();
     }
 
@@ -84,8 +84,7 @@ class ResumeTest {
 
     @Test
     void aFolderThatIsNoRunIsRefused() {
-        String message = assertThrows(
-                        RunRefusedException.class, () -> BenchmarkRun.resume(temp.resolve("none"), plan(3, 7, 128)))
+        String message = assertThrows(UserError.class, () -> BenchmarkRun.resume(temp.resolve("none"), plan(3, 7, 128)))
                 .getMessage();
         assertTrue(message.startsWith("There is no run to resume in "), message);
     }
@@ -93,8 +92,7 @@ class ResumeTest {
     @Test
     void anotherRunIsNotStartedInTheFolderOfOne() {
         String message = assertThrows(
-                        RunRefusedException.class,
-                        () -> BenchmarkRun.start(directory, plan(3, 7, 128), TestPlans.environment()))
+                        UserError.class, () -> BenchmarkRun.start(directory, plan(3, 7, 128), TestPlans.environment()))
                 .getMessage();
         assertTrue(message.contains("is not empty"), message);
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.echobench.results.Environment.Node;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,8 +66,7 @@ class RunNodesTest {
     @Test
     void anotherNodeIsRefusedAndNamed() {
         nodes.require(loader("6.1", 1_000));
-        RunRefusedException refused =
-                assertThrows(RunRefusedException.class, () -> nodes.require(loader("6.6", 1_000)));
+        UserError refused = assertThrows(UserError.class, () -> nodes.require(loader("6.6", 1_000)));
         assertEquals(
                 "This run cannot be resumed, because of the nodes [loader-1].kernel was '6.1' and is now '6.6': its finished"
                         + " forks would not compare with the rest, so start a new run.",

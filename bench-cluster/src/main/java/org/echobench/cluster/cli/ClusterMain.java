@@ -1,8 +1,7 @@
 package org.echobench.cluster.cli;
 
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.StandardOutput;
-import org.echobench.runner.input.YamlException;
+import org.echobench.results.UserError;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,7 +59,7 @@ public final class ClusterMain implements Runnable {
     }
 
     private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {
-        if (error instanceof YamlException || error instanceof RunRefusedException) {
+        if (error instanceof UserError) {
             commandLine.getErr().println(PREFIX + error.getMessage());
         } else {
             commandLine.getErr().println(PREFIX + "this is a defect of Echobench; please report it with this output:");

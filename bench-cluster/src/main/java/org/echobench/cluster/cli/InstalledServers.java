@@ -13,7 +13,7 @@ import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.ClassPath;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 
 /** The servers of the distribution, each with the jars that a JVM needs to run it. */
 final class InstalledServers {
@@ -34,16 +34,16 @@ final class InstalledServers {
         return new InstalledServers(Path.of(System.getProperty(HOME, "")).toAbsolutePath());
     }
 
-    /** @throws RunRefusedException if there is none of that id, or it cannot run in a cluster */
+    /** @throws UserError if there is none of that id, or it cannot run in a cluster */
     Installed find(String id) {
         List<Installed> all = all();
         Installed found = all.stream()
                 .filter(one -> one.info().id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new RunRefusedException("There is no server '" + id + "'; known are "
+                .orElseThrow(() -> new UserError("There is no server '" + id + "'; known are "
                         + all.stream().map(one -> one.info().id()).collect(Collectors.joining(", ")) + "."));
         if (found.info().isExternal()) {
-            throw new RunRefusedException("The server '" + id + "' is not a Java program: a cluster sends only jars"
+            throw new UserError("The server '" + id + "' is not a Java program: a cluster sends only jars"
                     + " to the hosts, so it cannot run it.");
         }
         return found;
@@ -61,7 +61,7 @@ final class InstalledServers {
                 all.addAll(ServerModule.read(jars, provider -> installed(provider, jars)));
             }
         } catch (IOException e) {
-            throw new RunRefusedException("The servers in " + module + " cannot be read: build again.", e);
+            throw new UserError("The servers in " + module + " cannot be read: build again.", e);
         }
         return all;
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.echobench.cluster.plan.ConnectionPlan;
 import org.echobench.cluster.plan.Footprint;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -60,7 +60,7 @@ final class PlanCommand implements Callable<Integer> {
                 .filter(footprint -> servers.isEmpty() || servers.contains(footprint.server()))
                 .toList();
         if (footprints.isEmpty()) {
-            throw new RunRefusedException("The run " + run + " has none of " + String.join(", ", servers) + ".");
+            throw new UserError("The run " + run + " has none of " + String.join(", ", servers) + ".");
         }
         PrintWriter out = spec.commandLine().getOut();
         try {
@@ -70,7 +70,7 @@ final class PlanCommand implements Callable<Integer> {
                         .forEach(out::println);
             }
         } catch (IllegalArgumentException e) {
-            throw new RunRefusedException("--" + e.getMessage() + ".", e);
+            throw new UserError("--" + e.getMessage() + ".", e);
         }
         out.flush();
         return ClusterMain.OK;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.echobench.results.Disk;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 
 /** The topology at the start of a run: a run is resumed only with this topology. */
 final class TopologyCopy {
@@ -13,7 +13,7 @@ final class TopologyCopy {
 
     private TopologyCopy() {}
 
-    /** @throws RunRefusedException if it cannot be written */
+    /** @throws UserError if it cannot be written */
     static void keep(Path topology, Path run) {
         Path copy = run.resolve(NAME);
         try {
@@ -23,12 +23,11 @@ final class TopologyCopy {
         }
     }
 
-    /** @throws RunRefusedException if the folder is not a run of a cluster */
+    /** @throws UserError if the folder is not a run of a cluster */
     static Path in(Path run) {
         Path copy = run.resolve(NAME);
         if (!Files.exists(copy)) {
-            throw new RunRefusedException(
-                    "There is no run of a cluster to resume in " + run + ": it has no " + NAME + ".");
+            throw new UserError("There is no run of a cluster to resume in " + run + ": it has no " + NAME + ".");
         }
         return copy;
     }

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.results.LatencyLog;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -27,7 +27,7 @@ public record NodeLatencies(Map<String, List<Histogram>> byLabel) {
         Map<String, List<Histogram>> byLabel;
         try {
             byLabel = LatencyLog.read(log).lines();
-        } catch (RunRefusedException e) {
+        } catch (UserError e) {
             throw new IOException(log.getFileName() + " is damaged", e);
         }
         for (Map.Entry<String, List<Histogram>> entry : byLabel.entrySet()) {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.echobench.core.scale.Memory;
 import org.echobench.results.CurveTable;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.echobench.results.stats.LinearFit;
 
 /**
@@ -27,17 +27,17 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
     /**
      * The resources of every server of a run.
      *
-     * @throws RunRefusedException if the run has no ramp of at least two steps
+     * @throws UserError if the run has no ramp of at least two steps
      */
     public static List<Footprint> of(Path run) {
         Path file = run.resolve(FILE);
         if (!Files.isRegularFile(file)) {
-            throw new RunRefusedException(run + " is not a run of push-scale: it has no " + FILE + ".");
+            throw new UserError(run + " is not a run of push-scale: it has no " + FILE + ".");
         }
         Map<String, List<CurveTable.Line>> steps = new LinkedHashMap<>();
         for (CurveTable.Line step : CurveTable.read(file).lines()) {
             if (!(step.number(CONNECTIONS) >= 1)) {
-                throw new RunRefusedException("The table " + file + " has a step without connections.");
+                throw new UserError("The table " + file + " has a step without connections.");
             }
             steps.computeIfAbsent(step.text("server"), server -> new ArrayList<>())
                     .add(step);
@@ -47,7 +47,7 @@ public record Footprint(String server, long most, Map<Memory, LinearFit> fits) {
                 .filter(footprint -> !footprint.fits().isEmpty())
                 .toList();
         if (footprints.isEmpty()) {
-            throw new RunRefusedException(
+            throw new UserError(
                     "The ramps of " + run + " have one step each, but a line needs two: measure more connections.");
         }
         return footprints;

@@ -25,7 +25,7 @@ public final class TopologyFile {
 
     private TopologyFile() {}
 
-    /** @throws org.echobench.runner.input.YamlException in one sentence, if the file says anything that is not known */
+    /** @throws org.echobench.results.UserError in one sentence, if the file says anything that is not known */
     public static Topology read(Path file) {
         return topology(YamlFile.read(file, Keys.class).value());
     }

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.echobench.core.scale.Memory;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,7 +85,7 @@ class ConnectionPlanTest {
 
     @Test
     void aRunWithoutARampIsRefused() {
-        RunRefusedException refused = assertThrows(RunRefusedException.class, () -> Footprint.of(run));
+        UserError refused = assertThrows(UserError.class, () -> Footprint.of(run));
 
         assertEquals(run + " is not a run of push-scale: it has no curves/footprint.csv.", refused.getMessage());
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.runner.input.YamlException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,7 +59,7 @@ class TopologyFileTest {
     }
 
     private static String refusal(String text) {
-        return assertThrows(YamlException.class, () -> parse(text)).getMessage();
+        return assertThrows(UserError.class, () -> parse(text)).getMessage();
     }
 
     @Test

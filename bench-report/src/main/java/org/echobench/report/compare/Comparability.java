@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.results.Param;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.JvmFlags;
 import org.echobench.results.jmh.RunContext;
@@ -59,13 +58,12 @@ public final class Comparability {
 
     /**
      * @param names of fields that may differ
-     * @throws ReportException when one is no field's name
+     * @throws UserError when one is no field's name
      */
     public static Comparability allowing(Set<String> names) {
         for (String name : new TreeSet<>(names)) {
             if (!FIELDS.contains(name)) {
-                throw new ReportException(
-                        ExitCode.USAGE_OR_IO,
+                throw new UserError(
                         "--allow " + name + " is not a field; the fields are " + String.join(", ", FIELDS) + ".");
             }
         }

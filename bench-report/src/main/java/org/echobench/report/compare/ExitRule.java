@@ -2,7 +2,7 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Set;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 
 /** From verdicts to the exit code; of several that apply, the first of 1, 3, 4. */
 public final class ExitRule {
@@ -27,7 +27,7 @@ public final class ExitRule {
             return ExitCode.REGRESSION;
         }
         if (comparison.rows().isEmpty() || gated.stream().anyMatch(ExitRule::isUncompared)) {
-            return ExitCode.NOT_COMPARABLE_OR_MISSING;
+            return ExitCode.INCOMPLETE;
         }
         return inconclusive && gated.stream().anyMatch(ExitRule::isUndecided) ? ExitCode.INCONCLUSIVE : ExitCode.OK;
     }

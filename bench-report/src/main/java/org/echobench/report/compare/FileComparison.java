@@ -26,7 +26,7 @@ public final class FileComparison {
     /**
      * Pairs forks if both files come from the same interleaved run; otherwise they are two samples in an unknown order.
      *
-     * @throws org.echobench.report.exit.ReportException when an option names a metric that neither file has
+     * @throws org.echobench.results.UserError when an option names a metric that neither file has
      */
     public static Comparison compare(JmhFile base, JmhFile head, Policy policy) {
         SeriesTable before = SeriesTable.of(base);

@@ -15,10 +15,9 @@ import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult.Side;
 import org.echobench.report.compare.RowResult.Versus;
 import org.echobench.report.compare.SeriesTable.Series;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.results.Param;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
@@ -41,7 +40,7 @@ public final class PivotComparison {
 
     /**
      * @param pivot the parameter's name
-     * @throws ReportException when no row has the parameter, or it has one value only
+     * @throws UserError when no row has the parameter, or it has one value only
      */
     public static Comparison compare(JmhFile run, String pivot, Policy policy) {
         requirePivot(run, pivot);
@@ -89,7 +88,7 @@ public final class PivotComparison {
             String reason = values.isEmpty()
                     ? "is no parameter of " + run.name() + "; there are " + (params.isEmpty() ? "none" : params)
                     : "has only the value " + values.iterator().next() + " in " + run.name();
-            throw new ReportException(ExitCode.USAGE_OR_IO, "--pivot " + pivot + " " + reason + ".");
+            throw new UserError("--pivot " + pivot + " " + reason + ".");
         }
     }
 

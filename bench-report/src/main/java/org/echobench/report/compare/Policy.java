@@ -9,8 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.UserError;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.metric.MetricName;
 
@@ -37,7 +36,7 @@ public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Compar
      * @param gates globs, none for all, {@code none} for no metric
      * @param floors see {@link Floors#parse}
      * @param allow fields that may differ
-     * @throws ReportException when one cannot be understood
+     * @throws UserError when one cannot be understood
      */
     public static Policy of(List<String> metrics, List<String> gates, List<String> floors, Set<String> allow) {
         List<Glob> gateGlobs = gates.equals(List.of(NONE)) ? List.of() : globs(gates);
@@ -78,10 +77,8 @@ public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Compar
         for (Glob glob : globs) {
             if (!known.isEmpty() && known.stream().noneMatch(glob::matches)) {
                 String some = known.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-                throw new ReportException(
-                        ExitCode.USAGE_OR_IO,
-                        option + " " + glob.pattern() + " matches no metric; there are " + some
-                                + (known.size() > MOST_NAMES ? ", and more." : "."));
+                throw new UserError(option + " " + glob.pattern() + " matches no metric; there are " + some
+                        + (known.size() > MOST_NAMES ? ", and more." : "."));
             }
         }
     }
@@ -112,7 +109,7 @@ public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Compar
 
         /**
          * @param settings {@code 5} or {@code 5%} for every metric, {@code server.alloc=0.5} for one; later ones win
-         * @throws ReportException when one is neither
+         * @throws UserError when one is neither
          */
         public static Floors parse(List<String> settings) {
             List<Override> overrides = new ArrayList<>();
@@ -137,11 +134,9 @@ public record Policy(List<Glob> metrics, List<Glob> gates, Floors floors, Compar
             throw refused(setting, null);
         }
 
-        private static ReportException refused(String setting, Throwable cause) {
-            return new ReportException(
-                    ExitCode.USAGE_OR_IO,
-                    "--floor " + setting + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.",
-                    cause);
+        private static UserError refused(String setting, Throwable cause) {
+            return new UserError(
+                    "--floor " + setting + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.", cause);
         }
 
         /** @param unit judges a metric that is not in the registry */

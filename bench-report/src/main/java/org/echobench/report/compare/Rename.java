@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
 
 /**
@@ -18,14 +17,12 @@ record Rename(String from, String to) {
 
     private static final Pattern TEXT = Pattern.compile("([^=\\s]+)=([^=\\s]+)");
 
-    /** @throws ReportException if it is not {@code OLD=NEW} */
+    /** @throws UserError if it is not {@code OLD=NEW} */
     static Rename parse(String text) {
         Matcher names = TEXT.matcher(text);
         if (!names.matches()) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO,
-                    "--rename " + text + " is not OLD=NEW, the names in BASE and in HEAD of a package, a class or a"
-                            + " method.");
+            throw new UserError("--rename " + text
+                    + " is not OLD=NEW, the names in BASE and in HEAD of a package, a class or a" + " method.");
         }
         return new Rename(names.group(1), names.group(2));
     }

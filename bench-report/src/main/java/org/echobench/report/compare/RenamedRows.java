@@ -12,8 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
@@ -30,7 +29,7 @@ public final class RenamedRows {
      * Base with the names of head.
      *
      * @param texts {@code OLD=NEW}: a package, class or method of base, and its name in head
-     * @throws ReportException if a name is none of base, or two rows would have the same name
+     * @throws UserError if a name is none of base, or two rows would have the same name
      */
     public static JmhFile in(JmhFile base, List<String> texts) {
         List<Rename> renames = texts.stream()
@@ -59,8 +58,8 @@ public final class RenamedRows {
         return new JmhFile(base.name(), base.sha256(), rows, base.notes(), base.context());
     }
 
-    private static ReportException refused(Collection<Rename> renames, String reason) {
-        return new ReportException(ExitCode.USAGE_OR_IO, "--rename " + text(renames) + " " + reason + ".");
+    private static UserError refused(Collection<Rename> renames, String reason) {
+        return new UserError("--rename " + text(renames) + " " + reason + ".");
     }
 
     private static String text(Collection<Rename> renames) {

@@ -10,8 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.UserError;
 
 /** Autobahn's own {@code index.json}, and beside it a file for each case. */
 public final class AutobahnIndex {
@@ -24,7 +23,7 @@ public final class AutobahnIndex {
      * The cases of one server, in the order of their numbers.
      *
      * @param index the file; of cases that are not OK the case's own file is read too, where there is one
-     * @throws ReportException if it cannot be read or has no results of that server
+     * @throws UserError if it cannot be read or has no results of that server
      */
     public static List<CaseResult> read(Path index, String server) {
         Map<String, JsonNode> entries = entries(index, server);
@@ -43,14 +42,13 @@ public final class AutobahnIndex {
     /**
      * Autobahn's own entries of one server, by the ids of the cases.
      *
-     * @throws ReportException if it cannot be read or has no results of that server
+     * @throws UserError if it cannot be read or has no results of that server
      */
     public static Map<String, JsonNode> entries(Path index, String server) {
         try {
             JsonNode cases = JSON.readTree(Files.readAllBytes(index)).path(server);
             if (!cases.isObject()) {
-                throw new ReportException(
-                        ExitCode.USAGE_OR_IO, index + " has no results of the server " + server + ".");
+                throw new UserError(index + " has no results of the server " + server + ".");
             }
             Map<String, JsonNode> entries = new LinkedHashMap<>();
             cases.properties().forEach(one -> entries.put(one.getKey(), one.getValue()));
@@ -60,11 +58,8 @@ public final class AutobahnIndex {
         }
     }
 
-    private static ReportException noIndex(Path index, Exception cause) {
-        return new ReportException(
-                ExitCode.USAGE_OR_IO,
-                index + " is not an index of the Autobahn test suite: " + cause.getMessage() + ".",
-                cause);
+    private static UserError noIndex(Path index, Exception cause) {
+        return new UserError(index + " is not an index of the Autobahn test suite: " + cause.getMessage() + ".", cause);
     }
 
     private static CaseResult result(Path index, String id, JsonNode node) throws IOException {

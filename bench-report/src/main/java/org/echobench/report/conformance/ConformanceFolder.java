@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.results.DurableFile;
+import org.echobench.results.UserError;
 
 /**
  * The folder {@code results/conformance}: {@code <server>.json} for each server, {@code autobahn/<server>.json} with
@@ -58,7 +57,7 @@ public final class ConformanceFolder {
     /**
      * One for each server, by id.
      *
-     * @throws ReportException if there is none, or a file is damaged
+     * @throws UserError if there is none, or a file is damaged
      */
     public List<ServerConformance> read() {
         List<ServerConformance> servers = new ArrayList<>();
@@ -67,12 +66,10 @@ public final class ConformanceFolder {
                 servers.add(read(file));
             }
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, folder + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(folder + " cannot be read: " + e.getMessage() + ".", e);
         }
         if (servers.isEmpty()) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO,
-                    folder + " holds no conformance results: make them with echobench conformance.");
+            throw new UserError(folder + " holds no conformance results: make them with echobench conformance.");
         }
         // Not by file, which would put jetty-vt.json before jetty.json.
         servers.sort(Comparator.comparing(ServerConformance::server));
@@ -83,10 +80,7 @@ public final class ConformanceFolder {
         try {
             return JSON.readValue(file.toFile(), ServerConformance.class);
         } catch (JsonProcessingException e) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO,
-                    file + " is not a file of conformance results: " + e.getOriginalMessage() + ".",
-                    e);
+            throw new UserError(file + " is not a file of conformance results: " + e.getOriginalMessage() + ".", e);
         }
     }
 
@@ -94,7 +88,7 @@ public final class ConformanceFolder {
      * A server's results; empty if there are none, or if they belong to another version of the server or the suite.
      *
      * @param setup of cases that are to join them
-     * @throws ReportException if a file is damaged
+     * @throws UserError if a file is damaged
      */
     public Optional<ServerCases> cases(ServerConformance.Setup setup) {
         Path file = folder.resolve(setup.server() + SUFFIX);
@@ -115,7 +109,7 @@ public final class ConformanceFolder {
                     .toList();
             return Optional.of(new ServerCases(known.setup(), results, AutobahnIndex.entries(index, setup.server())));
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
@@ -127,7 +121,7 @@ public final class ConformanceFolder {
      * Replaces the server's results and makes the table again.
      *
      * @param suite the suite's own entry of each case, by its id
-     * @throws ReportException if it cannot be written
+     * @throws UserError if it cannot be written
      */
     public void write(ServerConformance server, Map<String, JsonNode> suite) {
         try {
@@ -136,7 +130,7 @@ public final class ConformanceFolder {
             DurableFile.write(folder.resolve(server.server() + SUFFIX), JSON.writeValueAsString(server) + "\n");
             DurableFile.write(folder.resolve(TABLE), ConformanceMarkdown.of(read(), Explanations.load()));
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, folder + " cannot be written: " + e.getMessage() + ".", e);
+            throw new UserError(folder + " cannot be written: " + e.getMessage() + ".", e);
         }
     }
 

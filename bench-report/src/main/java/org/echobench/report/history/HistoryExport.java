@@ -9,10 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.Csv;
+import org.echobench.results.UserError;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
 
@@ -26,19 +25,17 @@ public final class HistoryExport {
      * {@code commit}, then {@code ROW METRIC UNIT} with the value of the run. A metric that was not measured is an empty
      * field.
      *
-     * @throws ReportException if the entries are of more than one machine, whose values do not compare
+     * @throws UserError if the entries are of more than one machine, whose values do not compare
      */
     public static String csv(List<HistoryEntry> entries) {
         Map<String, String> machines = new LinkedHashMap<>();
         entries.forEach(entry -> machines.put(entry.machineId(), entry.machine()));
         if (machines.size() > 1) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO,
-                    "The history has " + machines.size() + " machines; choose one with --machine: "
-                            + machines.entrySet().stream()
-                                    .map(machine -> machine.getKey() + " is " + machine.getValue())
-                                    .collect(Collectors.joining("; "))
-                            + ".");
+            throw new UserError("The history has " + machines.size() + " machines; choose one with --machine: "
+                    + machines.entrySet().stream()
+                            .map(machine -> machine.getKey() + " is " + machine.getValue())
+                            .collect(Collectors.joining("; "))
+                    + ".");
         }
         Set<String> columns = new LinkedHashSet<>();
         entries.forEach(entry -> entry.points().forEach(point -> columns.add(column(point))));

@@ -18,11 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.Disk;
 import org.echobench.results.DurableFile;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
 
 /** A folder with a file for each commit and machine, {@code COMMIT-MACHINE.json}. Files are added and never changed. */
@@ -41,21 +40,18 @@ public final class HistoryFolder {
      * Keeps entries: all of them or, where one is refused, none. Adding the same entry again does nothing.
      *
      * @return their files, in this order
-     * @throws ReportException if two of them, or one and a file, are of the same commit on the same machine
+     * @throws UserError if two of them, or one and a file, are of the same commit on the same machine
      */
     public List<Path> add(List<HistoryEntry> entries) {
         Map<Path, String> texts = new LinkedHashMap<>();
         for (HistoryEntry entry : entries) {
             Path file = folder.resolve(entry.commit() + "-" + entry.machineId() + ".json");
             if (texts.put(file, text(entry)) != null) {
-                throw new ReportException(
-                        ExitCode.USAGE_OR_IO,
-                        "Two results are of commit " + entry.commit() + " on one machine (" + entry.machine()
-                                + "): join them in one file, or add them one by one with --machine.");
+                throw new UserError("Two results are of commit " + entry.commit() + " on one machine ("
+                        + entry.machine() + "): join them in one file, or add them one by one with --machine.");
             }
             if (Files.exists(file) && !holds(file, texts.get(file))) {
-                throw new ReportException(
-                        ExitCode.USAGE_OR_IO,
+                throw new UserError(
                         file + " holds another run of this commit on this machine: delete the file if this run shall"
                                 + " replace it.");
             }
@@ -76,7 +72,7 @@ public final class HistoryFolder {
         try {
             return Arrays.equals(Files.readAllBytes(file), text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
@@ -96,12 +92,11 @@ public final class HistoryFolder {
      *
      * @param ancestry full hashes of commits, ancestors first
      * @return in the order of {@link #sorted}
-     * @throws ReportException if there is none, or a file is not an entry
+     * @throws UserError if there is none, or a file is not an entry
      */
     public List<HistoryEntry> entries(List<String> ancestry) {
         if (!Files.isDirectory(folder)) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": make one with history add.");
+            throw new UserError("There is no history in " + folder + ": make one with history add.");
         }
         Renames renames = Renames.read(folder);
         List<HistoryEntry> entries = new ArrayList<>();
@@ -111,11 +106,10 @@ public final class HistoryFolder {
                 entries.add(read(file, renames));
             }
         } catch (IOException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, folder + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(folder + " cannot be read: " + e.getMessage() + ".", e);
         }
         if (entries.isEmpty()) {
-            throw new ReportException(
-                    ExitCode.USAGE_OR_IO, "There is no history in " + folder + ": make one with history add.");
+            throw new UserError("There is no history in " + folder + ": make one with history add.");
         }
         return inNewestUnits(sorted(entries, ancestry));
     }
@@ -161,7 +155,7 @@ public final class HistoryFolder {
             String reason = e.getCause() instanceof IllegalArgumentException
                     ? ": " + e.getCause().getMessage()
                     : "";
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " is not an entry of a history" + reason + ".", e);
+            throw new UserError(file + " is not an entry of a history" + reason + ".", e);
         }
     }
 }

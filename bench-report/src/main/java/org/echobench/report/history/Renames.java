@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.UserError;
 
 /**
  * Former names of rows. The file {@code renames.properties} has lines {@code old.Benchmark.method =
@@ -29,7 +28,7 @@ final class Renames {
 
     private Renames() {}
 
-    /** @throws ReportException if the file is there and cannot be read */
+    /** @throws UserError if the file is there and cannot be read */
     static Renames read(Path folder) {
         Renames renames = new Renames();
         Path file = folder.resolve(FILE);
@@ -40,7 +39,7 @@ final class Renames {
         try (Reader reader = Files.newBufferedReader(file)) {
             lines.load(reader);
         } catch (IOException | IllegalArgumentException e) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
         lines.stringPropertyNames().forEach(name -> renames.names.put(name, lines.getProperty(name)));
         renames.names.keySet().forEach(name -> {
@@ -59,7 +58,7 @@ final class Renames {
             }
             name = (start.startsWith(SERVER) ? SERVER : "") + names.get(name);
         }
-        throw new ReportException(ExitCode.USAGE_OR_IO, file + " renames " + start + " in a circle.");
+        throw new UserError(file + " renames " + start + " in a circle.");
     }
 
     /** The point under its names of today. */

@@ -9,14 +9,13 @@ import java.util.Set;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.echobench.report.compare.SeriesTable;
 import org.echobench.report.compare.SeriesTable.Series;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.report.run.RunFile;
 import org.echobench.results.Environment;
 import org.echobench.results.Param;
 import org.echobench.results.RunFolder;
 import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
@@ -32,7 +31,7 @@ public final class RunPoints {
 
     private RunPoints() {}
 
-    /** @throws ReportException if the folder is not a run of a commit */
+    /** @throws UserError if the folder is not a run of a commit */
     public static HistoryEntry read(Path folder) {
         RunFolder run = new RunFolder(folder);
         if (!run.isRun() || !StoredFile.exists(folder.resolve("results.json"))) {
@@ -58,8 +57,8 @@ public final class RunPoints {
      * @param file a JMH JSON file
      * @param commit at least seven hexadecimal digits
      * @param machine its name; by default the hardware that the file's context has, or {@code unnamed machine}
-     * @throws ReportException if it has no row with a value, or a row whose unit contradicts its mode
-     * @throws org.echobench.results.RunRefusedException if it is not a JMH result
+     * @throws UserError if it has no row with a value, or a row whose unit contradicts its mode
+     * @throws org.echobench.results.UserError if it is not a JMH result
      */
     public static HistoryEntry read(Path file, String commit, Instant started, Optional<String> machine) {
         JmhFile results = RunFile.read(file);
@@ -82,8 +81,8 @@ public final class RunPoints {
                 HistoryEntry.FORMAT, commit, started.toString(), hardware + HistoryEntry.JVM + jdk, points);
     }
 
-    private static ReportException refused(String sentence) {
-        return new ReportException(ExitCode.USAGE_OR_IO, sentence);
+    private static UserError refused(String sentence) {
+        return new UserError(sentence);
     }
 
     /**

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.echobench.report.compare.ExitRule.FailOn;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.Verdict;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 
 /**
  * The newest commit of a trend against the commits before it.

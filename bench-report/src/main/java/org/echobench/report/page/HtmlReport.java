@@ -51,7 +51,7 @@ public final class HtmlReport {
      * What profiles say of the rows of a run or duet, as a page of its own.
      *
      * @param folder of the run or duet
-     * @throws org.echobench.results.RunRefusedException if a profile in it is damaged
+     * @throws org.echobench.results.UserError if a profile in it is damaged
      */
     public static String explanation(Path folder, Explanation explanation) {
         StringOutput output = new StringOutput();
@@ -75,7 +75,7 @@ public final class HtmlReport {
     /**
      * @param folder of the run
      * @param conformance of the servers; empty where nothing is known
-     * @throws org.echobench.report.exit.ReportException when it is not a run's folder, or a file in it is damaged
+     * @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged
      */
     public static String render(Path folder, Optional<ConformanceFolder> conformance) {
         StringOutput output = new StringOutput();

@@ -47,7 +47,7 @@ final class ReportBuilder {
         return build(folder, ConformanceFolder.of(folder));
     }
 
-    /** @throws org.echobench.report.exit.ReportException when it is not a run's folder, or a file in it is damaged */
+    /** @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged */
     static ReportPage build(Path folder, Optional<ConformanceFolder> conformance) {
         return new ReportBuilder(folder, conformance).build();
     }

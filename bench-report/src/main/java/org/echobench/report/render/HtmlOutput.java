@@ -6,7 +6,7 @@ import gg.jte.output.StringOutput;
 import java.util.List;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 
 /** One file for a browser: no script, no other file, light and dark. The template escapes every value. */
 final class HtmlOutput {

@@ -7,7 +7,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 
 /**
  * JUnit's XML as CI servers read it: a case per row. Rows that decide the exit code are failures (regressed) or errors

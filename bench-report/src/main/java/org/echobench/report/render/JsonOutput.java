@@ -19,7 +19,7 @@ import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.Side;
 import org.echobench.report.compare.Verdict;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 import org.echobench.results.jmh.RowId;
 
 /**

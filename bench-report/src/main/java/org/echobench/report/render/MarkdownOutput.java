@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 
 /**
  * For a pull request's comment or a job's summary: the important rows first, the others folded, never too long to post.

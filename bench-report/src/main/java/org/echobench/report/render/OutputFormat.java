@@ -2,7 +2,7 @@ package org.echobench.report.render;
 
 import java.util.function.BiFunction;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 
 /** The formats of {@code --format}. */
 public enum OutputFormat {

@@ -11,7 +11,7 @@ import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 
 /** For a terminal of 80 columns: what was compared, the outcome in sentences, then a line for each row and metric. */
 public final class TextOutput {

@@ -23,9 +23,9 @@ import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.Side;
 import org.echobench.report.compare.RowResult.Versus;
 import org.echobench.report.compare.Verdict;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Json;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
 
@@ -147,10 +147,10 @@ public record VerdictFile(
         rankings.forEach(RankingEntry::ranking);
     }
 
-    /** @throws ReportException with exit code 2 if the file is none that {@code compare --format json} writes */
+    /** @throws UserError with exit code 2 if the file is none that {@code compare --format json} writes */
     public static VerdictFile read(Path file) {
         if (Files.notExists(file)) {
-            throw new ReportException(ExitCode.USAGE_OR_IO, file + " does not exist.");
+            throw new UserError(file + " does not exist.");
         }
         if (Files.isDirectory(file)) {
             throw refused(file, "it is a folder", null);
@@ -167,9 +167,8 @@ public record VerdictFile(
         }
     }
 
-    private static ReportException refused(Path file, String reason, Exception cause) {
-        return new ReportException(
-                ExitCode.USAGE_OR_IO,
+    private static UserError refused(Path file, String reason, Exception cause) {
+        return new UserError(
                 "compare takes BASE and HEAD, or one file and --pivot, or a verdict file; " + file
                         + " is no verdict file of this version: " + reason + ".",
                 cause);

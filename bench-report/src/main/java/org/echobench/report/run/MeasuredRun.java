@@ -20,11 +20,11 @@ import org.echobench.results.Percentiles;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.StoredFile;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 
@@ -58,11 +58,11 @@ public final class MeasuredRun {
 
     /**
      * @param folder of the run
-     * @throws RunRefusedException if it is not a run's folder, or a file in it is damaged
+     * @throws UserError if it is not a run's folder, or a file in it is damaged
      */
     public static MeasuredRun read(Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw new RunRefusedException(folder + " is not a folder.");
+            throw new UserError(folder + " is not a folder.");
         }
         return new MeasuredRun(new RunFolder(folder));
     }
@@ -86,7 +86,7 @@ public final class MeasuredRun {
         try {
             return RunFolder.records(folder.forks());
         } catch (IOException e) {
-            throw new RunRefusedException(folder.forks() + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(folder.forks() + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
@@ -149,7 +149,7 @@ public final class MeasuredRun {
     /**
      * The latencies of a subject in a row, by label; none where there is no log.
      *
-     * @throws RunRefusedException if the log is damaged
+     * @throws UserError if the log is damaged
      */
     public Map<String, Percentiles> latencies(Row row, Subject subject) {
         Path file = folder.latency(row.name(), subject.label());

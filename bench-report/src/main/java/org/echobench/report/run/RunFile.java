@@ -17,9 +17,9 @@ import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.StoredFile;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
@@ -40,7 +40,7 @@ public final class RunFile {
      * Reads a result file with all that its folder adds.
      *
      * @param path a JMH JSON file, or a run's folder
-     * @throws RunRefusedException if the file is not a JMH result, or the folder's files cannot be read
+     * @throws UserError if the file is not a JMH result, or the folder's files cannot be read
      */
     public static JmhFile read(Path path) {
         JmhFile file = JmhReader.read(path);

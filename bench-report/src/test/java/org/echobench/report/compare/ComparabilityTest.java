@@ -13,8 +13,8 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.RunContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,7 +69,7 @@ class ComparabilityTest {
         assertTrue(
                 row(refused).reason().contains(" against other (--allow " + field + " "),
                 row(refused).reason());
-        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, refused.exitCode());
+        assertEquals(ExitCode.INCOMPLETE, refused.exitCode());
         CompareResult allowed = Compare.run(Changed.allow(CompareOptions.files(base, head), field));
         assertEquals(Verdict.EQUIVALENT, row(allowed).verdict());
     }
@@ -81,7 +81,7 @@ class ComparabilityTest {
         CompareResult result = Compare.run(CompareOptions.files(base, base));
         assertEquals(Verdict.FAILED, row(result).verdict());
         assertEquals("a value is too large to compute with", row(result).reason());
-        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, result.exitCode());
+        assertEquals(ExitCode.INCOMPLETE, result.exitCode());
     }
 
     @Test
@@ -109,7 +109,7 @@ class ComparabilityTest {
                 "base: mode " + mode + " measures " + measures + ", but the unit is " + unit
                         + ": another tool made this row",
                 row(result).reason());
-        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, result.exitCode());
+        assertEquals(ExitCode.INCOMPLETE, result.exitCode());
     }
 
     @Test
@@ -170,10 +170,10 @@ class ComparabilityTest {
     void anUnknownFieldIsRefused() {
         Path base = file(100).write(folder.resolve("base.json"));
         CompareOptions options = Changed.allow(CompareOptions.files(base, base), "jdk");
-        ReportException e = assertThrows(ReportException.class, () -> Compare.run(options));
+        UserError e = assertThrows(UserError.class, () -> Compare.run(options));
         assertTrue(
                 e.getMessage().startsWith("--allow jdk is not a field; the fields are jmhVersion, "), e.getMessage());
-        assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
+        assertEquals(ExitCode.USAGE, e.exitCode());
     }
 
     @Test

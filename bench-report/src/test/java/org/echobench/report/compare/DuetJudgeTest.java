@@ -19,9 +19,9 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.RowResult.Estimate;
-import org.echobench.report.exit.ExitCode;
 import org.echobench.report.render.OutputFormat;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
@@ -182,14 +182,13 @@ class DuetJudgeTest {
         Path file = new ResultFile().write(folder.resolve("d.json"));
         for (String wrong : new String[] {"{", "[]", "{\"format\": 1, \"schedule\": {\"seed\": 1}}"}) {
             Files.writeString(folder.resolve("d.context.json"), wrong);
-            RunRefusedException e = assertThrows(RunRefusedException.class, () -> ContextFile.beside(file), wrong);
+            UserError e = assertThrows(UserError.class, () -> ContextFile.beside(file), wrong);
             assertEquals(folder.resolve("d.context.json") + " is not a context file of Echobench.", e.getMessage());
         }
         Files.writeString(folder.resolve("d.context.json"), "{\"format\": 2}");
         assertEquals(
                 folder.resolve("d.context.json") + " does not have format 1, the only one that this version reads.",
-                assertThrows(RunRefusedException.class, () -> ContextFile.beside(file))
-                        .getMessage());
+                assertThrows(UserError.class, () -> ContextFile.beside(file)).getMessage());
     }
 
     private CompareResult run(double[][] base, double[][] head) {

@@ -19,8 +19,8 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.Policy.Floors;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
 import org.echobench.results.metric.MetricName;
@@ -174,11 +174,11 @@ class MetricTest {
         CompareOptions options = pairedOptions(row(1), row(2));
         assertEquals(
                 "--metric sever.cpu matches no metric; there are score.",
-                assertThrows(ReportException.class, () -> Compare.run(Changed.metrics(options, "sever.cpu")))
+                assertThrows(UserError.class, () -> Compare.run(Changed.metrics(options, "sever.cpu")))
                         .getMessage());
         assertEquals(
                 "--gate sever.cpu matches no metric; there are score.",
-                assertThrows(ReportException.class, () -> Compare.run(Changed.gates(options, "sever.cpu")))
+                assertThrows(UserError.class, () -> Compare.run(Changed.gates(options, "sever.cpu")))
                         .getMessage());
     }
 
@@ -195,8 +195,7 @@ class MetricTest {
                 score(Compare.run(Changed.floors(options, "8", "score=3")), "score")
                         .verdict());
         for (String wrong : new String[] {"x", "-1", "score=", "1000", "NaN"}) {
-            ReportException e =
-                    assertThrows(ReportException.class, () -> Compare.run(Changed.floors(options, wrong)), wrong);
+            UserError e = assertThrows(UserError.class, () -> Compare.run(Changed.floors(options, wrong)), wrong);
             assertEquals(
                     "--floor " + wrong + " is not a percentage from 0 to 900, such as 5 or server.alloc=0.5.",
                     e.getMessage());

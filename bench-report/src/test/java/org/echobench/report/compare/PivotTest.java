@@ -17,8 +17,8 @@ import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.RowResult.Versus;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -189,8 +189,8 @@ class PivotTest {
     }
 
     private static String refusal(CompareOptions options) {
-        ReportException e = assertThrows(ReportException.class, () -> Compare.run(options));
-        assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
+        UserError e = assertThrows(UserError.class, () -> Compare.run(options));
+        assertEquals(ExitCode.USAGE, e.exitCode());
         return e.getMessage();
     }
 }

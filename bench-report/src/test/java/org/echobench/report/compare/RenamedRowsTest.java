@@ -12,8 +12,8 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,7 +52,7 @@ class RenamedRowsTest {
                 List.of("3 rows of base have the same method and parameters in head, under another package or class:"
                         + " --rename org.old=org.now compares them."),
                 notes(options));
-        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, Compare.run(options).exitCode());
+        assertEquals(ExitCode.INCOMPLETE, Compare.run(options).exitCode());
         CompareResult renamed = Compare.run(Changed.renames(options, "org.old=org.now"));
         assertEquals(ExitCode.OK, renamed.exitCode());
         assertEquals(4, renamed.comparison().count(Verdict.EQUIVALENT));
@@ -121,8 +121,8 @@ class RenamedRowsTest {
     }
 
     private static String refusal(CompareOptions options, String... renames) {
-        ReportException e = assertThrows(ReportException.class, () -> Compare.run(Changed.renames(options, renames)));
-        assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
+        UserError e = assertThrows(UserError.class, () -> Compare.run(Changed.renames(options, renames)));
+        assertEquals(ExitCode.USAGE, e.exitCode());
         return e.getMessage();
     }
 

@@ -12,8 +12,8 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.compare.ExitRule.FailOn;
-import org.echobench.report.exit.ExitCode;
 import org.echobench.report.render.OutputFormat;
+import org.echobench.results.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,7 +107,7 @@ class VerdictTest {
                 Verdict.MISSING, find(result, "org.demo.Echo.gone", "score").verdict());
         assertEquals(Verdict.NEW, find(result, "org.demo.Echo.added", "score").verdict());
         assertEquals(4, result.comparison().rows().size(), "a missing row is told once, not per metric");
-        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, result.exitCode());
+        assertEquals(ExitCode.INCOMPLETE, result.exitCode());
     }
 
     @Test
@@ -125,7 +125,7 @@ class VerdictTest {
     void nothingToCompareIsNoSuccess() {
         Path base = new ResultFile().write(folder.resolve("base.json"));
         assertEquals(
-                ExitCode.NOT_COMPARABLE_OR_MISSING,
+                ExitCode.INCOMPLETE,
                 Compare.run(CompareOptions.files(base, base)).exitCode());
     }
 
@@ -138,7 +138,7 @@ class VerdictTest {
         assertEquals(Verdict.FAILED, only(result).verdict());
         assertEquals(
                 "head: every iteration's value is NaN or infinite", only(result).reason());
-        assertEquals(ExitCode.NOT_COMPARABLE_OR_MISSING, result.exitCode());
+        assertEquals(ExitCode.INCOMPLETE, result.exitCode());
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,9 +54,9 @@ class ConformanceFolderTest {
     @Test
     void anIndexOfAnotherServerOrOfAnotherShapeIsOneSentence() throws IOException {
         Path index = index();
-        assertThrows(ReportException.class, () -> AutobahnIndex.read(index, "jetty"));
+        assertThrows(UserError.class, () -> AutobahnIndex.read(index, "jetty"));
         Path odd = Files.writeString(temp.resolve("odd.json"), "{\"netty\":{\"1.1.1\":{\"behavior\":\"?\"}}}");
-        assertTrue(assertThrows(ReportException.class, () -> AutobahnIndex.read(odd, "netty"))
+        assertTrue(assertThrows(UserError.class, () -> AutobahnIndex.read(odd, "netty"))
                 .getMessage()
                 .contains("odd.json is not an index"));
     }
@@ -147,7 +147,7 @@ class ConformanceFolderTest {
     @Test
     void aDamagedFileIsOneSentence() throws IOException {
         Files.writeString(temp.resolve("netty.json"), "{\"schema\":2}");
-        assertTrue(assertThrows(ReportException.class, () -> new ConformanceFolder(temp).read())
+        assertTrue(assertThrows(UserError.class, () -> new ConformanceFolder(temp).read())
                 .getMessage()
                 .contains("netty.json is not a file of conformance results"));
     }

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.echobench.report.exit.ReportException;
 import org.echobench.report.history.HistoryEntry.Point;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 
 /** What other programs get. */
@@ -33,8 +33,8 @@ class HistoryExportTest {
         List<HistoryEntry> entries = new ArrayList<>(
                 new Commits().with("netty", "score", "ops/s", 10).on("M"));
         entries.addAll(new Commits().with("netty", "score", "ops/s", 10).on("N"));
-        String message = assertThrows(ReportException.class, () -> HistoryExport.csv(entries))
-                .getMessage();
+        String message =
+                assertThrows(UserError.class, () -> HistoryExport.csv(entries)).getMessage();
         assertTrue(message.startsWith("The history has 2 machines; choose one with --machine: "), message);
         assertTrue(message.contains(entries.get(1).machineId() + " is N."), message);
     }

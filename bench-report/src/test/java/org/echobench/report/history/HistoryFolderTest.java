@@ -15,10 +15,10 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.echobench.report.ResultFile;
 import org.echobench.report.TestRuns;
-import org.echobench.report.exit.ReportException;
 import org.echobench.results.LatencyLog;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.results.UserError;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;
@@ -96,7 +96,7 @@ class HistoryFolderTest {
     }
 
     private static String message(org.junit.jupiter.api.function.Executable call) {
-        return assertThrows(ReportException.class, call).getMessage();
+        return assertThrows(UserError.class, call).getMessage();
     }
 
     @Test
@@ -167,7 +167,7 @@ class HistoryFolderTest {
         for (List<HistoryEntry> entries : List.of(
                 List.of(jmh("aaaaaaaaaa", "ms/op", 2), jmh("bbbbbbbbbb", "ms/op", 3)),
                 List.of(jmh("aaaaaaaaaa", "ms/op", 2), jmh("aaaaaaaaaa", "ms/op", 2)))) {
-            assertThrows(ReportException.class, () -> history().add(entries));
+            assertThrows(UserError.class, () -> history().add(entries));
             assertEquals(1, history().entries(List.of()).size());
         }
     }

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.echobench.report.compare.ExitRule.FailOn;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.Verdict;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 import org.junit.jupiter.api.Test;
 
 /** Series with and without a step at their newest commit. */

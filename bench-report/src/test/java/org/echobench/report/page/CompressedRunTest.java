@@ -19,7 +19,7 @@ import org.echobench.report.CompareOptions;
 import org.echobench.report.history.HistoryFolder;
 import org.echobench.report.history.RunPoints;
 import org.echobench.report.render.OutputFormat;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,7 +97,7 @@ class CompressedRunTest {
             Files.write(file, Arrays.copyOf(whole, whole.length / 2));
             assertEquals(
                     file + " ends in the middle: its writer or its copy was interrupted.",
-                    assertThrows(RunRefusedException.class, () -> HtmlReport.render(compressed, Optional.empty()))
+                    assertThrows(UserError.class, () -> HtmlReport.render(compressed, Optional.empty()))
                             .getMessage());
             Files.write(file, whole);
         }

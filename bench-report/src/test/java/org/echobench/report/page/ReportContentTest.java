@@ -13,7 +13,7 @@ import java.util.Map;
 import org.echobench.report.Report;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Drawing;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -254,7 +254,7 @@ class ReportContentTest {
     @Test
     void aFolderThatIsNoRunIsRefusedInOneSentence() throws IOException {
         Path empty = Files.createDirectories(temp.resolve("empty"));
-        RunRefusedException e = assertThrows(RunRefusedException.class, () -> Report.write(empty));
+        UserError e = assertThrows(UserError.class, () -> Report.write(empty));
         assertEquals(empty + " is not the folder of a run: it has no plan.json.", e.getMessage());
     }
 

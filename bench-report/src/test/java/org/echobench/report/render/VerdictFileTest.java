@@ -30,9 +30,9 @@ import org.commonmark.parser.Parser;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
-import org.echobench.report.exit.ExitCode;
-import org.echobench.report.exit.ReportException;
+import org.echobench.results.ExitCode;
 import org.echobench.results.Json;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,8 +67,8 @@ class VerdictFileTest {
     private String refusal(Consumer<ObjectNode> change) throws IOException {
         ObjectNode json = verdicts(GoldenOutputTest.files());
         change.accept(json);
-        ReportException e = assertThrows(ReportException.class, () -> read(json));
-        assertEquals(ExitCode.USAGE_OR_IO, e.exitCode());
+        UserError e = assertThrows(UserError.class, () -> read(json));
+        assertEquals(ExitCode.USAGE, e.exitCode());
         return e.getMessage().replaceFirst("(?s).*of this version: ", "");
     }
 
@@ -151,14 +151,14 @@ class VerdictFileTest {
     @ValueSource(strings = {"[]", "{", "{\"hello\": 1}", ""})
     void anotherFileIsRefused(String content) throws IOException {
         Path file = Files.writeString(temp.resolve("other.json"), content);
-        assertThrows(ReportException.class, () -> VerdictFile.read(file));
+        assertThrows(UserError.class, () -> VerdictFile.read(file));
     }
 
     @Test
     void aHugeFileIsRefusedUnread() throws IOException {
         Path file = Files.write(temp.resolve("huge.json"), new byte[(1 << 24) + 1]);
-        String message = assertThrows(ReportException.class, () -> VerdictFile.read(file))
-                .getMessage();
+        String message =
+                assertThrows(UserError.class, () -> VerdictFile.read(file)).getMessage();
         assertTrue(message.endsWith("it is larger than 16777216 bytes."), message);
     }
 

@@ -28,11 +28,11 @@ import org.echobench.results.Caveat;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Scale;
 import org.echobench.results.Score;
+import org.echobench.results.UserError;
 import org.echobench.results.stats.Standing;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -198,13 +198,11 @@ class RunFileTest {
         Files.writeString(log, text.substring(0, text.length() - 20) + "\nrubbish\n");
         assertEquals(
                 "The latency log " + log + " is damaged.",
-                assertThrows(RunRefusedException.class, () -> RunFile.read(base))
-                        .getMessage());
+                assertThrows(UserError.class, () -> RunFile.read(base)).getMessage());
         Files.writeString(base.resolve("plan.json"), "{");
         assertEquals(
                 base.resolve("plan.json") + " is damaged: it is not valid JSON.",
-                assertThrows(RunRefusedException.class, () -> RunFile.read(base))
-                        .getMessage());
+                assertThrows(UserError.class, () -> RunFile.read(base)).getMessage());
     }
 
     private static RowResult row(CompareResult result, String server, String metric) {

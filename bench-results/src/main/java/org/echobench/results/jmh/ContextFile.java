@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
 
 /**
  * The file {@code NAME.context.json} beside {@code NAME.json}:
@@ -71,7 +71,7 @@ public final class ContextFile {
      * Reads the context of a result file.
      *
      * @return empty where there is no context file
-     * @throws RunRefusedException where there is one that cannot be read
+     * @throws UserError where there is one that cannot be read
      */
     public static Optional<RunContext> beside(Path results) {
         Path file = pathBeside(results);
@@ -81,7 +81,7 @@ public final class ContextFile {
         try {
             Content content = JSON.readValue(StoredFile.bytes(file), Content.class);
             if (content == null || content.format != FORMAT) {
-                throw new RunRefusedException(
+                throw new UserError(
                         file + " does not have format " + FORMAT + ", the only one that this version reads.");
             }
             RunContext context = new RunContext(
@@ -92,9 +92,9 @@ public final class ContextFile {
                     Optional.ofNullable(content.disturbance));
             return Optional.of(content.origin == null ? context : context.withOrigin(origin(content.origin)));
         } catch (JsonProcessingException | IllegalArgumentException e) {
-            throw new RunRefusedException(file + " is not a context file of Echobench.", e);
+            throw new UserError(file + " is not a context file of Echobench.", e);
         } catch (IOException e) {
-            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 

@@ -16,13 +16,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.Sha256;
 import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
 
 /**
  * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. Peculiarities of
- * JMH's versions are tolerated. Any other file ends in a {@link RunRefusedException} of one sentence. Thread-safe.
+ * JMH's versions are tolerated. Any other file ends in a {@link UserError} of one sentence. Thread-safe.
  */
 public final class JmhReader {
 
@@ -37,7 +37,7 @@ public final class JmhReader {
      * The file's name and hash are those of the content without compression.
      *
      * @param path a {@link StoredFile}, or a run's folder, in which {@code results.json} is read
-     * @throws RunRefusedException when there is no such file or it is not a JMH result
+     * @throws UserError when there is no such file or it is not a JMH result
      */
     public static JmhFile read(Path path) {
         Path file = Files.isDirectory(path) ? path.resolve("results.json") : path;
@@ -69,9 +69,9 @@ public final class JmhReader {
         try {
             return StoredFile.bytes(file);
         } catch (NoSuchFileException e) {
-            throw new RunRefusedException(file + " does not exist.", e);
+            throw new UserError(file + " does not exist.", e);
         } catch (IOException e) {
-            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
@@ -79,7 +79,7 @@ public final class JmhReader {
         try (JsonParser parser = JSON.createParser(JsonText.utf8(bytes))) {
             JsonToken first = parser.nextToken();
             if (first == null) {
-                throw new RunRefusedException(file + " is empty.");
+                throw new UserError(file + " is empty.");
             }
             if (first != JsonToken.START_ARRAY) {
                 throw notJmh(file, "it is not a list of results", null);
@@ -96,7 +96,7 @@ public final class JmhReader {
         } catch (UnexpectedShapeException e) {
             throw notJmh(file, e.getMessage(), e);
         } catch (JsonEOFException e) {
-            throw new RunRefusedException(
+            throw new UserError(
                     file + " ends in the middle, at line " + e.getLocation().getLineNr()
                             + ": its writer was interrupted.",
                     e);
@@ -104,14 +104,14 @@ public final class JmhReader {
             throw notJmh(file, "it is nested too deeply or has a number or text that is too long", e);
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
-            throw new RunRefusedException(
+            throw new UserError(
                     file + " is not valid JSON at line " + at.getLineNr() + ", column " + at.getColumnNr() + ".", e);
         } catch (IOException e) {
-            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
-    private static RunRefusedException notJmh(Path file, String reason, Throwable cause) {
-        return new RunRefusedException(file + " is not a JMH JSON result (-rf json): " + reason + ".", cause);
+    private static UserError notJmh(Path file, String reason, Throwable cause) {
+        return new UserError(file + " is not a JMH JSON result (-rf json): " + reason + ".", cause);
     }
 }

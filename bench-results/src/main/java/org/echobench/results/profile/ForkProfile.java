@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
 
 /**
  * The profile of one fork.
@@ -42,9 +42,9 @@ public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm
         try {
             return of(work, new String(StoredFile.bytes(file), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
-            throw new RunRefusedException(file + " is damaged: " + e.getMessage() + ".", e);
+            throw new UserError(file + " is damaged: " + e.getMessage() + ".", e);
         } catch (IOException e) {
-            throw new RunRefusedException(file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 

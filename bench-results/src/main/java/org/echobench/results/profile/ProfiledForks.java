@@ -8,7 +8,7 @@ import java.util.List;
 import org.echobench.results.DuetRow;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 
 /** The finished profiled forks of a run or duet, read from their journal. */
 public final class ProfiledForks {
@@ -28,7 +28,7 @@ public final class ProfiledForks {
         try {
             return RunFolder.records(forks);
         } catch (IOException e) {
-            throw new RunRefusedException(forks + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError(forks + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 

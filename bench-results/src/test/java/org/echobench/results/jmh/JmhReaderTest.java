@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -44,7 +44,7 @@ class JmhReaderTest {
                 .map(line -> line.split("\t"))
                 .map(expected -> DynamicTest.dynamicTest(expected[0], () -> {
                     Path file = Path.of("src/test/resources", "jmh/bad").resolve(expected[0]);
-                    RunRefusedException e = assertThrows(RunRefusedException.class, () -> JmhReader.read(file));
+                    UserError e = assertThrows(UserError.class, () -> JmhReader.read(file));
                     assertEquals(file + " " + expected[1], e.getMessage());
                 }));
     }
@@ -110,7 +110,7 @@ class JmhReaderTest {
     @Test
     void aFileThatIsNotThereIsNamed() {
         Path file = folder.resolve("none.json");
-        RunRefusedException e = assertThrows(RunRefusedException.class, () -> JmhReader.read(file));
+        UserError e = assertThrows(UserError.class, () -> JmhReader.read(file));
         assertEquals(file + " does not exist.", e.getMessage());
     }
 

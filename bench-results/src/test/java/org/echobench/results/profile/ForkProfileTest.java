@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +24,7 @@ class ForkProfileTest {
 
     private String refusal(String collapsed) throws IOException {
         write(collapsed);
-        return assertThrows(RunRefusedException.class, () -> ForkProfile.read(temp))
+        return assertThrows(UserError.class, () -> ForkProfile.read(temp))
                 .getMessage()
                 .replace(temp.toString(), "DIR");
     }

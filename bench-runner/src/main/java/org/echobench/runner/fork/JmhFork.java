@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Row;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.echobench.runner.plan.JmhBenchmark;
 
 /** Measures a fork with JMH in a process of its own. */
@@ -133,8 +133,7 @@ public final class JmhFork implements ForkStarter {
 
     private static String reason(Cell cell, Path directory, int exitCode) throws IOException {
         if (!JmhBenchmark.isListed(cell.row().benchmark(), cell.classPath())) {
-            throw new RunRefusedException(
-                    "The benchmark " + cell.row().benchmark() + " is not on the class path of this run.");
+            throw new UserError("The benchmark " + cell.row().benchmark() + " is not on the class path of this run.");
         }
         return FailureReason.of(directory, directory.resolve(LOG), exitCode);
     }

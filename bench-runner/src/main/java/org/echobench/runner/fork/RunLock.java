@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 
 /**
  * JMH's own lock, held for a whole run and not only for each fork, so that no other benchmark of this machine gets in
@@ -25,7 +25,7 @@ public final class RunLock implements AutoCloseable {
     /**
      * Takes the lock of this machine.
      *
-     * @throws RunRefusedException if another run has it
+     * @throws UserError if another run has it
      */
     public static RunLock acquire() {
         return acquire(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));
@@ -51,7 +51,7 @@ public final class RunLock implements AutoCloseable {
             held = true;
             return new RunLock(channel);
         } catch (IOException e) {
-            throw new RunRefusedException("JMH's lock file " + file + " cannot be opened: " + e.getMessage() + ".", e);
+            throw new UserError("JMH's lock file " + file + " cannot be opened: " + e.getMessage() + ".", e);
         } finally {
             if (!held) {
                 HELD_HERE.set(false);
@@ -59,8 +59,8 @@ public final class RunLock implements AutoCloseable {
         }
     }
 
-    private static RunRefusedException refused(Path file) {
-        return new RunRefusedException("Another Echobench or JMH run is under way on this machine (it holds " + file
+    private static UserError refused(Path file) {
+        return new UserError("Another Echobench or JMH run is under way on this machine (it holds " + file
                 + "): wait for its end, because two at once would disturb each other.");
     }
 

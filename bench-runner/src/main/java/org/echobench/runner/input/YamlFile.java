@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.echobench.results.UserError;
 
 /**
  * A YAML file, read into records. A key that no record has is refused, and so is one that is given twice: a misspelt key
@@ -33,14 +34,14 @@ public final class YamlFile<T> {
         this.value = value;
     }
 
-    /** @throws YamlException if the file cannot be read or says anything that its record does not know */
+    /** @throws UserError if the file cannot be read or says anything that its record does not know */
     public static <T> YamlFile<T> read(Path file, Class<T> type) {
         try {
             return parse(file.toString(), Files.readString(file, StandardCharsets.UTF_8), type);
         } catch (NoSuchFileException e) {
-            throw new YamlException("The file " + file + " does not exist.", e);
+            throw new UserError("The file " + file + " does not exist.", e);
         } catch (IOException e) {
-            throw new YamlException("The file " + file + " cannot be read: " + e.getMessage() + ".", e);
+            throw new UserError("The file " + file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
@@ -50,7 +51,7 @@ public final class YamlFile<T> {
         try {
             return new YamlFile<>(lines, MAPPER.readValue(text, type));
         } catch (JsonMappingException e) {
-            throw new YamlException(new Refusal(lines, e).sentence(), e);
+            throw new UserError(new Refusal(lines, e).sentence(), e);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("the same text was read before", e);
         }

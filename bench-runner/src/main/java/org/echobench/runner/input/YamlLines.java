@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.echobench.results.UserError;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Where the keys and values of a YAML document are, by their paths such as {@code loaders[0].count}. */
@@ -20,12 +21,12 @@ final class YamlLines {
     private final Map<String, Integer> keys = new LinkedHashMap<>();
     private final Map<String, Integer> values = new HashMap<>();
 
-    /** @throws YamlException if the text is not one YAML document, or has a key twice */
+    /** @throws UserError if the text is not one YAML document, or has a key twice */
     YamlLines(String file, YAMLFactory factory, String text) {
         this.file = file;
         try (YAMLParser parser = factory.createParser(text)) {
             if (parser.nextToken() == null) {
-                throw new YamlException(file + ": the file is empty");
+                throw new UserError(file + ": the file is empty");
             }
             read(parser, ROOT);
             if (parser.nextToken() != null) {
@@ -36,15 +37,15 @@ final class YamlLines {
         }
     }
 
-    private YamlException noYaml(IOException e) {
+    private UserError noYaml(IOException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof MarkedYAMLException marked && marked.getProblemMark() != null) {
-                return new YamlException(
+                return new UserError(
                         sentence(marked.getProblemMark().getLine() + 1, "not YAML: " + marked.getProblem()), e);
             }
         }
         String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason is known");
-        return new YamlException(file + ": not YAML: " + reason, e);
+        return new UserError(file + ": not YAML: " + reason, e);
     }
 
     private void read(YAMLParser parser, String path) throws IOException {
@@ -70,8 +71,8 @@ final class YamlLines {
         return path.isEmpty() ? key : path + "." + key;
     }
 
-    private YamlException at(int line, String sentence) {
-        return new YamlException(sentence(line, sentence));
+    private UserError at(int line, String sentence) {
+        return new UserError(sentence(line, sentence));
     }
 
     private String sentence(int line, String sentence) {

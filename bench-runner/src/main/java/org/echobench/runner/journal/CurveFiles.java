@@ -13,7 +13,7 @@ import org.echobench.results.ForkId;
 import org.echobench.results.LoadCurve;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 
 /** The forks' tables merged by name, with the columns row, server and round before the forks' own. */
 final class CurveFiles {
@@ -25,7 +25,7 @@ final class CurveFiles {
     /**
      * Adds all tables of a fork.
      *
-     * @throws RunRefusedException if a table is damaged, or has other columns than the same table of an earlier fork
+     * @throws UserError if a table is damaged, or has other columns than the same table of an earlier fork
      */
     void add(ForkId fork, Path folder) {
         for (CurveTable left : ForkTables.readAll(folder)) {
@@ -33,7 +33,7 @@ final class CurveFiles {
             columns.addAll(left.columns());
             CurveTable.Builder table = table(left.name(), columns);
             if (!table.columns().equals(columns)) {
-                throw new RunRefusedException("The table " + folder.resolve(left.name() + CurveTable.SUFFIX)
+                throw new UserError("The table " + folder.resolve(left.name() + CurveTable.SUFFIX)
                         + " has other columns than that of the forks before it:"
                         + " delete its folder, and resuming measures that fork again.");
             }

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.results.CurveTable;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
 
 /** The tables that a finished fork left in its folder. */
 final class ForkTables {
@@ -15,7 +15,7 @@ final class ForkTables {
     /**
      * The table of that name, where the fork left one.
      *
-     * @throws RunRefusedException if it is damaged
+     * @throws UserError if it is damaged
      */
     static Optional<CurveTable> read(Path folder, String name) {
         Path file = folder.resolve(name + CurveTable.SUFFIX);
@@ -24,7 +24,7 @@ final class ForkTables {
         }
         try {
             return Optional.of(CurveTable.read(file));
-        } catch (RunRefusedException e) {
+        } catch (UserError e) {
             throw damaged(folder, name, e);
         }
     }
@@ -32,7 +32,7 @@ final class ForkTables {
     /**
      * Every table, by name.
      *
-     * @throws RunRefusedException if one is damaged
+     * @throws UserError if one is damaged
      */
     static List<CurveTable> readAll(Path folder) {
         return CurveTable.names(folder).stream()
@@ -40,8 +40,8 @@ final class ForkTables {
                 .toList();
     }
 
-    static RunRefusedException damaged(Path folder, String name, Exception cause) {
-        return new RunRefusedException(
+    static UserError damaged(Path folder, String name, Exception cause) {
+        return new UserError(
                 "The table " + folder.resolve(name + CurveTable.SUFFIX)
                         + " is damaged: delete its folder, and resuming measures that fork again.",
                 cause);

@@ -20,8 +20,8 @@ import org.echobench.results.DurableFile;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.Sha256;
+import org.echobench.results.UserError;
 import org.echobench.runner.jmh.ForkResult;
 
 /**
@@ -123,7 +123,7 @@ public final class Journal {
     /**
      * All finished forks in the order in which they were measured.
      *
-     * @throws RunRefusedException if a finished fork is damaged
+     * @throws UserError if a finished fork is damaged
      */
     public List<ForkRecord> entries() throws IOException {
         return RunFolder.records(folder);
@@ -132,7 +132,7 @@ public final class Journal {
     /**
      * JMH's row of a fork that did not fail.
      *
-     * @throws RunRefusedException if it is damaged
+     * @throws UserError if it is damaged
      */
     ObjectNode result(ForkRecord entry) {
         Path fork = folder(entry.id());

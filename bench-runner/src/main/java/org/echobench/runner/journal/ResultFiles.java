@@ -21,12 +21,12 @@ import org.echobench.results.LoadCurve;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.stats.Standing;
@@ -88,12 +88,12 @@ public final class ResultFiles {
      * standing.
      *
      * @param measured the row of JMH's file, empty where there is none
-     * @throws RunRefusedException if the folder has no summary
+     * @throws UserError if the folder has no summary
      */
     public static RunResult again(RunFolder folder, BiFunction<Row, Subject, Optional<JmhRow>> measured)
             throws IOException {
         RunResult told = folder.summary()
-                .orElseThrow(() -> new RunRefusedException(folder.path()
+                .orElseThrow(() -> new UserError(folder.path()
                         + " has neither a journal nor a summary.json, so its summary cannot be made again."));
         Plan plan = folder.plan();
         List<RowResult> rows = new ArrayList<>();
@@ -120,7 +120,7 @@ public final class ResultFiles {
         return all.stream()
                 .filter(one -> nameOf.apply(one).equals(name))
                 .findFirst()
-                .orElseThrow(() -> new RunRefusedException("summary.json names " + name + ", and the plan does not."));
+                .orElseThrow(() -> new UserError("summary.json names " + name + ", and the plan does not."));
     }
 
     private static Score standing(Score score, Optional<Score> told) {

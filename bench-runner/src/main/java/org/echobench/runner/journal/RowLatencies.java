@@ -10,7 +10,7 @@ import org.echobench.results.ForkRecord;
 import org.echobench.results.LatencyLog;
 import org.echobench.results.Percentiles;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 
 /** The latencies of a row and subject: the merged logs of its forks, and the curve of latency against percentile. */
 final class RowLatencies {
@@ -24,7 +24,7 @@ final class RowLatencies {
     /**
      * The log of the row and subject; empty where it failed or nothing was recorded.
      *
-     * @throws RunRefusedException if the log of a fork is damaged
+     * @throws UserError if the log of a fork is damaged
      */
     static LatencyLog of(RowForks forks, Journal journal) {
         List<LatencyLog> logs = new ArrayList<>();
@@ -43,7 +43,7 @@ final class RowLatencies {
     private static LatencyLog read(Path fork, Path file) {
         try {
             return LatencyLog.read(file);
-        } catch (RunRefusedException e) {
+        } catch (UserError e) {
             throw RunFolder.damaged(fork, e);
         }
     }

@@ -43,7 +43,7 @@ public final class TargetOnClassPath implements ServiceRows {
      * The one of this JVM.
      *
      * @throws IllegalArgumentException if it has none
-     * @throws org.echobench.runner.input.YamlException if it is wrong
+     * @throws org.echobench.results.UserError if it is wrong
      */
     public TargetOnClassPath() {
         file = fileOf(ClassPath.ofThisJvm().files());

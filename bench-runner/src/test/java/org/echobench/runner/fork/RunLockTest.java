@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,8 +45,8 @@ class RunLockTest {
         Process first = hold(file);
         try (BufferedReader out = first.inputReader()) {
             assertEquals("held", out.readLine());
-            String message = assertThrows(RunRefusedException.class, () -> RunLock.acquire(file))
-                    .getMessage();
+            String message =
+                    assertThrows(UserError.class, () -> RunLock.acquire(file)).getMessage();
             assertTrue(message.startsWith("Another Echobench or JMH run is under way"), message);
         } finally {
             first.getOutputStream().close();
@@ -59,7 +59,7 @@ class RunLockTest {
     void aSecondRunOfTheSameProcessIsRefusedAndTheLockStays() throws IOException, InterruptedException {
         Path file = temp.resolve("jmh.lock");
         try (RunLock lock = RunLock.acquire(file)) {
-            assertThrows(RunRefusedException.class, () -> RunLock.acquire(file));
+            assertThrows(UserError.class, () -> RunLock.acquire(file));
             Process other = hold(file);
             try (BufferedReader out = other.inputReader()) {
                 assertEquals(null, out.readLine(), "the other JVM got the lock in spite of " + lock);
@@ -82,7 +82,7 @@ class RunLockTest {
 
     @Test
     void aLockFileThatCannotBeOpenedIsOneSentence() {
-        String message = assertThrows(RunRefusedException.class, () -> RunLock.acquire(temp.resolve("no/such/file")))
+        String message = assertThrows(UserError.class, () -> RunLock.acquire(temp.resolve("no/such/file")))
                 .getMessage();
         assertTrue(message.startsWith("JMH's lock file"), message);
     }

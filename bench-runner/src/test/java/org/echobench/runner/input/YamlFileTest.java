@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.echobench.results.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,7 +47,7 @@ class YamlFileTest {
             """;
 
     private static String refusal(String text) {
-        return assertThrows(YamlException.class, () -> YamlFile.parse("shop.yaml", text, Shop.class))
+        return assertThrows(UserError.class, () -> YamlFile.parse("shop.yaml", text, Shop.class))
                 .getMessage();
     }
 
@@ -117,8 +118,7 @@ class YamlFileTest {
 
     @Test
     void aMissingFileIsNamed() {
-        YamlException refused =
-                assertThrows(YamlException.class, () -> YamlFile.read(Path.of("nowhere.yaml"), Shop.class));
+        UserError refused = assertThrows(UserError.class, () -> YamlFile.read(Path.of("nowhere.yaml"), Shop.class));
         assertEquals("The file nowhere.yaml does not exist.", refused.getMessage());
     }
 

@@ -19,8 +19,8 @@ import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
+import org.echobench.results.UserError;
 import org.echobench.results.metric.Metric;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -252,8 +252,8 @@ class CurvesTest {
 
     @Test
     void aDamagedTableIsNamed() {
-        RunRefusedException refused = assertThrows(
-                RunRefusedException.class,
+        UserError refused = assertThrows(
+                UserError.class,
                 () -> run(TestPlans.plan(1, List.of(row("one")), "a"), (cell, folder) -> {
                     Files.writeString(folder.resolve("windows.csv"), "phase,rate\nmeasurement,fast\n");
                     return FakeResults.measured(folder, FakeResults.of(cell.row(), 1));

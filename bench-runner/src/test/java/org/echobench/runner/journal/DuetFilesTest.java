@@ -16,7 +16,7 @@ import org.echobench.results.Duet;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.Json;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.FakeResults;
@@ -109,7 +109,7 @@ class DuetFilesTest {
         assertEquals(
                 "This duet cannot be resumed, because pairs was '8' and is now '9': its finished forks would not"
                         + " compare with the rest, so start a new one.",
-                assertThrows(RunRefusedException.class, () -> DuetRun.resume(directory, longer))
+                assertThrows(UserError.class, () -> DuetRun.resume(directory, longer))
                         .getMessage());
     }
 
@@ -117,7 +117,6 @@ class DuetFilesTest {
     void aFolderOfSomethingElseIsNoDuet() {
         assertEquals(
                 "There is no duet to resume in " + temp + ": it has no readable duet.json.",
-                assertThrows(RunRefusedException.class, () -> DuetRun.words(temp))
-                        .getMessage());
+                assertThrows(UserError.class, () -> DuetRun.words(temp)).getMessage());
     }
 }

@@ -20,7 +20,7 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.BackgroundLoad;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
-import org.echobench.results.RunRefusedException;
+import org.echobench.results.UserError;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.BeforeEach;
@@ -139,8 +139,8 @@ class JournalTest {
         ForkRecord entry = commit(ID, 1);
         Path file = folder(ID).resolve(ForkDirectory.RESULT);
         Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 100));
-        String message = assertThrows(RunRefusedException.class, () -> journal.result(entry))
-                .getMessage();
+        String message =
+                assertThrows(UserError.class, () -> journal.result(entry)).getMessage();
         assertTrue(message.contains(folder(ID).toString()) && message.contains("damaged"), message);
     }
 
@@ -148,7 +148,7 @@ class JournalTest {
     void aMissingResultIsRefused() throws IOException {
         ForkRecord entry = commit(ID, 1);
         Files.delete(folder(ID).resolve(ForkDirectory.RESULT));
-        assertThrows(RunRefusedException.class, () -> journal.result(entry));
+        assertThrows(UserError.class, () -> journal.result(entry));
     }
 
     @Test
@@ -156,14 +156,14 @@ class JournalTest {
         commit(ID, 1);
         Path file = folder(ID).resolve(Journal.ENTRY);
         Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 40));
-        assertThrows(RunRefusedException.class, journal::entries);
+        assertThrows(UserError.class, journal::entries);
     }
 
     @Test
     void anEntryInAnotherForksFolderIsRefused() throws IOException {
         commit(ID, 1);
         Files.move(folder(ID), folder(new ForkId("echo", "tomcat", 2, 1)));
-        assertThrows(RunRefusedException.class, journal::entries);
+        assertThrows(UserError.class, journal::entries);
     }
 
     @Test

@@ -15,9 +15,9 @@ import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.Scale;
+import org.echobench.results.UserError;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -108,7 +108,7 @@ class LeftOutTest {
         BenchmarkRun.start(temp.resolve("run"), plan(), TestPlans.environment());
         BenchmarkRun.resume(temp.resolve("run"), plan());
         Plan other = plan(LeftOut.of("two", "b", "offers no push"));
-        assertThrows(RunRefusedException.class, () -> BenchmarkRun.resume(temp.resolve("run"), other));
+        assertThrows(UserError.class, () -> BenchmarkRun.resume(temp.resolve("run"), other));
     }
 
     @Test

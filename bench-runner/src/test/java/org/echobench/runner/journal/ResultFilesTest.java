@@ -22,11 +22,11 @@ import org.echobench.results.Json;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.RunFolder;
-import org.echobench.results.RunRefusedException;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
 import org.echobench.results.Subject;
+import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.metric.Metric;
@@ -298,7 +298,7 @@ class ResultFilesTest {
         };
         new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
         ResultFiles files = new ResultFiles(new RunFolder(directory), journal);
-        assertThrows(RunRefusedException.class, files::write);
+        assertThrows(UserError.class, files::write);
     }
 
     @Test
@@ -341,8 +341,7 @@ class ResultFilesTest {
         CurveFiles curves = new CurveFiles();
         curves.add(new ForkId("one", "a", 1, 1), fork);
         Files.writeString(fork.resolve("steps.csv"), "x,z\n");
-        RunRefusedException refused =
-                assertThrows(RunRefusedException.class, () -> curves.add(new ForkId("one", "a", 2, 1), fork));
+        UserError refused = assertThrows(UserError.class, () -> curves.add(new ForkId("one", "a", 2, 1), fork));
         assertTrue(refused.getMessage().contains("steps.csv"), refused.getMessage());
     }
 }

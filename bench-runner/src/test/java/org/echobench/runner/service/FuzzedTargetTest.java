@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import org.echobench.runner.input.YamlException;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
 
 /** Whatever a target file says, it is read or refused in a sentence. */
@@ -79,7 +79,7 @@ class FuzzedTargetTest {
         String text = broken(seed);
         try {
             YamlFile.parse("shop.yaml", text, TargetFile.class);
-        } catch (YamlException e) {
+        } catch (UserError e) {
             assertTrue(e.getMessage().startsWith("shop.yaml:"), e.getMessage());
             assertEquals(1, e.getMessage().lines().count(), e.getMessage());
         }

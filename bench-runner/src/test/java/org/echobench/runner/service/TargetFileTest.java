@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.HttpAnswer;
-import org.echobench.runner.input.YamlException;
+import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -212,7 +212,7 @@ class TargetFileTest {
     }
 
     private static String refusal(String text) {
-        return assertThrows(YamlException.class, () -> parse(text)).getMessage();
+        return assertThrows(UserError.class, () -> parse(text)).getMessage();
     }
 
     @Test

@@ -1,13 +1,19 @@
-package org.echobench.report.exit;
+package org.echobench.results;
 
 import java.util.Arrays;
 
-/** The exit codes of every command that judges results. */
+/** The exit codes of every command. */
 public enum ExitCode {
     OK(0),
     REGRESSION(1),
-    USAGE_OR_IO(2),
-    NOT_COMPARABLE_OR_MISSING(3),
+
+    /** Wrong usage, or a file, port or limit prevents the command. */
+    USAGE(2),
+
+    /** Rows failed, are missing or cannot be compared. */
+    INCOMPLETE(3),
+
+    /** Rows have no verdict. */
     INCONCLUSIVE(4);
 
     private final int code;
