@@ -6,11 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import org.echobench.cli.TextTable.Align;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.Trend;
 import org.echobench.report.history.TrendVerdict;
+import org.echobench.results.TextTable;
+import org.echobench.results.TextTable.Align;
 
 /** The verdicts on the newest commits for a terminal: a table for each machine, what is missing and suspects first. */
 final class HistoryText {
@@ -28,15 +29,14 @@ final class HistoryText {
                         .add(verdict));
         StringBuilder text = new StringBuilder();
         machines.forEach((machine, of) -> {
-            text.append(oneLine(machine)).append('\n');
+            text.append(TextTable.oneLine(machine)).append('\n');
             // What is missing in the newest commit comes first, so the last line is of the newest.
             text.append(of.get(of.size() - 1).trend().last().commit()).append(" against the commits before it");
             if (of.stream().anyMatch(verdict -> verdict.trend().isRelative())) {
                 text.append("; times as ratios to the reference server of the same run where every run has one");
             }
             text.append('\n');
-            List<String> lines =
-                    table(of).render().stream().map(HistoryText::oneLine).toList();
+            List<String> lines = table(of).render();
             text.append(lines.get(0)).append('\n');
             for (int i = 0; i < of.size(); i++) {
                 text.append(colours.apply(of.get(i).verdict(), lines.get(i + 1)))
@@ -44,11 +44,6 @@ final class HistoryText {
             }
         });
         return text.toString();
-    }
-
-    /** Control characters in a file's names must not move the terminal's cursor. */
-    private static String oneLine(String text) {
-        return text.replaceAll("\\p{Cntrl}+", " ");
     }
 
     private static TextTable table(List<TrendVerdict> verdicts) {

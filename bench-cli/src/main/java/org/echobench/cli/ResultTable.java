@@ -8,7 +8,6 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.cli.TextTable.Align;
 import org.echobench.results.Caveat;
 import org.echobench.results.Figures;
 import org.echobench.results.LeftOut;
@@ -18,6 +17,8 @@ import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Score;
+import org.echobench.results.TextTable;
+import org.echobench.results.TextTable.Align;
 
 /**
  * A run's results for a terminal: a block for each row and a line for each server, in the order of

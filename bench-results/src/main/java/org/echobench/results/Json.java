@@ -33,7 +33,7 @@ import java.util.stream.StreamSupport;
  */
 public final class Json {
 
-    static final ObjectMapper MAPPER = JsonMapper.builder()
+    public static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new Jdk8Module())
             .addModule(new JavaTimeModule())
             .defaultPropertyInclusion(JsonInclude.Value.ALL_NON_ABSENT)
@@ -52,12 +52,17 @@ public final class Json {
 
     /** Indented by two spaces, with a line feed after each line. */
     public static byte[] bytes(Object value) {
+        return bytes(MAPPER, value);
+    }
+
+    /** The same by a mapper that writes some values otherwise. */
+    public static byte[] bytes(ObjectMapper mapper, Object value) {
         DefaultIndenter lines = new DefaultIndenter("  ", "\n");
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
         printer.indentObjectsWith(lines);
         printer.indentArraysWith(lines);
         try {
-            byte[] text = MAPPER.writer(printer).writeValueAsBytes(value);
+            byte[] text = mapper.writer(printer).writeValueAsBytes(value);
             byte[] bytes = java.util.Arrays.copyOf(text, text.length + 1);
             bytes[text.length] = '\n';
             return bytes;

@@ -1,5 +1,6 @@
 package org.echobench.report.compare;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.OptionalInt;
 import org.echobench.results.stats.Look;
@@ -13,6 +14,7 @@ import org.echobench.results.stats.Look;
  * @param pairs of each row at most, in a duet, whose rows end when they are decided; empty where all rows have as many
  * @param label how outputs call it
  */
+@JsonPropertyOrder({"label", "paired", "orderControlled", "pairs"})
 public record Design(boolean paired, boolean orderControlled, OptionalInt pairs, String label) {
 
     /** Files that say nothing of their order. */

@@ -2,7 +2,6 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.echobench.results.profile.ExplainedRow;
 
 /**
@@ -23,7 +22,7 @@ public record FrameEffect(
         double difference,
         double low,
         double high,
-        OptionalDouble share) {
+        Optional<Double> share) {
 
     /** Under a verdict there are no more. */
     public static final int MOST = 5;
@@ -47,7 +46,7 @@ public record FrameEffect(
                         frame.difference().orElseThrow(),
                         frame.low().orElseThrow(),
                         frame.high().orElseThrow(),
-                        frame.share()))
+                        frame.share().stream().boxed().findFirst()))
                 .toList();
     }
 }

@@ -1,8 +1,5 @@
 package org.echobench.report.history;
 
-import gg.jte.ContentType;
-import gg.jte.TemplateEngine;
-import gg.jte.output.StringOutput;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +13,7 @@ import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.ChartLibrary;
+import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
 import org.echobench.report.render.ToolVersion;
 import org.echobench.results.Names;
@@ -31,9 +29,6 @@ import org.echobench.results.Names;
  */
 public record TrendPage(
         List<Machine> machines, boolean relative, String toolVersion, List<PageScript> scripts, String chartStyle) {
-
-    private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
-            null, ContentType.Html, TrendPage.class.getClassLoader(), "org.echobench.report.html");
 
     private static final String NOTHING = "–";
 
@@ -109,17 +104,14 @@ public record TrendPage(
         List<Machine> shown = machines.values().stream()
                 .map(of -> machine(of, trends, judged, styles))
                 .toList();
-        StringOutput output = new StringOutput();
-        ENGINE.render(
+        return HtmlOutput.page(
                 "history.jte",
                 new TrendPage(
                         shown,
                         trends.stream().anyMatch(Trend::isRelative),
                         ToolVersion.get(),
                         List.of(PageScript.load(), ChartLibrary.script(), PageScript.of("trends.js")),
-                        ChartLibrary.style()),
-                output);
-        return output.toString();
+                        ChartLibrary.style()));
     }
 
     private static Machine machine(

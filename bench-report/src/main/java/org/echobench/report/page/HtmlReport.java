@@ -1,8 +1,5 @@
 package org.echobench.report.page;
 
-import gg.jte.ContentType;
-import gg.jte.TemplateEngine;
-import gg.jte.output.StringOutput;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -12,14 +9,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.conformance.ConformanceFolder;
+import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.ToolVersion;
 import org.echobench.results.profile.Explanation;
 
 /** The report of a run, and its profiles, as one file for a browser. The templates escape every value. Thread-safe. */
 public final class HtmlReport {
-
-    private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
-            null, ContentType.Html, HtmlReport.class.getClassLoader(), "org.echobench.report.html");
 
     private HtmlReport() {}
 
@@ -54,22 +49,17 @@ public final class HtmlReport {
      * @throws org.echobench.results.UserError if a profile in it is damaged
      */
     public static String explanation(Path folder, Explanation explanation) {
-        StringOutput output = new StringOutput();
-        ENGINE.render(
+        return HtmlOutput.page(
                 "explain.jte",
                 new ExplainPage(
                         "Echobench: profiles of "
                                 + folder.toAbsolutePath().normalize().getFileName(),
                         ExplanationView.of(folder, explanation),
-                        ToolVersion.get()),
-                output);
-        return output.toString();
+                        ToolVersion.get()));
     }
 
     private static String svg(Chart chart) {
-        StringOutput output = new StringOutput();
-        ENGINE.render("svg.jte", ChartFile.of(chart), output);
-        return output.toString();
+        return HtmlOutput.page("svg.jte", ChartFile.of(chart));
     }
 
     /**
@@ -78,8 +68,6 @@ public final class HtmlReport {
      * @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged
      */
     public static String render(Path folder, Optional<ConformanceFolder> conformance) {
-        StringOutput output = new StringOutput();
-        ENGINE.render("report.jte", ReportBuilder.build(folder, conformance), output);
-        return output.toString();
+        return HtmlOutput.page("report.jte", ReportBuilder.build(folder, conformance));
     }
 }

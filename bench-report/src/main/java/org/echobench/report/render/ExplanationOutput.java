@@ -76,7 +76,7 @@ public final class ExplanationOutput {
                 named(frame.frame(), frame.type()),
                 signed(frame.difference()) + " " + frame.unit(),
                 interval(OptionalDouble.of(frame.low()), OptionalDouble.of(frame.high())),
-                share(frame.share()));
+                share(frame.share().map(OptionalDouble::of).orElse(OptionalDouble.empty())));
     }
 
     /** A line of a table in Markdown. */

@@ -24,95 +24,79 @@ final class JUnitOutput {
         SKIPPED
     }
 
-    private JUnitOutput() {}
+    private final XMLStreamWriter xml;
+
+    private JUnitOutput(XMLStreamWriter xml) {
+        this.xml = xml;
+    }
 
     static String render(Comparison comparison, ExitCode exitCode) {
         StringWriter text = new StringWriter();
-        RowNames names = new RowNames(comparison);
         try {
-            XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
-            xml.writeStartDocument("UTF-8", "1.0");
-            xml.writeCharacters("\n");
-            xml.writeStartElement("testsuites");
-            totals(xml, comparison.rows());
-            xml.writeCharacters("\n  ");
-            xml.writeStartElement("testsuite");
-            totals(xml, comparison.rows());
-            properties(xml, comparison, exitCode);
-            for (RowResult row : comparison.rows()) {
-                testCase(xml, row, names);
-            }
-            xml.writeCharacters("\n  ");
-            xml.writeEndElement();
-            xml.writeCharacters("\n");
-            xml.writeEndElement();
-            xml.writeEndDocument();
-            xml.close();
+            new JUnitOutput(XMLOutputFactory.newInstance().createXMLStreamWriter(text)).write(comparison, exitCode);
         } catch (XMLStreamException e) {
             throw new IllegalStateException("a string takes every element", e);
         }
         return text + "\n";
     }
 
-    private static void totals(XMLStreamWriter xml, List<RowResult> rows) throws XMLStreamException {
-        xml.writeAttribute("name", SUITE);
-        xml.writeAttribute("tests", String.valueOf(rows.size()));
-        xml.writeAttribute("failures", count(rows, Outcome.FAILURE));
-        xml.writeAttribute("errors", count(rows, Outcome.ERROR));
-        xml.writeAttribute("skipped", count(rows, Outcome.SKIPPED));
-        xml.writeAttribute("time", "0");
+    private void write(Comparison comparison, ExitCode exitCode) throws XMLStreamException {
+        xml.writeStartDocument("UTF-8", "1.0");
+        String[] totals = totals(comparison.rows());
+        open(0, "testsuites", totals);
+        open(1, "testsuite", totals);
+        open(2, "properties");
+        for (Comparison.Input input : comparison.inputs()) {
+            property(input.role() + ".sha256", input.sha256());
+        }
+        property("design", comparison.design().label());
+        property("exitCode", String.valueOf(exitCode.code()));
+        close(2);
+        RowNames names = new RowNames(comparison);
+        for (RowResult row : comparison.rows()) {
+            testCase(row, names);
+        }
+        close(1);
+        close(0);
+        xml.writeEndDocument();
+        xml.close();
+    }
+
+    private static String[] totals(List<RowResult> rows) {
+        return new String[] {
+            "name", SUITE,
+            "tests", String.valueOf(rows.size()),
+            "failures", count(rows, Outcome.FAILURE),
+            "errors", count(rows, Outcome.ERROR),
+            "skipped", count(rows, Outcome.SKIPPED),
+            "time", "0"
+        };
     }
 
     private static String count(List<RowResult> rows, Outcome outcome) {
         return String.valueOf(rows.stream().filter(r -> outcome(r) == outcome).count());
     }
 
-    private static void properties(XMLStreamWriter xml, Comparison comparison, ExitCode exitCode)
-            throws XMLStreamException {
-        xml.writeCharacters("\n    ");
-        xml.writeStartElement("properties");
-        for (Comparison.Input input : comparison.inputs()) {
-            property(xml, input.role() + ".sha256", input.sha256());
-        }
-        property(xml, "design", comparison.design().label());
-        property(xml, "exitCode", String.valueOf(exitCode.code()));
-        xml.writeCharacters("\n    ");
-        xml.writeEndElement();
-    }
-
-    private static void property(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
-        xml.writeCharacters("\n      ");
-        xml.writeEmptyElement("property");
-        xml.writeAttribute("name", name);
-        xml.writeAttribute("value", legal(value));
-    }
-
-    private static void testCase(XMLStreamWriter xml, RowResult row, RowNames names) throws XMLStreamException {
+    private void testCase(RowResult row, RowNames names) throws XMLStreamException {
         RowText shown = RowText.of(row, names);
-        xml.writeCharacters("\n    ");
-        xml.writeStartElement("testcase");
-        xml.writeAttribute("classname", legal(row.key().id().benchmark()));
-        xml.writeAttribute(
-                "name", legal((row.key().metric() + " [" + RowNames.full(row) + "]").replaceAll("\\s+", " ")));
-        xml.writeAttribute("time", "0");
-        Outcome outcome = outcome(row);
-        if (outcome != Outcome.PASSED) {
-            xml.writeCharacters("\n      ");
-            xml.writeStartElement(
-                    outcome == Outcome.FAILURE ? "failure" : outcome == Outcome.ERROR ? "error" : "skipped");
-            xml.writeAttribute("message", legal(shown.verdict() + ": " + shown.reason()));
-            if (outcome != Outcome.SKIPPED) {
-                xml.writeAttribute("type", row.verdict().name());
-            }
+        String name = row.key().metric() + " [" + RowNames.full(row) + "]";
+        open(2, "testcase", "classname", row.key().id().benchmark(), "name", name.replaceAll("\\s+", " "), "time", "0");
+        String message = shown.verdict() + ": " + shown.reason();
+        String type = row.verdict().name();
+        switch (outcome(row)) {
+            case FAILURE -> open(3, "failure", "message", message, "type", type);
+            case ERROR -> open(3, "error", "message", message, "type", type);
+            case SKIPPED -> open(3, "skipped", "message", message);
+            case PASSED -> {}
+        }
+        if (outcome(row) != Outcome.PASSED) {
             xml.writeEndElement();
         }
-        xml.writeCharacters("\n      ");
-        xml.writeStartElement("system-out");
+        open(3, "system-out");
         xml.writeCharacters(legal(shown.base() + " to " + shown.head() + " " + shown.unit() + ", " + shown.change()
                 + " (" + shown.interval() + "), adjusted p " + shown.p() + RowText.mark(row)));
         xml.writeEndElement();
-        xml.writeCharacters("\n    ");
-        xml.writeEndElement();
+        close(2);
     }
 
     private static Outcome outcome(RowResult row) {
@@ -124,19 +108,35 @@ final class JUnitOutput {
         };
     }
 
+    private void property(String name, String value) throws XMLStreamException {
+        line(3);
+        xml.writeEmptyElement("property");
+        attributes("name", name, "value", value);
+    }
+
+    private void open(int depth, String name, String... attributes) throws XMLStreamException {
+        line(depth);
+        xml.writeStartElement(name);
+        attributes(attributes);
+    }
+
+    private void close(int depth) throws XMLStreamException {
+        line(depth);
+        xml.writeEndElement();
+    }
+
+    private void line(int depth) throws XMLStreamException {
+        xml.writeCharacters("\n" + "  ".repeat(depth));
+    }
+
+    private void attributes(String... namesAndValues) throws XMLStreamException {
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            xml.writeAttribute(namesAndValues[i], legal(namesAndValues[i + 1]));
+        }
+    }
+
     /** XML 1.0 has no place for most control characters, escaped or not. */
     private static String legal(String text) {
-        StringBuilder legal = new StringBuilder(text.length());
-        text.codePoints()
-                .map(c -> c == 0x9
-                                || c == 0xA
-                                || c == 0xD
-                                || c >= 0x20 && c <= 0xD7FF
-                                || c >= 0xE000 && c <= 0xFFFD
-                                || c >= 0x10000
-                        ? c
-                        : 0xFFFD)
-                .forEach(legal::appendCodePoint);
-        return legal.toString();
+        return text.replaceAll("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "\uFFFD");
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Ranking;
-import org.echobench.report.compare.RowResult;
 import org.echobench.results.ExitCode;
 
 /**
@@ -28,47 +27,40 @@ final class MarkdownOutput {
                     + "|---|---|---|--:|--:|--:|:-:|--:|---|\n";
 
     private final StringBuilder out = new StringBuilder();
-    private final RowNames names;
     private int bytes;
 
-    private MarkdownOutput(RowNames names) {
-        this.names = names;
-    }
+    private MarkdownOutput() {}
 
     static String render(Comparison comparison, ExitCode exitCode) {
-        return new MarkdownOutput(new RowNames(comparison)).text(comparison, exitCode);
+        return new MarkdownOutput().text(ComparisonText.of(comparison, exitCode));
     }
 
-    private String text(Comparison comparison, ExitCode exitCode) {
-        List<RowResult> rows = RowText.byImportance(comparison.rows());
-        List<RowResult> prominent = rows.stream().filter(RowText::isProminent).toList();
-        List<RowResult> rest =
-                rows.stream().filter(r -> !RowText.isProminent(r)).toList();
-        SideText sides = SideText.of(comparison);
-        Sentences sentences = new Sentences(comparison, names);
-        add("### " + MarkdownText.escaped(sides.heading()) + "\n\n");
-        side("base", sides.base());
-        side("head", sides.head());
-        side("both", sides.both());
-        lines(sentences.outcomes().stream().map(Sentences.Outcome::text).toList());
-        add(RowText.counts(comparison) + "; "
-                + MarkdownText.escaped(comparison.design().label()) + "; exit code " + exitCode.code() + "\n\n");
+    private String text(ComparisonText text) {
+        Comparison comparison = text.comparison();
+        add("### " + MarkdownText.escaped(text.sides().heading()) + "\n\n");
+        side("base", text.sides().base());
+        side("head", text.sides().head());
+        side("both", text.sides().both());
+        lines(text.outcomes().stream().map(Sentences.Outcome::text).toList());
+        add(text.counts() + "; " + MarkdownText.escaped(comparison.design().label()) + "; exit code " + text.exitCode()
+                + "\n\n");
+        List<RowText> rest = new ArrayList<>(text.rest());
         int left = 0;
         if (comparison.rankings().isEmpty()) {
-            left += table(prominent);
+            left += table(text.prominent());
         } else {
-            left += rankings(comparison.rankings());
-            rest = rows;
+            left += rankings(text);
+            rest.addAll(0, text.prominent());
         }
         if (!rest.isEmpty()) {
             left += folded(rest);
         }
-        FramesText.of(comparison, prominent, names).forEach(text -> add(frames(text)));
-        if (!sentences.untold().isEmpty()) {
+        text.frames().forEach(frames -> add(frames(frames)));
+        if (!text.untold().isEmpty()) {
             add("**What could not be told.** " + Sentences.UNTOLD + "\n\n");
-            lines(sentences.untold());
+            lines(text.untold());
         }
-        names.constants().forEach(c -> add("- every row of " + MarkdownText.escaped(c) + "\n"));
+        text.names().constants().forEach(c -> add("- every row of " + MarkdownText.escaped(c) + "\n"));
         comparison.notes().forEach(n -> add("- " + MarkdownText.escaped(n) + "\n"));
         comparison.inputs().forEach(i -> add("- " + input(i) + "\n"));
         if (left > 0) {
@@ -90,13 +82,13 @@ final class MarkdownOutput {
         add(more > 0 ? "- " + more + " more are only in the table.\n\n" : "\n");
     }
 
-    private static String frames(FramesText text) {
+    private static String frames(ComparisonText.Frames text) {
         String rows = text.rows().stream().map(MarkdownText::code).collect(Collectors.joining(", "));
         if (text.frames().isEmpty()) {
             return "No frame of the profile accounts for " + rows + ".\n\n";
         }
         StringBuilder table = new StringBuilder("Frames behind " + rows + ":\n\n");
-        table.append(ExplanationOutput.line(FramesText.COLUMNS)).append("|---|--:|:-:|--:|\n");
+        table.append(ExplanationOutput.line(ComparisonText.Frames.COLUMNS)).append("|---|--:|:-:|--:|\n");
         for (List<String> frame : text.frames()) {
             List<String> cells =
                     new ArrayList<>(frame.stream().map(MarkdownText::escaped).toList());
@@ -111,7 +103,7 @@ final class MarkdownOutput {
                 + MarkdownText.code(input.sha256().substring(0, 12)) + ")";
     }
 
-    private int folded(List<RowResult> rows) {
+    private int folded(List<RowText> rows) {
         if (!add("<details><summary>" + rows.size() + " more rows</summary>\n\n")) {
             return rows.size();
         }
@@ -121,7 +113,7 @@ final class MarkdownOutput {
     }
 
     /** Returns how many rows did not fit. */
-    private int table(List<RowResult> rows) {
+    private int table(List<RowText> rows) {
         if (rows.isEmpty()) {
             return 0;
         }
@@ -129,50 +121,42 @@ final class MarkdownOutput {
             return rows.size();
         }
         int left = 0;
-        for (RowResult row : rows) {
-            left += add(line(RowText.of(row, names))) ? 0 : 1;
+        for (RowText row : rows) {
+            left += add(line(row)) ? 0 : 1;
         }
         out.append("\n");
         return left;
     }
 
-    private int rankings(List<Ranking> rankings) {
+    private int rankings(ComparisonText text) {
         add("The test found no difference between servers that share a letter.\n\n");
         int left = 0;
-        for (Ranking ranking : rankings) {
-            StringBuilder text = new StringBuilder("**" + MarkdownText.escaped(RowText.title(ranking, names)) + "**\n\n"
+        for (Ranking ranking : text.comparison().rankings()) {
+            StringBuilder table = new StringBuilder("**" + MarkdownText.escaped(text.title(ranking)) + "**\n\n"
                     + "| | | score | forks |\n|---|---|--:|--:|\n");
             for (Ranking.Member m : ranking.members()) {
-                text.append("| ")
-                        .append(MarkdownText.escaped(m.letters()))
-                        .append(" | ")
-                        .append(MarkdownText.code(m.value()));
-                text.append(" | ")
-                        .append(RowText.score(m.side()))
-                        .append(" | ")
-                        .append(m.side().forks())
-                        .append(" |\n");
+                table.append(ExplanationOutput.line(List.of(
+                        MarkdownText.escaped(m.letters()),
+                        MarkdownText.code(m.value()),
+                        text.score(m),
+                        String.valueOf(m.side().forks()))));
             }
-            left += add(text + "\n") ? 0 : ranking.members().size();
+            left += add(table + "\n") ? 0 : ranking.members().size();
         }
         return left;
     }
 
     private static String line(RowText r) {
-        String row = r.row() + (r.params().isEmpty() ? "" : " " + r.params());
-        return "| "
-                + String.join(
-                        " | ",
-                        r.verdict(),
-                        MarkdownText.code(row),
-                        MarkdownText.code(r.metric()),
-                        MarkdownText.escaped(r.base() + (r.unit().isEmpty() ? "" : " " + r.unit())),
-                        r.head(),
-                        r.change(),
-                        r.interval(),
-                        r.p(),
-                        MarkdownText.escaped(r.reason()))
-                + " |\n";
+        return ExplanationOutput.line(List.of(
+                r.verdict(),
+                MarkdownText.code(r.row() + (r.params().isEmpty() ? "" : " " + r.params())),
+                MarkdownText.code(r.metric()),
+                MarkdownText.escaped(r.base() + (r.unit().isEmpty() ? "" : " " + r.unit())),
+                r.head(),
+                r.change(),
+                r.interval(),
+                r.p(),
+                MarkdownText.escaped(r.reason())));
     }
 
     /** Adds a piece if there is still room for it. */

@@ -9,7 +9,7 @@ public enum OutputFormat {
     TEXT(TextOutput::render),
     MARKDOWN(MarkdownOutput::render),
     HTML(HtmlOutput::render),
-    JSON(JsonOutput::render),
+    JSON(VerdictFile::text),
     JUNIT(JUnitOutput::render);
 
     private final BiFunction<Comparison, ExitCode, String> renderer;

@@ -20,7 +20,7 @@ import org.echobench.results.jmh.RowId;
  * Short names of rows: parameters that have one value in all rows of a benchmark are told once, above the table, and
  * each row is named by those that vary.
  */
-final class RowNames {
+public final class RowNames {
 
     /** The number of parameters of a row that are readable at a glance. */
     private static final int SHORT = 2;
@@ -49,7 +49,7 @@ final class RowNames {
     }
 
     /** {@code WebSocketEcho.echo: client=raw, window=1}, a line per benchmark that has such parameters. */
-    List<String> constants() {
+    public List<String> constants() {
         return constant.entrySet().stream()
                 .map(e -> new RowId(e.getKey(), "-", Map.of(), 1).shortName() + ": " + text(e.getValue()))
                 .toList();

@@ -1,15 +1,23 @@
 package org.echobench.report.render;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import org.echobench.report.compare.Comparison;
@@ -30,8 +38,9 @@ import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
 
 /**
- * The verdict file, read from a source that is not trusted: the component names are those of {@link JsonOutput}, and a
- * field that is unknown, absent or of another type is refused. Its texts are still foreign.
+ * The verdict file, for programs. Within a {@code version} fields are added, never renamed or given another meaning.
+ * Effects are shares of base (0.1 is 10 % higher); unknown values are null. It is read from a source that is not trusted:
+ * a field that is unknown, absent or of another type is refused. Its texts are still foreign.
  */
 public record VerdictFile(
         String format,
@@ -40,19 +49,51 @@ public record VerdictFile(
         List<Comparison.Input> inputs,
         List<Fact> sides,
         Design design,
-        OptionalLong seed,
+        @JsonInclude OptionalLong seed,
         int exitCode,
         Map<Verdict, Long> counts,
         List<RowEntry> rows,
         List<RankingEntry> rankings,
         List<String> notes) {
 
+    private static final String FORMAT = "echobench-compare";
+    private static final int VERSION = 2;
+
     /** In bytes; a thousand times an ordinary file. */
     private static final long LARGEST = 1 << 24;
 
+    /** Enough digits for every result, and few enough that the logarithms of all platforms agree. */
+    private static final MathContext DIGITS = new MathContext(9);
+
+    private static final ObjectMapper MAPPER = Json.MAPPER.copy().registerModule(rounding());
+
+    private static SimpleModule rounding() {
+        JsonSerializer<Double> rounded = new JsonSerializer<>() {
+            @Override
+            public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+                BigDecimal number = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+                json.writeNumber(number.signum() == 0 ? BigDecimal.ZERO : number);
+            }
+        };
+        return new SimpleModule().addSerializer(Double.class, rounded).addSerializer(double.class, rounded);
+    }
+
+    /** A value that is NaN or infinite is unknown. */
+    private static Optional<Double> known(double value) {
+        return Optional.of(value).filter(Double::isFinite);
+    }
+
     record Tool(String name, String version) {}
 
-    record SideEntry(OptionalDouble score, int forks, OptionalInt missing) {
+    record SideEntry(@JsonInclude Optional<Double> score, int forks, Optional<Integer> missing) {
+
+        static SideEntry of(Side side) {
+            return new SideEntry(
+                    known(side.score()),
+                    side.forks(),
+                    Optional.of(side.missing()).filter(forks -> forks > 0));
+        }
+
         Side side() {
             return new Side(score.orElse(Double.NaN), forks, missing.orElse(0));
         }
@@ -69,18 +110,46 @@ public record VerdictFile(
             Direction direction,
             SideEntry base,
             SideEntry head,
-            OptionalDouble effect,
-            OptionalDouble low,
-            OptionalDouble high,
-            OptionalDouble p,
-            OptionalDouble q,
-            OptionalDouble detectable,
+            @JsonInclude Optional<Double> effect,
+            @JsonInclude Optional<Double> low,
+            @JsonInclude Optional<Double> high,
+            @JsonInclude Optional<Double> p,
+            @JsonInclude Optional<Double> q,
+            @JsonInclude Optional<Double> detectable,
             Verdict verdict,
             String reason,
             boolean gated,
             Optional<Boolean> exaggerated,
             Optional<List<Double>> each,
             Optional<List<FrameEffect>> frames) {
+
+        static RowEntry of(RowResult row, Optional<List<FrameEffect>> frames) {
+            RowId id = row.key().id();
+            Optional<Estimate> estimate = row.estimate();
+            return new RowEntry(
+                    id.benchmark(),
+                    id.mode(),
+                    id.params(),
+                    id.threads(),
+                    row.key().metric(),
+                    row.versus(),
+                    row.unit(),
+                    row.direction(),
+                    SideEntry.of(row.base()),
+                    SideEntry.of(row.head()),
+                    estimate.flatMap(e -> known(e.effect())),
+                    estimate.flatMap(e -> known(e.low())),
+                    estimate.flatMap(e -> known(e.high())),
+                    estimate.flatMap(e -> known(e.p())),
+                    estimate.flatMap(e -> known(e.q())),
+                    estimate.flatMap(e -> known(e.detectable())),
+                    row.verdict(),
+                    row.reason(),
+                    row.gated(),
+                    Optional.of(true).filter(yes -> row.isExaggerated()),
+                    estimate.map(Estimate::each).filter(each -> !each.isEmpty()),
+                    frames);
+        }
 
         RowKey key() {
             return new RowKey(new RowId(benchmark, mode, params, threads), metric);
@@ -93,7 +162,7 @@ public record VerdictFile(
                             effect.orElse(Double.NaN),
                             low.orElse(Double.NaN),
                             high.orElse(Double.NaN),
-                            p.getAsDouble(),
+                            p.get(),
                             q.orElse(Double.NaN),
                             detectable.orElse(Double.NaN),
                             0,
@@ -103,7 +172,14 @@ public record VerdictFile(
         }
     }
 
-    record MemberEntry(String value, OptionalDouble score, int forks, OptionalInt missing, String letters) {
+    record MemberEntry(
+            String value, @JsonInclude Optional<Double> score, int forks, Optional<Integer> missing, String letters) {
+
+        static MemberEntry of(Ranking.Member member) {
+            SideEntry side = SideEntry.of(member.side());
+            return new MemberEntry(member.value(), side.score, side.forks, side.missing, member.letters());
+        }
+
         Ranking.Member member() {
             return new Ranking.Member(value, new SideEntry(score, forks, missing).side(), letters);
         }
@@ -123,6 +199,19 @@ public record VerdictFile(
             members = List.copyOf(members);
         }
 
+        static RankingEntry of(Ranking ranking) {
+            RowId id = ranking.key().id();
+            return new RankingEntry(
+                    id.benchmark(),
+                    id.mode(),
+                    id.params(),
+                    id.threads(),
+                    ranking.key().metric(),
+                    ranking.unit(),
+                    ranking.direction(),
+                    ranking.members().stream().map(MemberEntry::of).toList());
+        }
+
         Ranking ranking() {
             return new Ranking(
                     new RowKey(new RowId(benchmark, mode, params, threads), metric),
@@ -133,9 +222,9 @@ public record VerdictFile(
     }
 
     public VerdictFile {
-        if (!format.equals(JsonOutput.FORMAT) || version != JsonOutput.VERSION) {
-            throw new IllegalArgumentException("format must be " + JsonOutput.FORMAT + " " + JsonOutput.VERSION
-                    + ", but is " + format + " " + version);
+        if (!format.equals(FORMAT) || version != VERSION) {
+            throw new IllegalArgumentException(
+                    "format must be " + FORMAT + " " + VERSION + ", but is " + format + " " + version);
         }
         ExitCode.of(exitCode);
         inputs = List.copyOf(inputs);
@@ -145,6 +234,31 @@ public record VerdictFile(
         notes = List.copyOf(notes);
         rows.forEach(RowEntry::result); // refuses what is out of range
         rankings.forEach(RankingEntry::ranking);
+    }
+
+    /** The file's content. */
+    static String text(Comparison comparison, ExitCode exitCode) {
+        Map<Verdict, Long> counts = new EnumMap<>(Verdict.class);
+        for (Verdict verdict : Verdict.values()) {
+            counts.put(verdict, comparison.count(verdict));
+        }
+        VerdictFile file = new VerdictFile(
+                FORMAT,
+                VERSION,
+                new Tool("echobench", ToolVersion.get()),
+                comparison.inputs(),
+                comparison.sides(),
+                comparison.design(),
+                comparison.seed(),
+                exitCode.code(),
+                counts,
+                comparison.rows().stream()
+                        .map(row -> RowEntry.of(
+                                row, Optional.ofNullable(comparison.frames().get(row.key()))))
+                        .toList(),
+                comparison.rankings().stream().map(RankingEntry::of).toList(),
+                comparison.notes());
+        return new String(Json.bytes(MAPPER, file), StandardCharsets.UTF_8);
     }
 
     /** @throws UserError with exit code 2 if the file is none that {@code compare --format json} writes */

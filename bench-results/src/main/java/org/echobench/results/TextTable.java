@@ -1,13 +1,13 @@
-package org.echobench.cli;
+package org.echobench.results;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table with columns as wide as their cells. */
-final class TextTable {
+/** A table for a terminal, with columns as wide as their cells. */
+public final class TextTable {
 
     /** Where a column's text stands. */
-    enum Align {
+    public enum Align {
         LEFT,
         RIGHT
     }
@@ -16,22 +16,28 @@ final class TextTable {
     private final List<List<String>> lines = new ArrayList<>();
     private final String gap;
 
-    TextTable(String gap, Align... aligns) {
+    /** @param gap between two columns */
+    public TextTable(String gap, Align... aligns) {
         this.gap = gap;
         this.aligns = List.of(aligns);
     }
 
     /** @param cells as many as there are columns */
-    TextTable add(List<String> cells) {
+    public TextTable add(List<String> cells) {
         if (cells.size() != aligns.size()) {
             throw new IllegalArgumentException(cells.size() + " cells for " + aligns.size() + " columns");
         }
-        lines.add(List.copyOf(cells));
+        lines.add(cells.stream().map(TextTable::oneLine).toList());
         return this;
     }
 
+    /** Control characters in a file's names must not move the terminal's cursor. */
+    public static String oneLine(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ");
+    }
+
     /** The lines, without blanks at their ends. */
-    List<String> render() {
+    public List<String> render() {
         int[] widths = new int[aligns.size()];
         for (List<String> line : lines) {
             for (int i = 0; i < widths.length; i++) {
