@@ -9,7 +9,7 @@ import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Ranking;
 import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.RowResult;
-import org.echobench.report.exit.ExitCode;
+import org.echobench.results.ExitCode;
 
 /**
  * A comparison in words, as text, Markdown and HTML show it; not escaped for any of them.
