@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +55,7 @@ class DuetJmhTest {
                 .orElseThrow();
     }
 
+    @Tag("fork")
     @Test
     void modesAreMeasuredInPairsAndAllocationIsComparedWhereItIsAskedFor() throws IOException {
         Path out = temp.resolve("duet");

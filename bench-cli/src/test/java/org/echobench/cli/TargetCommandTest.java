@@ -167,10 +167,10 @@ class TargetCommandTest {
     @Test
     void aReadyPathThatIsRefusedIsNamedWithItsStatus() throws IOException {
         Cli.Result result = check(file(
-                "url: http://127.0.0.1:" + running.address().getPort() + "\nready: /nowhere\nreadySeconds: 5", ROWS));
+                "url: http://127.0.0.1:" + running.address().getPort() + "\nready: /nowhere\nreadySeconds: 1", ROWS));
         assertEquals(2, result.exitCode(), result.out());
         assertTrue(
-                result.err().strip().endsWith(" was not ready within 5 s; /nowhere was answered with status 404"),
+                result.err().strip().endsWith(" was not ready within 1 s; /nowhere was answered with status 404"),
                 result.err());
     }
 

@@ -82,6 +82,7 @@ class TargetRunTest {
                 .orElseThrow();
     }
 
+    @Tag("fork")
     @Test
     void theRowsOfTwoServicesAreRowsOfARun() throws IOException {
         Path shop = shop("shop.yaml", ORDER + HEALTH);
@@ -181,7 +182,6 @@ class TargetRunTest {
         assertEquals(40, metrics.path("capacity").path("score").asDouble());
     }
 
-    @Tag("fork")
     @Test
     void ofAServiceThatIsStartedTheMemoryOfAConnectionIsKnown() throws IOException {
         Path echo = Files.writeString(
@@ -200,7 +200,6 @@ class TargetRunTest {
         assertFalse(known.contains("memory.used"), known.toString());
     }
 
-    @Tag("fork")
     @Test
     void aPushWithATriggerIsARow() throws IOException {
         Path out = temp.resolve("run");

@@ -25,6 +25,7 @@ import org.echobench.core.process.ServerProcess;
 import org.echobench.core.process.Service;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -162,6 +163,7 @@ class MeasuredServiceTest {
         }
     }
 
+    @Tag("fork")
     @Test
     void aServiceThatIgnoresTheAgentIsRefused() throws IOException, InterruptedException {
         Service service = started("", " # {agent}");

@@ -21,15 +21,17 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CountedFaultsTest {
 
+    private static final LossLimit LIMIT = new LossLimit(500_000_000);
+
     private static LoadLoop<ClosedPacing> echoes(ScriptedServer server, int connections, int window) {
         Protocol protocol = new EchoProtocol("/any", new Payload(64, false, 77));
-        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(window), 0, connections, false);
+        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(window), 0, connections, false, LIMIT);
     }
 
     private static LoadLoop<ClosedPacing> requests(ScriptedServer server, int connections, boolean keepAlive) {
         HttpRequest request = HttpRequest.get("localhost", "/", keepAlive, false);
         Protocol protocol = new HttpProtocol(request, BodyCheck.exactly("ok"));
-        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, false);
+        return new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), 0, connections, false, LIMIT);
     }
 
     private static void complete(LoadDriver driver, int messages) {

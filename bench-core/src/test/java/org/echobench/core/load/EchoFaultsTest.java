@@ -382,12 +382,12 @@ class EchoFaultsTest {
                     client.send(frame(client.read()));
                     client.hold();
                 });
-                LoadLoop<ClosedPacing> loop =
-                        new LoadLoop<>(server.target(), protocol, new ClosedPacing(1), ID, 1, true)) {
+                LoadLoop<ClosedPacing> loop = new LoadLoop<>(
+                        server.target(), protocol, new ClosedPacing(1), ID, 1, true, new LossLimit(500_000_000))) {
             loop.open();
             loop.completeOne();
             String failure = assertThrows(LoadFailure.class, loop::drain).getMessage();
-            assertStartsWith("no answer within 5 s on connection 7 (", failure);
+            assertStartsWith("no answer within 500.0 ms on connection 7 (", failure);
         }
     }
 }

@@ -267,13 +267,15 @@ class HttpFaultsTest {
 
     @Test
     void aServerThatKeepsAConnectionThoughAskedToCloseIsFound() throws IOException {
-        String failure = failure(1, false, client -> {
+        try (ScriptedServer server = new ScriptedServer(client -> {
             client.request();
             client.send(RIGHT);
             client.hold();
-        });
-        assertStartsWith("the server did not end connection 9 though asked to close (", failure);
-        assertTrue(failure.contains("completed 1, lost 0, wrong 1"), failure);
+        })) {
+            String failure = failure(server.target(), 1, false, new LossLimit(500_000_000));
+            assertStartsWith("the server did not end connection 9 though asked to close (", failure);
+            assertTrue(failure.contains("completed 1, lost 0, wrong 1"), failure);
+        }
     }
 
     @Test

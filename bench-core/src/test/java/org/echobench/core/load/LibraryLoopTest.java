@@ -182,7 +182,13 @@ class LibraryLoopTest {
                     client.send(frame(client.read()));
                 });
                 LibraryLoop loop = new LibraryLoop(
-                        new JdkClientProvider(), server.target(), "/any", new Payload(64, true, 1), 0, 1)) {
+                        new JdkClientProvider(),
+                        server.target(),
+                        "/any",
+                        new Payload(64, true, 1),
+                        0,
+                        1,
+                        new LossLimit(500_000_000))) {
             loop.open();
             loop.completeOne();
             assertThrows(LoadFailure.class, () -> {

@@ -90,7 +90,8 @@ class TriggeredPushTest {
                 new HttpAnswer(202, List.of(), BodyCheck.anything()),
                 0,
                 1);
-        return new LoadLoop<>(server.target(), push, BroadcastPacing.closed(push), 0, SUBSCRIBERS, true);
+        return new LoadLoop<>(
+                server.target(), push, BroadcastPacing.closed(push), 0, SUBSCRIBERS, true, new LossLimit(500_000_000));
     }
 
     @Test
@@ -147,7 +148,8 @@ class TriggeredPushTest {
                 LoadLoop<BroadcastPacing> loop = loop(server)) {
             loop.open();
             LoadFailure failure = assertThrows(LoadFailure.class, () -> complete(loop));
-            assertTrue(failure.getMessage().startsWith("no answer within 5 s on connection 0"), failure.toString());
+            assertTrue(
+                    failure.getMessage().startsWith("no answer within 500.0 ms on connection 0"), failure.toString());
         }
     }
 
