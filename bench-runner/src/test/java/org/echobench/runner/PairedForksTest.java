@@ -48,7 +48,7 @@ class PairedForksTest {
                 "org.echobench.core.benchmarks.WebSocketEcho.echo",
                 Map.of("isolation", "inprocess", "connections", "2"),
                 settings);
-        return new Cell(1, row, TestPlans.subject(server));
+        return new Cell(1, row, TestPlans.small(server));
     }
 
     @Test

@@ -7,17 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.benchmarks.WebSocketEcho;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
-import org.echobench.results.ClassPath;
-import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.Subject;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.StopSignal;
@@ -40,15 +36,9 @@ class StuckServerTest {
     void aServerThatDoesNotCloseIsEndedWithItsThreads() throws IOException {
         RowSettings settings = RowSettings.annotated().withWarmup(0, MOMENT).withMeasurement(1, MOMENT);
         Row row = Row.of("echo", WebSocketEcho.class.getName() + ".echo", Map.of("connections", "2"), settings);
-        Subject subject = new Subject(
-                "stuck",
-                "stuck-close",
-                Jvm.ofHost(),
-                List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1"),
-                ClassPath.of(TestPlans.classPath()));
         ForkOutcome outcome = new JmhFork(
                         any -> Duration.ofSeconds(8), 1, new StopSignal(), TestPlans.clockThatJumpsWhenStuck(directory))
-                .run(new Cell(1, row, subject), directory);
+                .run(new Cell(1, row, TestPlans.small("stuck-close")), directory);
         assertEquals(Optional.of("hung: not ended after 8 s, its threads are in threads.txt"), outcome.failure());
         String threads = Files.readString(directory.resolve(ForkDirectory.THREADS));
         assertTrue(threads.contains("StuckClose"), threads);

@@ -12,7 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.echobench.results.ClassPath;
 import org.echobench.results.Environment;
+import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -46,6 +48,16 @@ public final class TestPlans {
 
     public static Subject subject(String serverId) {
         return Subject.of(serverId, classPath());
+    }
+
+    /** In a JVM that is as small as it can be. */
+    static Subject small(String serverId) {
+        return new Subject(
+                serverId,
+                serverId,
+                Jvm.ofHost(),
+                List.of("-Xms64m", "-Xmx256m", "-XX:-AlwaysPreTouch", "-XX:TieredStopAtLevel=1"),
+                ClassPath.of(classPath()));
     }
 
     public static Row tiny(String name, int micros) {
