@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -233,6 +234,7 @@ class HistoryOfJmhFilesTest {
                 refused(temp.toString(), "--machine", "ci"));
     }
 
+    @Tag("fork")
     @Test
     void aRefusalIsOneSentenceAndExitCode2AndLosesAndAddsNothing() throws Exception {
         String one = repository.emptyCommit("one", "2026-01-01T00:00:00Z");

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Benchmarks that are started by their main, as an IDE starts them: with an agent whose port is another one each time. */
+@Tag("fork")
 class IdeStartTest {
 
     @TempDir
@@ -108,7 +109,6 @@ class IdeStartTest {
                 .start());
     }
 
-    @Tag("fork")
     @Test
     void twoRunsAreComparedWhateverThePortOfTheIde() throws Exception {
         Path second = theirs("second.json", launcher(50_521));
@@ -119,7 +119,6 @@ class IdeStartTest {
         assertTrue(result.out().contains("1 row: 1 ") && !result.out().contains("NOT COMPARABLE"), result.out());
     }
 
-    @Tag("fork")
     @Test
     void aRunInTheDebuggerIsNotComparedAndTheDebuggerIsNamed() throws Exception {
         Path debugged = theirs(

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -154,6 +155,7 @@ class RevisionBuildTest {
     }
 
     /** The revision names the folder of its benchmarks, and the script in the place of their build packs it. */
+    @Tag("fork")
     @Test
     void aRevisionOfJmhBenchmarksIsBuiltByTheCommandAndItsJarIsKept() throws Exception {
         repository.commit(
@@ -189,6 +191,7 @@ class RevisionBuildTest {
         noWorktreeIsLeft();
     }
 
+    @Tag("fork")
     @Test
     void stoppedInABuildItEndsMavenAndRemovesTheWorktree() throws Exception {
         Path started = temp.resolve("started");

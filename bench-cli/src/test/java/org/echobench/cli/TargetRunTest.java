@@ -182,6 +182,7 @@ class TargetRunTest {
         assertEquals(40, metrics.path("capacity").path("score").asDouble());
     }
 
+    @Tag("fork")
     @Test
     void ofAServiceThatIsStartedTheMemoryOfAConnectionIsKnown() throws IOException {
         Path echo = Files.writeString(
