@@ -74,12 +74,6 @@ record Distribution(Path home, Optional<Path> guests) {
         return Files.isDirectory(folder) ? ClassPath.jarsOf(folder) : List.of();
     }
 
-    /** The jars of the conformance suite; empty where the distribution was built without it. */
-    List<Path> conformance() {
-        Path folder = home.resolve("conformance");
-        return Files.isDirectory(folder) ? ClassPath.jarsOf(folder) : List.of();
-    }
-
     /** The names of the client libraries. */
     List<String> clients() {
         Path clients = home.resolve("clients");

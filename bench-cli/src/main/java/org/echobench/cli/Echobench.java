@@ -28,7 +28,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ServeCommand.class,
             LoadCommand.class,
             TargetCommand.class,
-            ConformanceCommand.class,
             CompareCommand.class,
             ReportCommand.class,
             DuetCommand.class,

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.report.Report;
-import org.echobench.report.conformance.ConformanceFolder;
 import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.ExitCode;
 import org.echobench.runner.BenchmarkRun;
@@ -43,7 +42,7 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--conformance",
             paramLabel = "DIR",
-            description = "The output of echobench conformance; the report shows it beside the throughput (default:"
+            description = "The output of checks/conformance; the report shows it beside the throughput (default:"
                     + " results/conformance, if the run lies in results).")
     private Optional<Path> conformance = Optional.empty();
 
@@ -62,9 +61,7 @@ final class ReportCommand implements Callable<Integer> {
             out.println("Summary in " + directory.resolve(ResultFiles.SUMMARY));
         }
         out.println("Report in "
-                + (conformance.isPresent()
-                        ? Report.write(directory, conformance.map(ConformanceFolder::new))
-                        : Report.write(directory)));
+                + (conformance.isPresent() ? Report.write(directory, conformance) : Report.write(directory)));
         if (charts != null) {
             out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
         }

@@ -1,13 +1,18 @@
 package org.echobench.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.echobench.core.host.ForkedServer;
+import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.process.FreePort;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.results.ExitCode;
@@ -59,13 +64,13 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         ServerCatalog.Entry entry = ServerCatalog.of(serversDir.distribution()).findAvailable(server);
-        List<String> words = new ArrayList<>(List.of("host=" + host, "port=" + port));
+        List<String> words = new ArrayList<>(List.of(server, "host=" + host, "port=" + port));
         words.addAll(settings);
-        ServerArguments arguments = ServerJvm.arguments(server, words);
+        ServerArguments arguments = arguments(words);
         List<String> flags = JvmArgs.parse(jvmArgs).flags();
         entry.refuse(flags);
         requireFreePort();
-        Process process = new ProcessBuilder(ServerJvm.command(entry, arguments, flags))
+        Process process = new ProcessBuilder(ForkedServer.command(SuiteJvm.with(flags), classPath(entry), arguments))
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
@@ -76,6 +81,19 @@ final class ServeCommand implements Callable<Integer> {
             throw new UserError("The server '" + server + "' ended with exit code " + exitCode + ".");
         }
         return exitCode;
+    }
+
+    private ServerArguments arguments(List<String> words) {
+        try {
+            return ServerArguments.parse(words.toArray(String[]::new));
+        } catch (IllegalArgumentException e) {
+            throw new UserError(
+                    "The server '" + server + "' cannot start with these settings: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static String classPath(ServerCatalog.Entry entry) {
+        return entry.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Frameworks word a taken port in many ways, and some only in a stack trace. */

@@ -66,7 +66,7 @@ class ReactorTest {
         }
     }
 
-    /** So that "-Pbench" and "-Pconformance", which this module runs, have the machine for themselves. */
+    /** So that "-Pbench", which this module runs, has the machine for itself. */
     @Test
     void allOtherModulesAreBuiltBeforeTheCommand() throws Exception {
         Map<String, Path> modules = new TreeMap<>();

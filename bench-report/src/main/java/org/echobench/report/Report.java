@@ -7,7 +7,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import org.echobench.report.conformance.ConformanceFolder;
+import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.Command;
 import org.echobench.report.page.HtmlReport;
 import org.echobench.results.Disk;
@@ -24,21 +24,21 @@ public final class Report {
 
     /**
      * Like {@link #write(Path, Optional)}, with the conformance results of the folder that holds the run: {@link
-     * ConformanceFolder#of}.
+     * ServerConformance#folder}.
      */
     public static Path write(Path folder) {
-        return write(folder, ConformanceFolder.of(folder));
+        return write(folder, ServerConformance.folder(folder));
     }
 
     /**
      * Writes the report, in one step: an older one stays until the new one is whole.
      *
      * @param folder of the run
-     * @param conformance shown beside the throughput; empty where nothing is known
+     * @param conformance a folder of results, shown beside the throughput; empty where nothing is known
      * @return the file
      * @throws UserError when it is not a run's folder, a file in it is damaged, or the report cannot be written
      */
-    public static Path write(Path folder, Optional<ConformanceFolder> conformance) {
+    public static Path write(Path folder, Optional<Path> conformance) {
         return write(folder.resolve(FILE), HtmlReport.render(folder, conformance));
     }
 

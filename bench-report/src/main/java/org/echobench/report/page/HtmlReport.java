@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Chart;
-import org.echobench.report.conformance.ConformanceFolder;
+import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.ToolVersion;
 import org.echobench.results.profile.Explanation;
@@ -20,7 +20,7 @@ public final class HtmlReport {
 
     /** With the conformance that the run's results have. */
     public static String render(Path folder) {
-        return render(folder, ConformanceFolder.of(folder));
+        return render(folder, ServerConformance.folder(folder));
     }
 
     /**
@@ -64,10 +64,10 @@ public final class HtmlReport {
 
     /**
      * @param folder of the run
-     * @param conformance of the servers; empty where nothing is known
+     * @param conformance a folder of results; empty where nothing is known
      * @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged
      */
-    public static String render(Path folder, Optional<ConformanceFolder> conformance) {
+    public static String render(Path folder, Optional<Path> conformance) {
         return HtmlOutput.page("report.jte", ReportBuilder.build(folder, conformance));
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.chart.Styles;
-import org.echobench.report.conformance.ConformanceFolder;
+import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.ReportPage.Fact;
 import org.echobench.report.render.ToolVersion;
 import org.echobench.report.run.MeasuredRun;
@@ -28,12 +28,12 @@ final class ReportBuilder {
     /** All points of all curves; about 12 bytes each. */
     private static final int CURVE_POINTS = 12_000;
 
-    private final Optional<ConformanceFolder> conformance;
+    private final Optional<Path> conformance;
     private final ExplanationView explanation;
     private final MeasuredRun run;
     private final Styles styles;
 
-    private ReportBuilder(Path folder, Optional<ConformanceFolder> conformance) {
+    private ReportBuilder(Path folder, Optional<Path> conformance) {
         this.conformance = conformance;
         run = MeasuredRun.read(folder);
         explanation = Explanation.FILE.isIn(folder)
@@ -44,11 +44,11 @@ final class ReportBuilder {
 
     /** With the conformance that the run's results have. */
     static ReportPage build(Path folder) {
-        return build(folder, ConformanceFolder.of(folder));
+        return build(folder, ServerConformance.folder(folder));
     }
 
     /** @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged */
-    static ReportPage build(Path folder, Optional<ConformanceFolder> conformance) {
+    static ReportPage build(Path folder, Optional<Path> conformance) {
         return new ReportBuilder(folder, conformance).build();
     }
 
@@ -79,7 +79,6 @@ final class ReportBuilder {
                         .map(v -> LeaderCharts.of(v, run.client(v.row())))
                         .toList(),
                 ConformanceView.of(conformance, run, views, styles),
-                Experiments.of(run.plan().name(), views),
                 sweeps,
                 views.stream().map(v -> RowSection.of(run, v)).toList(),
                 views.size() <= FEW_ROWS,

@@ -26,7 +26,6 @@ public record ReportPage(
         Table caveats,
         List<LeadersView> leaders,
         ConformanceView conformance,
-        List<ExperimentView> experiments,
         List<SweepView> sweeps,
         List<RowSection> rows,
         boolean rowsOpen,

@@ -88,16 +88,6 @@ class ReportContentTest {
     }
 
     @Test
-    void aSuiteThatReproducesAnExperimentHasItsFiguresBesideOurs() {
-        ReportPage page = ReportBuilder.build(
-                run("push-scale").row("push", "Push.push", Map.of()).write());
-        assertEquals(1, page.experiments().size());
-        ExperimentView push = page.experiments().get(0);
-        assertEquals(1, push.ours().lines().size());
-        assertEquals("1.68 GB", push.figures().get(0).lines().get(0).get(2).text());
-    }
-
-    @Test
     void theTableAndTheChartsSayWhereTheHandlerRuns() {
         ReportPage page = ReportBuilder.build(run("quick")
                 .handler("event loop")
@@ -121,20 +111,6 @@ class ReportContentTest {
         assertTrue(row.details().stream()
                 .flatMap(table -> table.columns().stream())
                 .anyMatch(column -> column.title().contains("99")));
-    }
-
-    @Test
-    void ourOrderBesideAnExperimentRanksNeitherTheReferenceNorAFixedRate() {
-        ReportPage page =
-                ReportBuilder.build(new SyntheticRun(temp.resolve("run"), "push-scale", List.of("reference", "netty"))
-                        .row("push", "Push.push", Map.of())
-                        .atFixedRate()
-                        .row("rate", "Push.rate", Map.of())
-                        .write());
-        List<List<Table.Cell>> orders = page.experiments().get(0).ours().lines();
-        assertTrue(orders.get(0).get(2).text().startsWith("netty "), orders.toString());
-        assertTrue(orders.get(0).get(2).text().endsWith("; not ranked: reference"), orders.toString());
-        assertEquals("not ranked: reference, netty", orders.get(1).get(2).text());
     }
 
     @Test

@@ -1,4 +1,4 @@
-# Runs the fuzzing client of the Autobahn test suite on Jython: fuzzing-client.py SPEC
+# Runs the fuzzing client of the Autobahn test suite on Jython: conformance-fuzzing-client.py SPEC
 # SPEC is what wstest takes, and limitSeconds: after that, what is finished is written and the rest is left out.
 
 import json
