@@ -76,7 +76,8 @@ class LeftOutTest {
         Plan plan = plan(LeftOut.of("two", "b", "offers no push"));
         PlannedTimes times = TestPlans.times();
         assertEquals(
-                times.fork(ONE, "a").multipliedBy(6).plus(times.fork(TWO, "a").multipliedBy(10)), times.total(plan));
+                times.fork(ONE, "a").multipliedBy(6).plus(times.fork(TWO, "a").multipliedBy(10)),
+                times.total(plan.order()));
     }
 
     @Test
