@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.echobench.core.benchmarks.Workloads;
+import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Names;
@@ -113,7 +113,7 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
 
     private static Optional<String> missing(Row row, ServerCatalog.Entry server) {
         String benchmark = row.benchmark().substring(0, row.benchmark().lastIndexOf('.'));
-        Optional<Workload> needed = Workloads.of(benchmark);
+        Optional<Workload> needed = Benchmarks.workload(benchmark, row.params());
         return needed.isEmpty() || server.workloads().contains(needed.get())
                 ? lacking(row, server)
                 : Optional.of("offers no "

@@ -16,6 +16,7 @@ import org.echobench.results.Pinning;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
+import org.echobench.results.jmh.Origin;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
@@ -39,10 +40,11 @@ final class DuetPlanner {
     /**
      * A plan, what it compares, and the rows that it leaves out.
      *
+     * @param base what base is, without its class path; like head
      * @param absent rows that a side does not have, a sentence each
      * @param pinning that the plan has, or why it has none
      */
-    record Planned(DuetPlan plan, DuetSide base, DuetSide head, List<String> absent, ServerPinning pinning) {}
+    record Planned(DuetPlan plan, Origin base, Origin head, List<String> absent, ServerPinning pinning) {}
 
     /** @throws UserError if the options name something that is not there, or leave nothing to measure */
     DuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
@@ -50,7 +52,7 @@ final class DuetPlanner {
         this.benchmarks = List.copyOf(benchmarks);
         Suite whole = suite(options);
         Predicate<String> included = PlanBuilder.included(options.include());
-        suite = whole.only(row -> included.test(row.name()) || included.test(row.benchmark()));
+        suite = whole.only(included, new RowBuilder(benchmarks, Map.of()));
         if (suite.rows().isEmpty()) {
             throw new UserError(Nearest.unknown(
                     "benchmark",
@@ -101,8 +103,8 @@ final class DuetPlanner {
         ServerPinning pinning = ServerPinning.of(options.serverCpus());
         return new Planned(
                 plan(options, suite.name(), duet, pinning.pinning(), new PlannedTimes(benchmarks)),
-                base,
-                head,
+                base.origin(),
+                head.origin(),
                 absent,
                 pinning);
     }
@@ -152,9 +154,7 @@ final class DuetPlanner {
     /** The rows of a suite, with the parameters and at the scale of the options; a duet gives each its pairs. */
     static List<Row> rows(DuetOptions options, Suite suite, List<JmhBenchmark> benchmarks) {
         RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
-        List<JmhBenchmark> measured = suite.rows().stream()
-                .map(row -> annotated.benchmark(row.benchmark()))
-                .toList();
+        List<JmhBenchmark> measured = suite.benchmarks(annotated);
         RowBuilder builder = new RowBuilder(benchmarks, Parameters.parse(options.params(), measured));
         return suite.expand(builder).stream()
                 .map(row -> PlanBuilder.benchmark(row, benchmarks).scaled(row, options.scale(), suite.rounds()))
@@ -190,8 +190,11 @@ final class DuetPlanner {
                 return Optional.of(label + "'s benchmark has no parameter " + param.getKey());
             }
         }
+        // Of a load, these are the parameters of all its exchanges.
         return params.get().keySet().stream()
-                .filter(name -> !ours.containsKey(name))
+                .filter(name -> benchmarks.stream()
+                        .noneMatch(known -> known.name().equals(row.benchmark())
+                                && known.params().containsKey(name)))
                 .findFirst()
                 .map(name -> label + "'s benchmark has a parameter " + name + ", which this command does not know");
     }

@@ -22,6 +22,7 @@ import org.echobench.report.Report;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
@@ -31,6 +32,7 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
@@ -94,6 +96,8 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private ServersDir serversDir;
 
+    private final StopSignal stop = new StopSignal();
+
     /** What to profile, and how to make its forks runnable here. */
     private record Wanted(Map<ProfileKind, List<Cell>> cells, long seed) {}
 
@@ -126,24 +130,17 @@ final class ExplainCommand implements Callable<Integer> {
         if (isComplete(folder, wanted)) {
             return finish(wanted, ProfileSession.write(folder, wanted.cells()), Optional.of(result));
         }
-        DuetOptions options = new DuetOptions();
-        TypedWords.read(options, DuetRun.words(directory));
-        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        DuetPlan plan = new DuetSides(
-                        options,
-                        Distribution.current(),
-                        benchmarks,
-                        spec.commandLine().getErr())
-                .plan()
-                .plan();
+        StartedDuet started =
+                StartedDuet.of(directory, new DuetOptions(), spec.commandLine().getErr());
+        DuetPlan plan = started.planned().plan();
         DuetRun.resume(directory, plan);
         Wanted runnable = new Wanted(cells(rows, names -> plan.extra(names, forks)), plan.seed());
-        return measured(runnable, new PlannedTimes(benchmarks), Optional.of(result));
+        return measured(runnable, started.times(), Optional.of(result));
     }
 
     private int explainRun(RunFolder folder) throws IOException {
         Plan known = BenchmarkRun.plan(directory);
-        if (known.rows().stream().anyMatch(row -> TargetLoad.any(row.shortName()))) {
+        if (known.rows().stream().anyMatch(row -> Param.ROW.in(row.params()).isPresent())) {
             throw new UserError("The services of target files are not profiled.");
         }
         if (include.isEmpty()) {
@@ -187,10 +184,10 @@ final class ExplainCommand implements Callable<Integer> {
 
     private int measured(Wanted wanted, PlannedTimes times, Optional<CompareResult> verdicts) throws IOException {
         PrintWriter err = spec.commandLine().getErr();
-        try (RunLock lock = RunLock.acquire();
-                OrderlyStop stop = new OrderlyStop("explain", directory, err)) {
-            ProfileSession session = new ProfileSession(directory, wanted.seed(), times, lock, stop.signal(), err);
-            return finish(wanted, session.explain(wanted.cells()), verdicts);
+        try (RunLock lock = RunLock.acquire()) {
+            ProfileSession session = new ProfileSession(directory, wanted.seed(), times, lock, stop, err);
+            return new OrderlyStop(stop, "explain", directory, err)
+                    .during(() -> finish(wanted, session.explain(wanted.cells()), verdicts));
         }
     }
 

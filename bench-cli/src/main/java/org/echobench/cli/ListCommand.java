@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.echobench.core.spi.ServerInfo;
@@ -53,9 +54,11 @@ final class ListCommand implements Callable<Integer> {
         out.println();
         out.println("Benchmarks, with their parameters (-p) and defaults");
         for (JmhBenchmark benchmark : benchmarks) {
-            out.println(benchmark.shortName());
+            out.println(benchmark.shortName()
+                    + benchmark.exchange().map(label -> " -p exchange=" + label).orElse(""));
             String params = benchmark.params().entrySet().stream()
-                    .filter(param -> !param.getKey().equals(Param.SERVER.label()))
+                    .filter(param -> !Set.of(Param.SERVER.label(), Param.EXCHANGE.label())
+                            .contains(param.getKey()))
                     .map(param -> param.getKey() + "=" + String.join(",", param.getValue()))
                     .collect(Collectors.joining(" "));
             out.println("    " + params);

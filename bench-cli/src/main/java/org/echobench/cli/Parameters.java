@@ -55,7 +55,7 @@ final class Parameters {
         if (name.equals(Param.ROW.label())) {
             throw new UserError("The parameter 'row' follows from the target file; --include chooses rows.");
         }
-        if (OF_SERVERS.contains(name) && benchmarks.stream().anyMatch(b -> TargetLoad.any(b.shortName()))) {
+        if (OF_SERVERS.contains(name) && benchmarks.stream().anyMatch(JmhBenchmark::ofService)) {
             throw new UserError("The parameter '" + name + "' is a setting of Echobench's own servers"
                     + " and cannot be given for the service of a target file.");
         }
@@ -68,12 +68,26 @@ final class Parameters {
             known.remove(Param.SERVER.label());
             throw new UserError(Nearest.unknown("parameter", name, known));
         }
+        if (name.equals(Param.EXCHANGE.label())) {
+            requireKnown(choices, having);
+        }
         for (JmhBenchmark benchmark : having) {
             Class<?> type = type(benchmark, name);
             for (String choice : choices) {
                 check(name, choice, type);
             }
         }
+    }
+
+    /** An exchange chooses among the benchmarks that will be measured. */
+    private static void requireKnown(List<String> exchanges, List<JmhBenchmark> benchmarks) {
+        List<String> known = benchmarks.stream()
+                .flatMap(benchmark -> benchmark.params().get(Param.EXCHANGE.label()).stream())
+                .distinct()
+                .toList();
+        exchanges.stream().filter(exchange -> !known.contains(exchange)).forEach(exchange -> {
+            throw new UserError(Nearest.unknown(Param.EXCHANGE.label(), exchange, known));
+        });
     }
 
     private static Class<?> type(JmhBenchmark benchmark, String name) {

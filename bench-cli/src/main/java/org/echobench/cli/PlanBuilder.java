@@ -57,22 +57,20 @@ final class PlanBuilder {
                 ? targets.suite(options.loads())
                 : suite(options.suite().orElse(DEFAULT_SUITE));
         Predicate<String> included = included(options.include());
-        Suite suite = whole.only(row -> included.test(row.name()) || included.test(row.benchmark()));
         RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
+        Suite suite = whole.only(included, annotated);
         List<JmhBenchmark> measured = noSuite
                 ? benchmarks.stream()
-                        .filter(b -> included.test(b.shortName()) && !TargetLoad.any(b.shortName()))
+                        .filter(b -> !b.ofService() && isIncluded(b, included, options))
                         .toList()
-                : suite.rows().stream()
-                        .map(row -> annotated.benchmark(row.benchmark()))
-                        .toList();
+                : suite.benchmarks(annotated);
         if (measured.isEmpty()) {
             throw nothingIncluded(options, noSuite, whole);
         }
         RowBuilder builder = new RowBuilder(benchmarks, overrides(options, measured));
         List<Row> rows = noSuite
                 ? measured.stream()
-                        .flatMap(b -> builder.rows(b.shortName(), b, Map.of(), RowSettings.annotated()).stream())
+                        .flatMap(b -> builder.rows(b.rowName(), b, Map.of(), RowSettings.annotated()).stream())
                         .toList()
                 : suite.expand(builder);
         Scale scale = options.scale();
@@ -91,6 +89,13 @@ final class PlanBuilder {
                 pinning);
     }
 
+    /** A load is measured with the exchange of its annotation, of {@code -p}, or of a former name. */
+    private static boolean isIncluded(JmhBenchmark benchmark, Predicate<String> included, RunOptions options) {
+        boolean chosen = options.params().stream().anyMatch(param -> param.startsWith(Param.EXCHANGE.label() + "="));
+        return (chosen || benchmark.isDefault()) && included.test(benchmark.shortName())
+                || benchmark.formerNames().anyMatch(included);
+    }
+
     /** The user's number of rounds counts for every row and is not scaled. */
     private Row scaled(Row row, RunOptions options, Suite suite) {
         JmhBenchmark benchmark = benchmark(row, benchmarks);
@@ -103,10 +108,7 @@ final class PlanBuilder {
 
     /** The benchmark of a row. */
     static JmhBenchmark benchmark(Row row, List<JmhBenchmark> benchmarks) {
-        return benchmarks.stream()
-                .filter(known -> known.name().equals(row.benchmark()))
-                .findFirst()
-                .orElseThrow();
+        return benchmarks.stream().filter(known -> known.isOf(row)).findFirst().orElseThrow();
     }
 
     /**
@@ -131,7 +133,8 @@ final class PlanBuilder {
     }
 
     private static boolean ofServices(Plan started) {
-        return started.rows().stream().anyMatch(row -> TargetLoad.any(row.shortName()));
+        return started.rows().stream()
+                .anyMatch(row -> Param.ROW.in(row.params()).isPresent());
     }
 
     private Subject installed(Subject started) {
@@ -183,8 +186,8 @@ final class PlanBuilder {
         String given = options.include().orElseThrow();
         List<String> known = new ArrayList<>();
         if (noSuite) {
-            benchmarks.forEach(benchmark -> known.add(benchmark.shortName()));
-            benchmarks.forEach(benchmark -> known.add(benchmark.shortName().replaceAll("\\..*", "")));
+            benchmarks.forEach(benchmark -> known.addAll(benchmark.names()));
+            benchmarks.forEach(benchmark -> benchmark.names().forEach(name -> known.add(name.replaceAll("\\..*", ""))));
         } else {
             suite.rows().forEach(row -> known.add(row.name()));
         }

@@ -8,7 +8,6 @@ import picocli.CommandLine.Option;
 /** The option of every command that knows servers outside the distribution. */
 final class ServersDir {
 
-    @OnResume
     @Option(
             names = "--servers-dir",
             paramLabel = "DIR",

@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.echobench.core.benchmarks.HttpPlaintext;
-import org.echobench.core.benchmarks.WebSocketEcho;
+import org.echobench.core.benchmarks.ClosedLoop;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
@@ -27,9 +26,10 @@ import picocli.CommandLine;
 /** What of a suite is left out, and what of it is an error because the user named it. */
 class ChoiceTest {
 
-    private static final Row ECHO = row("echo", WebSocketEcho.class.getName() + ".echo", "10");
-    private static final Row PLAINTEXT = row("plaintext", HttpPlaintext.class.getName() + ".plaintext", "10");
-    private static final Row HUGE = row("huge", HttpPlaintext.class.getName() + ".plaintext", "1000000000");
+    private static final String CLOSED = ClosedLoop.class.getName() + ".run";
+    private static final Row ECHO = row("echo", "echo", "10");
+    private static final Row PLAINTEXT = row("plaintext", "plaintext", "10");
+    private static final Row HUGE = row("huge", "plaintext", "1000000000");
     private static final Set<Workload> ALL = EnumSet.allOf(Workload.class);
 
     private static final ServerCatalog CATALOG = new ServerCatalog(List.of(
@@ -38,9 +38,9 @@ class ChoiceTest {
             entry("vt", Optional.of("needs JDK 99."), ALL),
             entry("other", Threading.EXTERNAL_PROCESS, Optional.empty(), ALL)));
 
-    private static Row row(String name, String benchmark, String connections) {
-        return Row.of(
-                name, benchmark, Map.of("connections", connections, "isolation", "inprocess"), RowSettings.annotated());
+    private static Row row(String name, String exchange, String connections) {
+        Map<String, String> params = Map.of("exchange", exchange, "connections", connections, "isolation", "inprocess");
+        return Row.of(name, CLOSED, params, RowSettings.annotated());
     }
 
     private static ServerCatalog.Entry entry(String id, Optional<String> unavailable, Set<Workload> workloads) {
@@ -113,8 +113,8 @@ class ChoiceTest {
     private static Row threads(String name, String ioThreads) {
         return Row.of(
                 name,
-                HttpPlaintext.class.getName() + ".plaintext",
-                Map.of("connections", "10", "isolation", "inprocess", "ioThreads", ioThreads),
+                CLOSED,
+                Map.of("exchange", "plaintext", "connections", "10", "isolation", "inprocess", "ioThreads", ioThreads),
                 RowSettings.annotated());
     }
 
@@ -122,8 +122,8 @@ class ChoiceTest {
     void aRowWithASettingThatAServerLacksIsLeftOutForItWithItsReason() {
         Row encrypted = Row.of(
                 "plaintext-tls",
-                HttpPlaintext.class.getName() + ".plaintext",
-                Map.of("connections", "10", "isolation", "inprocess", "tls", "true"),
+                CLOSED,
+                Map.of("exchange", "plaintext", "connections", "10", "isolation", "inprocess", "tls", "true"),
                 RowSettings.annotated());
         Choice choice = choose(List.of(encrypted), "--server", "all,http");
         assertEquals(List.of(LeftOut.of("plaintext-tls", "http", "this row has no TLS")), choice.leftOut());

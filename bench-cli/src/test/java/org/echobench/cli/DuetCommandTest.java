@@ -243,7 +243,7 @@ class DuetCommandTest {
         refused(
                 3,
                 "Nothing can be compared: reference plaintext-forked: base has no benchmark"
-                        + " org.echobench.core.benchmarks.HttpPlaintext.plaintext.",
+                        + " org.echobench.core.benchmarks.ClosedLoop.run.",
                 duet(old));
     }
 

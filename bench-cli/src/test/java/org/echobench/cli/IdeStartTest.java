@@ -14,7 +14,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import org.echobench.core.benchmarks.WebSocketEcho;
+import org.echobench.core.benchmarks.ClosedLoop;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class IdeStartTest {
                 name,
                 List.of(flags),
                 System.getProperty("java.class.path"),
-                WebSocketEcho.class.getName(),
+                ClosedLoop.class.getName(),
                 "-f",
                 "1",
                 "-p",
@@ -139,6 +139,6 @@ class IdeStartTest {
         Cli.Result result = compare(ours("base.json", launcher(51_971)), ours("head.json", launcher(50_521)));
         assertEquals(0, result.exitCode(), result.out() + result.err());
         assertTrue(result.out().contains("1 row: 1 INCONCLUSIVE"), result.out());
-        assertTrue(result.out().contains("WebSocketEcho.echo on reference"), result.out());
+        assertTrue(result.out().contains("ClosedLoop.run exchange=echo on reference"), result.out());
     }
 }

@@ -109,7 +109,7 @@ class TargetRunTest {
         assertTrue(unknown.stream().noneMatch(name -> name.startsWith("server.")), unknown.toString());
         String environment = Files.readString(out.resolve("environment.json"));
         assertFalse(environment.contains(temp.toString()), environment);
-        assertTrue(Files.readString(out.resolve("report.html")).contains("--target shop.yaml,echo.yaml"));
+        assertTrue(Files.readString(out.resolve("report.html")).contains("echobench run --target shop.yaml"));
         itIsResumedWithTheSameFilesOnly(out, shop, temp.resolve("echo.yaml"));
     }
 
@@ -149,7 +149,7 @@ class TargetRunTest {
         JsonNode results = json(out.resolve("results.json"));
         assertEquals(2, results.size());
         Set<String> rate = metrics(StreamSupport.stream(results.spliterator(), false)
-                .filter(row -> row.path("benchmark").asText().endsWith("ServiceFixedRate.exchange"))
+                .filter(row -> row.path("benchmark").asText().endsWith("FixedRate.run"))
                 .findFirst()
                 .orElseThrow());
         assertTrue(rate.containsAll(Set.of("response", "send.lag")), rate.toString());
@@ -284,7 +284,8 @@ class TargetRunTest {
                 "The row 'order' is http in one target file and websocket in another.",
                 run("--target=" + shop + "," + socket));
         refused(
-                "Target files say what is started and measured: leave out --server.",
+                "--target has rows and services of its own: leave out --suite, --server, --max-connections,"
+                        + " --isolation, --jvm-args and --profile.",
                 run("--target=" + shop, "--server=reference"));
         refused("--load needs --target.", run("--load=curve"));
         refused(
@@ -313,7 +314,8 @@ class TargetRunTest {
                 "The sides of a duet are one service, but the target files describe 'shop' and 'other'.",
                 Cli.run("duet", shop.toString(), other.toString()));
         refused(
-                "Target files say what is started and measured: leave out --head-jvm-args.",
+                "Target files say what is started: leave out --suite, --server, --profile, --base-jvm, --head-jvm,"
+                        + " --base-jvm-args and --head-jvm-args.",
                 Cli.run("duet", shop.toString(), shop.toString(), "--head-jvm-args=-Xmx1g"));
     }
 

@@ -12,15 +12,10 @@ import java.nio.file.Path;
  * @param name of the file
  * @param schema raised when a field's meaning changes, or a field comes or goes
  * @param type of the record
- * @param remedy for a file of another schema: the end of a sentence, or empty
  */
-public record JsonFile<T>(String name, int schema, Class<T> type, String remedy) {
+public record JsonFile<T>(String name, int schema, Class<T> type) {
 
     private static final String SCHEMA = "schema";
-
-    public JsonFile(String name, int schema, Class<T> type) {
-        this(name, schema, type, "");
-    }
 
     public boolean isIn(Path folder) {
         return StoredFile.exists(folder.resolve(name));
@@ -36,7 +31,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String remedy)
             JsonNode written = json.remove(SCHEMA);
             if (written == null || !written.isInt() || written.intValue() != schema) {
                 throw new UserError(file + " was written by another version of Echobench: its schema is " + written
-                        + ", and this version reads " + schema + remedy + ".");
+                        + ", and this version reads " + schema + ".");
             }
             return Json.MAPPER.treeToValue(json, type);
         } catch (JsonProcessingException e) {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 /** The parameters of benchmarks that are read, set or checked outside their benchmark. */
 public enum Param {
     SERVER("server"),
+    EXCHANGE("exchange"),
     ISOLATION("isolation"),
     CLIENT("client"),
     IO_THREADS("ioThreads", "default", 1, 1_024),

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Only forks that can take turns are measured beside each other. */
 class DuetRunTest {
 
-    private static final String JSON = "org.echobench.core.benchmarks.HttpJson.json";
+    private static final String JSON = "org.echobench.core.benchmarks.ClosedLoop.run";
     private static final RowSettings WARM = RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1));
 
     private static List<Cell> pair(int round, Row row) {
@@ -53,7 +53,7 @@ class DuetRunTest {
 
     @Test
     void theServicesOfATargetFileFollowEachOther() {
-        String exchange = "org.echobench.core.benchmarks.ServiceExchange.exchange";
+        String exchange = "org.echobench.core.benchmarks.ClosedLoop.run";
         followsEachOther(Row.of("greeting", exchange, Map.of("row", "greeting"), WARM));
     }
 

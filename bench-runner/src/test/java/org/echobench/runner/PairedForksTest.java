@@ -45,7 +45,7 @@ class PairedForksTest {
                 .withMeasurement(2, Duration.ofMillis(100));
         Row row = Row.of(
                 "echo",
-                "org.echobench.core.benchmarks.WebSocketEcho.echo",
+                "org.echobench.core.benchmarks.ClosedLoop.run",
                 Map.of("isolation", "inprocess", "connections", "2"),
                 settings);
         return new Cell(1, row, TestPlans.small(server));

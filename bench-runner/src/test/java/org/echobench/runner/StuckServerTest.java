@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.core.benchmarks.WebSocketEcho;
+import org.echobench.core.benchmarks.ClosedLoop;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Row;
@@ -35,7 +35,7 @@ class StuckServerTest {
     @Test
     void aServerThatDoesNotCloseIsEndedWithItsThreads() throws IOException {
         RowSettings settings = RowSettings.annotated().withWarmup(0, MOMENT).withMeasurement(1, MOMENT);
-        Row row = Row.of("echo", WebSocketEcho.class.getName() + ".echo", Map.of("connections", "2"), settings);
+        Row row = Row.of("echo", ClosedLoop.class.getName() + ".run", Map.of("connections", "2"), settings);
         ForkOutcome outcome = new JmhFork(
                         any -> Duration.ofSeconds(8), 1, new StopSignal(), TestPlans.clockThatJumpsWhenStuck(directory))
                 .run(new Cell(1, row, TestPlans.small("stuck-close")), directory);

@@ -9,7 +9,7 @@ import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.JobKind;
 import org.echobench.cluster.topology.NodeSpec;
 import org.echobench.cluster.topology.Topology;
-import org.echobench.core.benchmarks.CapacityBenchmark;
+import org.echobench.core.benchmarks.CapacityRun;
 import org.echobench.results.Cell;
 import org.echobench.results.Param;
 
@@ -86,7 +86,7 @@ final class SearchScript {
 
     private Duration searchLimit() {
         Duration window = Duration.ofMillis(2L * number(Param.WINDOW_MILLIS)).plus(DRAIN);
-        return window.multipliedBy(CapacityBenchmark.MOST_WINDOWS)
+        return window.multipliedBy(CapacityRun.MOST_WINDOWS)
                 .plusMillis(2L * number(Param.WARMUP_MILLIS))
                 .plus(topology.startLimit());
     }

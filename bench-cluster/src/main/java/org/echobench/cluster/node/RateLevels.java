@@ -2,7 +2,7 @@ package org.echobench.cluster.node;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.echobench.core.benchmarks.RateCapacityBenchmark;
+import org.echobench.core.benchmarks.ExchangeBenchmark;
 import org.echobench.results.Param;
 
 /** Rates: each window begins at a time of the server's clock, and every client paces its share. */
@@ -24,7 +24,7 @@ final class RateLevels implements Levels {
     public void warm() {
         long nanos = nanos(Param.WARMUP_MILLIS);
         SearchWindow fast = ask(SearchMessages.Ask.WARM, 0, 0, nanos / 4 * 3);
-        int rate = Math.min(RateCapacityBenchmark.warmUpRate(fast.loadersRate()), plan.number(Param.MAX_RATE));
+        int rate = Math.min(ExchangeBenchmark.warmUpRate(fast.loadersRate()), plan.number(Param.MAX_RATE));
         offer(rate, nanos / 4);
     }
 

@@ -3,7 +3,7 @@ package org.echobench.cluster.node;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.echobench.core.benchmarks.CapacityBenchmark;
+import org.echobench.core.benchmarks.CapacityRun;
 import org.echobench.core.benchmarks.ServiceLevel;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Capacity;
@@ -80,7 +80,7 @@ final class SearchAgent {
                 Math.min(plan.number(level.start()), most),
                 most,
                 plan.number(Param.RESOLUTION_PERCENT) / 100.0,
-                CapacityBenchmark.MOST_WINDOWS);
+                CapacityRun.MOST_WINDOWS);
     }
 
     private Verdict window(long value, Levels levels, ServiceLevel limit, SearchLog log) {

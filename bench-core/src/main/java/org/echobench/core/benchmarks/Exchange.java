@@ -1,67 +1,217 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.BYTES;
+import static org.echobench.results.Param.CLIENT;
+import static org.echobench.results.Param.COMPRESSION;
+import static org.echobench.results.Param.CONNECTIONS;
+import static org.echobench.results.Param.IDLE_CONNECTIONS;
+import static org.echobench.results.Param.ISOLATION;
+import static org.echobench.results.Param.KEEP_ALIVE;
+import static org.echobench.results.Param.KIND;
+import static org.echobench.results.Param.LOSS_SECONDS;
+import static org.echobench.results.Param.PAYLOAD;
+import static org.echobench.results.Param.PIPELINE;
+import static org.echobench.results.Param.RATE;
+import static org.echobench.results.Param.REQUEST;
+import static org.echobench.results.Param.SUBSCRIBERS;
+import static org.echobench.results.Param.TLS;
+import static org.echobench.results.Param.WINDOW;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.echobench.core.client.Target;
+import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.EchoProtocol;
 import org.echobench.core.load.HttpProtocol;
-import org.echobench.core.load.OpenPacing;
-import org.echobench.core.load.Protocol;
 import org.echobench.core.spi.Endpoints;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.Workload;
 import org.echobench.core.wire.HttpRequest;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
 
-/** What the connections of a load send, and what the answers must be. */
-interface Exchange {
-
-    Exchange SMALL_JSON = new Get(Endpoints.JSON, "{\"message\":\"Hello, World!\"}");
-
-    Exchange PLAINTEXT = new Get(Endpoints.PLAINTEXT, "Hello, World!");
-
+/** What the connections of a load send: the values of the parameter {@code exchange}. */
+public enum Exchange {
+    /** WebSocket messages there and back. */
+    ECHO(
+            Workload.WEBSOCKET_ECHO,
+            Map.of(),
+            PAYLOAD,
+            KIND,
+            CONNECTIONS,
+            WINDOW,
+            CLIENT,
+            TLS,
+            COMPRESSION,
+            IDLE_CONNECTIONS),
+    /** GET of a constant text. */
+    PLAINTEXT(),
+    /** GET of a small object, serialised for each request. */
+    JSON(),
+    /** GET of about 2 KB of JSON, built and serialised for each request with values that differ. */
+    COMPLEX_JSON(),
+    /** GET of an HTML document of a given size. */
+    HTML(BYTES),
     /**
-     * The protocol of one more loop.
-     *
-     * @param target which runs
-     * @param connections of the loop
+     * GET with a percent-encoded query parameter. With {@code request=browser} the server also finds one cookie among five
+     * and returns it in a header. So it shows the cost of parsing a realistic request.
      */
-    Protocol protocol(Target target, int connections);
-
-    /** How many may be in flight on one connection of an open loop. */
-    int depth(Target target);
-
+    GREETING(),
+    /** TCP connect, WebSocket upgrade, close handshake. */
+    CONNECT(Workload.WEBSOCKET_ECHO, Map.of(CONNECTIONS, "16"), CONNECTIONS, TLS),
     /**
-     * WebSocket echoes.
-     *
-     * @param payload in bytes
-     * @param kind {@code text}, {@code binary} or {@code json}
+     * One message to all subscribers. Latency is from one T0 for the whole broadcast, so queueing in the fan-out is seen.
+     * Forked by default: in one JVM the readers would take their processor time from the fan-out.
      */
-    record Echo(int payload, String kind) implements Exchange {
+    PUSH(Workload.WEBSOCKET_PUSH, Map.of(ISOLATION, Isolation.FORKED.value(), RATE, "100"), PAYLOAD, SUBSCRIBERS),
+    /** A row of a target file, over HTTP one in flight on a connection. */
+    ROW(null, Map.of(), Param.ROW, CONNECTIONS, WINDOW, LOSS_SECONDS),
+    /**
+     * A row of a target file with a trigger: the service pushes one message to all subscribers. T0 is just before the
+     * trigger is sent, or due.
+     */
+    ROW_PUSH(null, Map.of(), Param.ROW, SUBSCRIBERS);
 
-        @Override
-        public Protocol protocol(Target target, int connections) {
-            return new EchoProtocol(Endpoints.WS_ECHO, Payloads.of(payload, kind));
-        }
+    /** The one of a load for which nothing else is asked. */
+    public static final String DEFAULT = "echo";
 
-        @Override
-        public int depth(Target target) {
-            return OpenPacing.ANY_DEPTH;
-        }
+    private static final Set<Param> OF_SOME =
+            Stream.of(values()).flatMap(one -> one.params.stream()).collect(Collectors.toUnmodifiableSet());
+
+    private final Optional<Workload> workload;
+    private final Map<Param, String> defaults;
+    private final Set<Param> params;
+
+    /** A GET. */
+    Exchange(Param... more) {
+        workload = Optional.of(Workload.HTTP);
+        defaults = Map.of();
+        params = EnumSet.of(CONNECTIONS, PIPELINE, KEEP_ALIVE, REQUEST, LOSS_SECONDS, IDLE_CONNECTIONS, TLS);
+        params.addAll(List.of(more));
+    }
+
+    /** @param workload null for a service, whose rows no provider offers */
+    Exchange(Workload workload, Map<Param, String> defaults, Param... params) {
+        this.workload = Optional.ofNullable(workload);
+        this.defaults = defaults;
+        this.params = EnumSet.copyOf(List.of(params));
     }
 
     /**
-     * GETs, one in flight on a connection.
+     * The one with that name.
      *
-     * @param body every byte of each answer
+     * @throws IllegalArgumentException if there is none
      */
-    record Get(String path, String body) implements Exchange {
+    public static Exchange of(String label) {
+        return Stream.of(values())
+                .filter(one -> one.label().equals(label))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "exchange must be " + labels(Arrays.asList(values())) + ", but is '" + label + "'"));
+    }
+
+    static List<Exchange> allBut(Exchange... some) {
+        List<Exchange> rest = new ArrayList<>(List.of(values()));
+        rest.removeAll(List.of(some));
+        return rest;
+    }
+
+    static String labels(List<Exchange> some) {
+        return some.stream().map(Exchange::label).collect(Collectors.joining(", "));
+    }
+
+    /** {@code complex-json}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The server's required ability; empty for rows of a service. */
+    public Optional<Workload> workload() {
+        return workload;
+    }
+
+    /** Whether it is a row of a target file. */
+    public boolean ofService() {
+        return workload.isEmpty();
+    }
+
+    /** Its own default of a parameter; empty where the annotation's counts. */
+    public Optional<String> defaultOf(String param) {
+        return Param.find(param).map(defaults::get);
+    }
+
+    /** Whether a parameter says something about it; one of the load itself always does. */
+    public boolean has(String param) {
+        return Param.find(param)
+                .filter(OF_SOME::contains)
+                .filter(one -> !params.contains(one))
+                .isEmpty();
+    }
+
+    /**
+     * The request of a GET.
+     *
+     * @param bytes size of the document of {@link #HTML}
+     * @param keepAlive false asks the server to end the connection after its answer
+     * @param browser whether it has the headers of a browser, with five cookies; otherwise only the Host header
+     */
+    HttpRequest request(Target target, int bytes, boolean keepAlive, boolean browser) {
+        return HttpRequest.get(target.host(), path(bytes), keepAlive, browser);
+    }
+
+    /** The same with the check of its answers. */
+    HttpProtocol get(Target target, int bytes, boolean keepAlive, boolean browser) {
+        return new HttpProtocol(request(target, bytes, keepAlive, browser), body(bytes));
+    }
+
+    private String path(int bytes) {
+        return switch (this) {
+            case PLAINTEXT -> Endpoints.PLAINTEXT;
+            case JSON -> Endpoints.JSON;
+            case COMPLEX_JSON -> Endpoints.JSON_COMPLEX;
+            case HTML -> Endpoints.HTML + bytes;
+            case GREETING -> Endpoints.GREETING + "?" + Endpoints.NAME_PARAMETER + "=Ada%20Lovelace";
+            default -> throw new IllegalStateException(label() + " is no GET");
+        };
+    }
+
+    private BodyCheck body(int bytes) {
+        return switch (this) {
+            case PLAINTEXT -> BodyCheck.exactly("Hello, World!");
+            case JSON -> BodyCheck.exactly("{\"message\":\"Hello, World!\"}");
+            case COMPLEX_JSON -> complexJson();
+            case HTML -> BodyCheck.ofLength(bytes);
+            case GREETING -> BodyCheck.exactly("Hello, Ada Lovelace!");
+            default -> throw new IllegalStateException(label() + " is no GET");
+        };
+    }
+
+    /** Every order has the same length. */
+    private static BodyCheck complexJson() {
+        HttpContent content = new HttpContent(ServerConfig.defaults());
+        return BodyCheck.ofLength(
+                content.answer(new PlainRequest(Endpoints.JSON_COMPLEX)).body().length);
+    }
+
+    private record PlainRequest(String path) implements RequestView {
 
         @Override
-        public Protocol protocol(Target target, int connections) {
-            HttpRequest request = HttpRequest.get(target.host(), path, true, false);
-            return new HttpProtocol(request, BodyCheck.exactly(body));
+        public Optional<String> parameter(String name) {
+            return Optional.empty();
         }
 
         @Override
-        public int depth(Target target) {
-            return 1;
+        public Optional<String> cookie(String name) {
+            return Optional.empty();
         }
     }
 }

@@ -6,17 +6,14 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BatchLoop;
-import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServer;
-import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
-import org.echobench.core.wire.HttpRequest;
 import org.echobench.results.Isolation;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -99,8 +96,7 @@ public class HttpBatch extends ServerBenchmark {
     }
 
     private BatchLoop driver(Target target) {
-        HttpRequest request = HttpRequest.get(target.host(), Endpoints.HTML + bytes, keepAlive, false);
-        HttpProtocol protocol = new HttpProtocol(request, BodyCheck.ofLength(bytes));
+        HttpProtocol protocol = Exchange.HTML.get(target, bytes, keepAlive, false);
         return new BatchLoop(new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, connections, true), requests);
     }
 

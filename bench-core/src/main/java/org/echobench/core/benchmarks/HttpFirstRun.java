@@ -6,16 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.load.BodyCheck;
-import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.Scalar;
-import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
-import org.echobench.core.wire.HttpRequest;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -67,27 +63,18 @@ public class HttpFirstRun extends ServerBenchmark {
         return Workload.HTTP;
     }
 
-    private String path() {
-        switch (content) {
-            case "plaintext":
-                return Endpoints.PLAINTEXT;
-            case "complex":
-                return Endpoints.JSON_COMPLEX;
-            default:
+    private Exchange exchange() {
+        return switch (content) {
+            case "plaintext" -> Exchange.PLAINTEXT;
+            case "complex" -> Exchange.COMPLEX_JSON;
+            default ->
                 throw new IllegalArgumentException("content must be plaintext or complex, but is '" + content + "'");
-        }
-    }
-
-    private HttpRequest request(boolean keepAlive) {
-        return HttpRequest.get(target().host(), path(), keepAlive, false);
+        };
     }
 
     private LoadLoop<OpenPacing> driver() {
-        boolean plain = path().equals(Endpoints.PLAINTEXT);
-        BodyCheck body = plain ? BodyCheck.exactly("Hello, World!") : Bodies.complexJson();
-        HttpProtocol protocol = new HttpProtocol(request(true), body);
         OpenPacing pacing = new OpenPacing(Schedule.uniform(rate), 1);
-        return new LoadLoop<>(target(), protocol, pacing, 0, connections, true);
+        return new LoadLoop<>(target(), exchange().get(target(), 0, true, false), pacing, 0, connections, true);
     }
 
     /** The span of the intended times of an iteration's requests. */
@@ -97,7 +84,9 @@ public class HttpFirstRun extends ServerBenchmark {
 
     /** One response, whose headers are kept once per fork. */
     private int responseBytes(boolean keep) throws IOException {
-        ResponseHead head = ResponseHead.of(running().address(), request(false).toBytes());
+        ResponseHead head = ResponseHead.of(
+                running().address(),
+                exchange().request(target(), 0, false, false).toBytes());
         if (keep) {
             try (ForkTable table = new ForkTable("headers", List.of("line"))) {
                 head.lines().forEach(table::add);

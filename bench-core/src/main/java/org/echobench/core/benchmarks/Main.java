@@ -1,5 +1,6 @@
 package org.echobench.core.benchmarks;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import org.echobench.core.host.Providers;
 import org.echobench.core.metrics.EchobenchProfiler;
@@ -22,29 +23,43 @@ public final class Main {
         run(Pattern.quote(benchmark.getName() + "."), arguments);
     }
 
-    /** Runs the benchmarks that the server can do and that need no more than an ordinary machine, against it. */
+    /** Runs the closed loops that the server can do and that need no more than an ordinary machine, against it. */
     public static void runServer(String server, String... arguments) throws Exception {
         CommandLineOptions options = new CommandLineOptions(arguments);
-        ChainedOptionsBuilder builder = builder(options);
         boolean named = options.getParameter(Param.SERVER.label()).hasValue();
-        if (options.getIncludes().isEmpty()) {
-            for (Class<?> benchmark :
-                    new Class<?>[] {WebSocketEcho.class, WebSocketPush.class, HttpPlaintext.class, HttpJson.class}) {
-                if (named || canDo(server, benchmark)) {
-                    builder.include(Pattern.quote(benchmark.getName() + "."));
-                }
+        boolean chosen = !options.getIncludes().isEmpty()
+                || options.getParameter(Param.EXCHANGE.label()).hasValue();
+        if (chosen) {
+            new Runner(onServer(server, options).build()).run();
+            return;
+        }
+        for (Exchange exchange : List.of(Exchange.ECHO, Exchange.PUSH, Exchange.PLAINTEXT, Exchange.JSON)) {
+            if (named || canDo(server, exchange)) {
+                ChainedOptionsBuilder builder =
+                        onServer(server, options).param(Param.EXCHANGE.label(), exchange.label());
+                exchange.defaultOf(Param.ISOLATION.label())
+                        .filter(own ->
+                                !options.getParameter(Param.ISOLATION.label()).hasValue())
+                        .ifPresent(own -> builder.param(Param.ISOLATION.label(), own));
+                new Runner(builder.build()).run();
             }
         }
-        if (!named) {
-            builder.param(Param.SERVER.label(), server);
-        }
-        new Runner(builder.build()).run();
     }
 
-    private static boolean canDo(String server, Class<?> benchmark) {
-        return Workloads.of(benchmark.getName())
+    private static ChainedOptionsBuilder onServer(String server, CommandLineOptions options) {
+        ChainedOptionsBuilder builder = builder(options);
+        if (options.getIncludes().isEmpty()) {
+            builder.include(Pattern.quote(ClosedLoop.class.getName() + "."));
+        }
+        return options.getParameter(Param.SERVER.label()).hasValue()
+                ? builder
+                : builder.param(Param.SERVER.label(), server);
+    }
+
+    private static boolean canDo(String server, Exchange exchange) {
+        return exchange.workload()
                 .map(Providers.find(server).workloads()::contains)
-                .orElse(true);
+                .orElse(false);
     }
 
     private static void run(String include, String... arguments) throws Exception {

@@ -1,27 +1,139 @@
 package org.echobench.core.benchmarks;
 
-import org.echobench.core.spi.Workload;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.load.CapacitySearch;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Schedule;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** The highest fixed rate of WebSocket echoes at which 99 % of the response times are within a limit. */
-public class RateCapacity extends RateCapacityBenchmark {
+/**
+ * The highest fixed rate at which 99 % of the response times are within a limit. One invocation is one whole search on a
+ * warm server ({@link WarmUp}). So the score is the time of the search and says nothing about the server; the result is
+ * {@code capacity}. Forked by default: in one JVM the client's collections would be the server's.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1, time = 30)
+public class RateCapacity extends ExchangeBenchmark {
 
-    /** Bytes of payload. */
-    @Param("128")
-    public int payload;
+    @Param("forked")
+    public String isolation;
 
-    /** {@code text} or {@code binary}. */
-    @Param("text")
-    public String kind;
+    @Param("64")
+    public int connections;
+
+    /** {@code uniform} or {@code poisson}. */
+    @Param("uniform")
+    public String arrivals;
+
+    /** The longest that 99 % of the messages may take, in µs. */
+    @Param("10000")
+    public int limitMicros;
+
+    /** Where the search begins, in messages a second; a server that is slower begins where its warm-up ended. */
+    @Param("4000")
+    public int startRate;
+
+    /** Where it ends at the latest. */
+    @Param("1000000")
+    public int maxRate;
+
+    /** How long a level is offered at a time. */
+    @Param("1000")
+    public int windowMillis;
+
+    /** The ends of the bracket differ by at most this share, in percent. */
+    @Param("5")
+    public int resolutionPercent;
+
+    private CapacityRun search;
+    private LoadLoop<OpenPacing> driver;
+    /** What the server can do without falling behind; known after the closed loop. */
+    private int easyRate = Integer.MAX_VALUE;
 
     @Override
-    Workload workload() {
-        return Workload.WEBSOCKET_ECHO;
+    List<Exchange> exchanges() {
+        return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW_PUSH);
     }
 
     @Override
-    Exchange exchange() {
-        return new Exchange.Echo(payload, kind);
+    String isolation() {
+        return isolation;
+    }
+
+    private CapacityRun.Settings settings() {
+        return new CapacityRun.Settings(
+                "rate", "msg/s", new ServiceLevel(limitMicros), windowMillis, resolutionPercent);
+    }
+
+    private CapacitySearch.Range range() {
+        return settings().range(Math.min(startRate, easyRate), maxRate);
+    }
+
+    @Override
+    public void startServer(BenchmarkParams params) {
+        Failures.recording(() -> {
+            CapacityRun.requireOneThread(params);
+            range();
+        });
+        super.startServer(params);
+    }
+
+    @Override
+    boolean isWarmed(BenchmarkParams params) {
+        return true;
+    }
+
+    @Override
+    void afterStart() {
+        search = new CapacityRun(running(), settings());
+        easyRate = warmUpClosed(connections);
+        driver = warmOpenLoop(connections, schedule(Math.min(easyRate, maxRate)));
+    }
+
+    @Setup(Level.Iteration)
+    public void settle() {
+        Failures.recording(warmUp().orElseThrow()::settle);
+    }
+
+    @Benchmark
+    public void search() {
+        Failures.recording(() -> search.search(range(), rate -> {
+            driver.pacing().follow(schedule(rate));
+            return search.window(rate, driver);
+        }));
+    }
+
+    private Schedule schedule(long rate) {
+        return Arrivals.of(arrivals, Math.toIntExact(rate), 0, 1);
+    }
+
+    @TearDown(Level.Iteration)
+    public void report() {
+        search.report(warmUp().orElseThrow());
+    }
+
+    @Override
+    void beforeStop() {
+        if (search != null) {
+            search.close();
+        }
+        if (driver != null) {
+            driver.close();
+        }
     }
 
     public static void main(String[] arguments) throws Exception {

@@ -1,7 +1,5 @@
 package org.echobench.core.benchmarks;
 
-import static org.echobench.results.Param.LOSS_SECONDS;
-
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -12,12 +10,15 @@ import org.echobench.core.host.InProcessServer;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.Providers;
 import org.echobench.core.host.SuiteJvm;
-import org.echobench.core.load.IdleConnections;
+import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.LossLimit;
+import org.echobench.core.load.Payload;
+import org.echobench.core.load.PushProtocol;
+import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.Isolation;
@@ -33,7 +34,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * The settings of every benchmark, and the server it measures. Before the first of JMH's iterations a fork warms up
@@ -106,10 +106,8 @@ public abstract class ServerBenchmark {
         return Optional.empty();
     }
 
-    /** The server's required abilities; there are none where {@link #row()} is given. */
-    Workload workload() {
-        throw new UnsupportedOperationException("no provider offers the rows of a service");
-    }
+    /** The server's required ability; not asked where {@link #row()} is given. */
+    abstract Workload workload();
 
     /** Recognises, by name, threads of the client. */
     Predicate<String> clientThread() {
@@ -143,16 +141,6 @@ public abstract class ServerBenchmark {
 
     /** Called before the server is closed. */
     void beforeStop() throws Exception {}
-
-    /** @param idle null where the server or its connections did not come up */
-    static void verifyAndClose(IdleConnections idle) {
-        if (idle == null) {
-            return;
-        }
-        try (idle) {
-            idle.verify();
-        }
-    }
 
     final BenchServerProvider provider() {
         BenchServerProvider provider = Providers.find(server);
@@ -236,26 +224,17 @@ public abstract class ServerBenchmark {
         return running.tls().map(target::withTls).orElse(target);
     }
 
-    /** For loads that begin broadcasts. */
-    final void requireOne(ThreadParams thread) {
-        if (thread.getThreadCount() != 1) {
-            throw new IllegalArgumentException(
-                    getClass().getSimpleName().replaceAll("_.*", "") + " has one thread, which also publishes");
-        }
-    }
-
-    static LossLimit lossLimit(int lossSeconds) {
-        LOSS_SECONDS.require(lossSeconds);
-        return new LossLimit(TimeUnit.SECONDS.toNanos(lossSeconds));
-    }
-
-    /** How many of {@code connections} fall to one thread. */
-    static int share(int connections, int thread, int threads) {
-        if (connections < threads) {
-            throw new IllegalArgumentException(
-                    "connections must be at least the number of threads (" + threads + "), but is " + connections);
-        }
-        return connections / threads + (thread < connections % threads ? 1 : 0);
+    /**
+     * Subscribers of a server of ours.
+     *
+     * @param payload bytes of a message, at least 16
+     * @param schedule when broadcasts begin; without it each begins when the last subscriber has the one before
+     */
+    final LoadLoop<BroadcastPacing> broadcasts(int subscribers, int payload, Optional<Schedule> schedule) {
+        Payload message = new Payload(payload, false, 1);
+        BroadcastPacing pacing = schedule.map(times -> BroadcastPacing.scheduled(message, running::publish, times))
+                .orElseGet(() -> BroadcastPacing.closed(message, running::publish));
+        return new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message), pacing, 0, subscribers, true);
     }
 
     @TearDown

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.load.BodyCheck;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadDriver;
@@ -15,9 +14,7 @@ import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
-import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
-import org.echobench.core.wire.HttpRequest;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -69,8 +66,7 @@ public class ServerStartup extends ServerBenchmark {
         Failures.recording(() -> {
             started = start(provider());
             Target target = Target.of(started.address());
-            HttpRequest request = HttpRequest.get(target.host(), Endpoints.PLAINTEXT, true, false);
-            HttpProtocol protocol = new HttpProtocol(request, BodyCheck.exactly("Hello, World!"));
+            HttpProtocol protocol = Exchange.PLAINTEXT.get(target, 0, true, false);
             try (LoadDriver loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, true)) {
                 loop.open();
                 loop.completeOne();

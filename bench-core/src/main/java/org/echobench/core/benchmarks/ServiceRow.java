@@ -1,7 +1,6 @@
 package org.echobench.core.benchmarks;
 
 import java.io.IOException;
-import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Function;
@@ -14,10 +13,9 @@ import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.core.wire.UpgradeRequest;
 
 /** The row of a target file that a fork measures. Thread-safe. */
-final class ServiceRow implements Exchange {
+final class ServiceRow {
 
     /**
      * How many numbers each loop has for its messages, more than it ever sends. The first so many are left to the requests
@@ -52,8 +50,13 @@ final class ServiceRow implements Exchange {
         return new MeasuredService(rows.start());
     }
 
-    @Override
-    public synchronized Protocol protocol(Target target, int connections) {
+    /**
+     * The protocol of one more loop.
+     *
+     * @param target which runs
+     * @param connections of the whole load
+     */
+    synchronized Protocol protocol(Target target, int connections) {
         return protocols(target).apply(new Numbering(NUMBERS * ++loops, connections));
     }
 
@@ -69,15 +72,10 @@ final class ServiceRow implements Exchange {
         throw new IllegalArgumentException("the row '" + name + "' is no push");
     }
 
-    /** Over HTTP one. */
-    @Override
-    public synchronized int depth(Target target) {
-        return upgrade(target).isPresent() ? OpenPacing.ANY_DEPTH : 1;
-    }
-
-    /** Of its connections to WebSocket; empty over HTTP. */
-    synchronized Optional<UpgradeRequest> upgrade(Target target) {
-        return protocols(target).apply(Numbering.NONE).upgrade();
+    /** How many messages may be in flight on one connection of an open loop: over HTTP one. */
+    synchronized int depth(Target target) {
+        boolean webSocket = protocols(target).apply(Numbering.NONE).upgrade().isPresent();
+        return webSocket ? OpenPacing.ANY_DEPTH : 1;
     }
 
     private Function<Numbering, Protocol> protocols(Target target) {

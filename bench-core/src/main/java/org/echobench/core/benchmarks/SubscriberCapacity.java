@@ -1,26 +1,40 @@
 package org.echobench.core.benchmarks;
 
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.load.BroadcastPacing;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.load.LoadLoop;
-import org.echobench.core.load.Payload;
-import org.echobench.core.load.PushProtocol;
 import org.echobench.core.load.Schedule;
-import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * The most subscribers, at a fixed rate of broadcasts, at which 99 % of the response times are within a limit. Every
- * number of subscribers has connections of its own, opened before its first window.
+ * number of subscribers has connections of its own, opened before its first window. Otherwise as {@link RateCapacity}.
  */
-public class SubscriberCapacity extends CapacityBenchmark {
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1, time = 30)
+public class SubscriberCapacity extends ServerBenchmark {
 
     /** New connections allocate their buffers with the first messages. */
     public static final int FIRST_BROADCASTS = 20;
+
+    @Param("forked")
+    public String isolation;
 
     /** Bytes of payload. */
     @Param("128")
@@ -42,42 +56,55 @@ public class SubscriberCapacity extends CapacityBenchmark {
     @Param("8000")
     public int maxSubscribers;
 
+    /** How long a level is offered at a time. */
+    @Param("1000")
+    public int windowMillis;
+
+    /** The ends of the bracket differ by at most this share, in percent. */
+    @Param("5")
+    public int resolutionPercent;
+
+    private CapacityRun search;
     private LoadLoop<BroadcastPacing> driver;
     private long subscribers;
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
 
     @Override
     Workload workload() {
         return Workload.WEBSOCKET_PUSH;
     }
 
-    @Override
-    ServiceLevel serviceLevel() {
-        return new ServiceLevel(limitMicros);
+    private CapacityRun.Settings settings() {
+        return new CapacityRun.Settings(
+                "subscribers", "subscribers", new ServiceLevel(limitMicros), windowMillis, resolutionPercent);
+    }
+
+    private CapacitySearch.Range range() {
+        return settings().range(startSubscribers, maxSubscribers);
     }
 
     @Override
-    CapacitySearch.Range range() {
-        return range(startSubscribers, maxSubscribers);
+    public void startServer(BenchmarkParams params) {
+        Failures.recording(() -> {
+            CapacityRun.requireOneThread(params);
+            range();
+        });
+        super.startServer(params);
     }
 
     @Override
-    String level() {
-        return "subscribers";
-    }
-
-    @Override
-    String unit() {
-        return "subscribers";
-    }
-
-    private Payload message() {
-        return new Payload(payload, false, 1);
+    boolean isWarmed(BenchmarkParams params) {
+        return true;
     }
 
     @Override
     void afterStart() {
-        try (LoadLoop<BroadcastPacing> closedLoop =
-                loop(BroadcastPacing.closed(message(), running()::publish), startSubscribers)) {
+        search = new CapacityRun(running(), settings());
+        try (LoadLoop<BroadcastPacing> closedLoop = broadcasts(startSubscribers, payload, Optional.empty())) {
             closedLoop.open();
             warmUp(closedLoop);
         }
@@ -85,16 +112,12 @@ public class SubscriberCapacity extends CapacityBenchmark {
         warmUp(driver);
     }
 
-    private LoadLoop<BroadcastPacing> loop(BroadcastPacing pacing, long count) {
-        return new LoadLoop<>(target(), new PushProtocol(Endpoints.WS_PUSH, message()), pacing, 0, (int) count, true);
-    }
-
     private void subscribe(long count) {
         if (count == subscribers) {
             return;
         }
         close();
-        driver = loop(BroadcastPacing.scheduled(message(), running()::publish, Schedule.uniform(rate)), count);
+        driver = broadcasts((int) count, payload, Optional.of(Schedule.uniform(rate)));
         driver.open();
         driver.window(TimeUnit.SECONDS.toNanos(FIRST_BROADCASTS) / rate);
         subscribers = count;
@@ -102,12 +125,22 @@ public class SubscriberCapacity extends CapacityBenchmark {
 
     private Verdict offer(long count) {
         subscribe(count);
-        return window(count, driver);
+        return search.window(count, driver);
+    }
+
+    @Setup(Level.Iteration)
+    public void settle() {
+        Failures.recording(warmUp().orElseThrow()::settle);
     }
 
     @Benchmark
     public void search() {
-        Failures.recording(() -> search(this::offer));
+        Failures.recording(() -> search.search(range(), this::offer));
+    }
+
+    @TearDown(Level.Iteration)
+    public void report() {
+        search.report(warmUp().orElseThrow());
     }
 
     private void close() {
@@ -118,7 +151,9 @@ public class SubscriberCapacity extends CapacityBenchmark {
 
     @Override
     void beforeStop() {
-        super.beforeStop();
+        if (search != null) {
+            search.close();
+        }
         close();
     }
 

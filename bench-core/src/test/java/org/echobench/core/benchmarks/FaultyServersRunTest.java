@@ -29,7 +29,7 @@ class FaultyServersRunTest {
 
     private String reason(String server, UnaryOperator<ChainedOptionsBuilder> settings) throws IOException {
         return ShortRun.failureOf(
-                WebSocketEcho.class,
+                ClosedLoop.class,
                 server,
                 directory,
                 options -> settings.apply(options.warmupIterations(0)

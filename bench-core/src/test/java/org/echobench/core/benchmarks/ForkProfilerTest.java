@@ -69,16 +69,7 @@ class ForkProfilerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "HttpBatch.batch",
-                "HttpComplexJson.json",
-                "HttpFirstRun.requests",
-                "HttpFixedRate.json",
-                "HttpPlaintext.plaintext",
-                "WebSocketEcho.echo",
-                "WebSocketPush.push"
-            })
+    @ValueSource(strings = {"HttpBatch.batch", "HttpFirstRun.requests", "ClosedLoop.run", "FixedRate.run"})
     void aBenchmarkWithLoadThreadsCanBeProfiled(String benchmark) {
         assertTrue(ForkProfiler.covers(PACKAGE + benchmark));
     }
@@ -86,8 +77,8 @@ class ForkProfilerTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ConnectionFootprint.open",
-                "HttpLoadCurve.levels",
+                "Footprint.open",
+                "RateCurve.levels",
                 "PushScale.climb",
                 "RateCapacity.search",
                 "ServerStartup.firstAnswer"

@@ -30,7 +30,7 @@ class ForkTablesRunTest {
 
     private RunResult run(String server, UnaryOperator<ChainedOptionsBuilder> settings) throws RunnerException {
         return ShortRun.of(
-                WebSocketEcho.class, server, directory, options -> settings.apply(options.param("connections", "4")));
+                ClosedLoop.class, server, directory, options -> settings.apply(options.param("connections", "4")));
     }
 
     /** The values of a column, as texts; without the lines of another phase than the one given, if there is one. */

@@ -33,8 +33,8 @@ class LoadCurveRunTest {
 
     private RunResult run(String name, UnaryOperator<ChainedOptionsBuilder> settings) throws RunnerException {
         return name.equals("http")
-                ? ShortRun.of(HttpLoadCurve.class, directory, settings)
-                : ShortRun.of(WebSocketLoadCurve.class, CalmServer.ID, directory, settings);
+                ? ShortRun.of(RateCurve.class, directory, options -> settings.apply(options.param("exchange", "json")))
+                : ShortRun.of(RateCurve.class, CalmServer.ID, directory, settings);
     }
 
     @ParameterizedTest
@@ -96,19 +96,17 @@ class LoadCurveRunTest {
             delimiter = ';',
             value = {"faulty-drop ; .*lost [1-9].*", "faulty-flip ; the echo of message \\d+ .* differs .*"})
     void aLostOrWrongMessageFailsTheFork(String server, String expected) throws IOException {
-        String failure =
-                ShortRun.failureOf(WebSocketLoadCurve.class, server, directory, options -> options.warmupIterations(0)
-                        .measurementIterations(1)
-                        .param("isolation", "inprocess")
-                        .param("levelMillis", "30000"));
+        String failure = ShortRun.failureOf(RateCurve.class, server, directory, options -> options.warmupIterations(0)
+                .measurementIterations(1)
+                .param("isolation", "inprocess")
+                .param("levelMillis", "30000"));
         assertTrue(failure.matches(expected), failure);
     }
 
     @Tag("fork")
     @Test
     void aCurveHasOneThread() throws IOException {
-        String failure =
-                ShortRun.failureOf(WebSocketLoadCurve.class, "reference", directory, options -> options.threads(2));
+        String failure = ShortRun.failureOf(RateCurve.class, "reference", directory, options -> options.threads(2));
         assertEquals("threads must be 1 for a load curve, but is 2", failure);
     }
 }

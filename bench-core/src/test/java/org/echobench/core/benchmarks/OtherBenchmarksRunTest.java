@@ -50,7 +50,8 @@ class OtherBenchmarksRunTest {
     @Tag("fork")
     @Test
     void push() throws RunnerException {
-        RunResult result = run(WebSocketPush.class, options -> options.param("isolation", "inprocess")
+        RunResult result = run(ClosedLoop.class, options -> options.param("exchange", "push")
+                .param("isolation", "inprocess")
                 .param("subscribers", "10"));
         assertMetrics(result, "push.fromT0", "push.last");
         assertTrue(result.getSecondaryResults().get("push.last").getScore()
@@ -59,7 +60,8 @@ class OtherBenchmarksRunTest {
 
     @Test
     void pushAtAFixedRate() throws RunnerException {
-        RunResult result = run(WebSocketPushFixedRate.class, options -> options.param("isolation", "inprocess")
+        RunResult result = run(FixedRate.class, options -> options.param("exchange", "push")
+                .param("isolation", "inprocess")
                 .param("subscribers", "10"));
         assertMetrics(result, "response", "response.lessLag", "response.last", "push.fromT0", "send.lag");
     }
@@ -106,13 +108,17 @@ class OtherBenchmarksRunTest {
     @Tag("fork")
     @Test
     void connect() throws RunnerException {
-        assertMetrics(run(WebSocketConnect.class, options -> options.threads(2)), "latency");
+        assertMetrics(
+                run(ClosedLoop.class, options -> options.param("exchange", "connect")
+                        .threads(2)),
+                "latency");
     }
 
     @Test
     void plaintext() throws RunnerException {
         assertMetrics(
-                run(HttpPlaintext.class, options -> options.param("pipeline", "16")
+                run(ClosedLoop.class, options -> options.param("exchange", "plaintext")
+                        .param("pipeline", "16")
                         .param("connections", "4")),
                 "latency");
     }
@@ -121,7 +127,8 @@ class OtherBenchmarksRunTest {
     @Test
     void jsonOnAConnectionPerRequestFromABrowser() throws RunnerException {
         assertMetrics(
-                run(HttpJson.class, options -> options.param("keepAlive", "false")
+                run(ClosedLoop.class, options -> options.param("exchange", "json")
+                        .param("keepAlive", "false")
                         .param("request", "browser")
                         .param("connections", "4")),
                 "latency");
@@ -130,7 +137,10 @@ class OtherBenchmarksRunTest {
     @Tag("fork")
     @Test
     void html() throws RunnerException {
-        assertMetrics(run(HttpHtml.class, options -> options.param("bytes", "100000")), "latency");
+        assertMetrics(
+                run(ClosedLoop.class, options -> options.param("exchange", "html")
+                        .param("bytes", "100000")),
+                "latency");
     }
 
     @Test
@@ -165,14 +175,15 @@ class OtherBenchmarksRunTest {
     @Tag("fork")
     @Test
     void greetingOfABrowser() throws RunnerException {
-        RunResult result = run(HttpGreeting.class, options -> options.param("request", "browser"));
+        RunResult result = run(ClosedLoop.class, options -> options.param("exchange", "greeting")
+                .param("request", "browser"));
         assertTrue(result.getPrimaryResult().getScore() > 0);
     }
 
     @Tag("fork")
     @Test
     void complexJson() throws RunnerException {
-        assertTrue(run(HttpComplexJson.class, options -> options)
+        assertTrue(run(ClosedLoop.class, options -> options.param("exchange", "complex-json"))
                         .getPrimaryResult()
                         .getScore()
                 > 0);
@@ -211,7 +222,7 @@ class OtherBenchmarksRunTest {
 
     @Test
     void footprint() throws RunnerException {
-        RunResult result = run(ConnectionFootprint.class, options -> options.param("connections", "300"));
+        RunResult result = run(Footprint.class, options -> options.param("connections", "300"));
         assertTrue(result.getSecondaryResults().keySet().containsAll(Set.of("heap", "direct", "client.heap")));
         // Below what a connection's buffers would take if each had its own.
         double client = result.getSecondaryResults().get("client.heap").getScore();

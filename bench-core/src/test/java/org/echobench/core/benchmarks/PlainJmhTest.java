@@ -41,7 +41,7 @@ class PlainJmhTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 "org.openjdk.jmh.Main",
-                "benchmarks.WebSocketEcho.echo$",
+                "benchmarks.ClosedLoop.run$",
                 "-p",
                 "server=reference",
                 "-f",
@@ -75,6 +75,6 @@ class PlainJmhTest {
         expected.addAll(OF_ITS_LATENCY);
         expected.add("warmup.capped");
         assertEquals(expected, labels);
-        assertTrue(labels.stream().map(label -> "WebSocketEcho.echo:" + label).allMatch(printed::contains), printed);
+        assertTrue(labels.stream().map(label -> "ClosedLoop.run:" + label).allMatch(printed::contains), printed);
     }
 }

@@ -10,6 +10,6 @@ class RateCapacityTest {
     @ParameterizedTest
     @CsvSource({"100000, 5000", "10000, 5000", "3000, 1500", "1.5, 1", "0, 1"})
     void anOpenLoopWarmsUpAtHalfOfTheClosedLoopsRateAndNoFasterThanUsual(double closedRate, int rate) {
-        assertEquals(rate, RateCapacityBenchmark.warmUpRate(closedRate));
+        assertEquals(rate, ExchangeBenchmark.warmUpRate(closedRate));
     }
 }

@@ -34,14 +34,14 @@ class RefusedParametersTest {
             })
     void aWrongParameterIsNamedWithItsValue(String name, String value, String expected) throws IOException {
         String failure =
-                ShortRun.failureOf(WebSocketEcho.class, REFERENCE, directory, options -> options.param(name, value));
+                ShortRun.failureOf(ClosedLoop.class, REFERENCE, directory, options -> options.param(name, value));
         assertEquals(expected, failure);
     }
 
     @Tag("fork")
     @Test
     void anUnknownServerIsToldWithTheKnownOnes() throws IOException {
-        String failure = ShortRun.failureOf(WebSocketEcho.class, "nope", directory, options -> options);
+        String failure = ShortRun.failureOf(ClosedLoop.class, "nope", directory, options -> options);
         assertTrue(failure.startsWith("unknown server 'nope'; on this class path: "), failure);
         assertTrue(failure.contains("reference, reference-held"), failure);
     }
@@ -49,16 +49,19 @@ class RefusedParametersTest {
     @Tag("fork")
     @Test
     void theRowsOfAServiceNeedATargetFile() throws IOException {
-        String failure = ShortRun.failureOf(ServiceExchange.class, REFERENCE, directory, options -> options);
+        String failure =
+                ShortRun.failureOf(ClosedLoop.class, REFERENCE, directory, options -> options.param("exchange", "row"));
         assertEquals("the rows of a service need echobench run --target", failure);
     }
 
     @Test
     void pushHasOneThread() throws IOException {
-        String failure = ShortRun.failureOf(WebSocketPush.class, REFERENCE, directory, options -> options.threads(2)
-                .param("isolation", "inprocess")
-                .param("subscribers", "10"));
-        assertEquals("WebSocketPush has one thread, which also publishes", failure);
+        String failure =
+                ShortRun.failureOf(ClosedLoop.class, REFERENCE, directory, options -> options.param("exchange", "push")
+                        .threads(2)
+                        .param("isolation", "inprocess")
+                        .param("subscribers", "10"));
+        assertEquals("exchange=push has one thread, which also publishes", failure);
     }
 
     @Tag("fork")
@@ -86,7 +89,7 @@ class RefusedParametersTest {
     @Tag("fork")
     @Test
     void fewerConnectionsThanThreadsAreRefused() throws IOException {
-        String failure = ShortRun.failureOf(WebSocketEcho.class, REFERENCE, directory, options -> options.threads(2)
+        String failure = ShortRun.failureOf(ClosedLoop.class, REFERENCE, directory, options -> options.threads(2)
                 .param("connections", "1"));
         assertEquals("connections must be at least the number of threads (2), but is 1", failure);
     }

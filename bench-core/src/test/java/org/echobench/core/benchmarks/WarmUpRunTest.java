@@ -48,7 +48,7 @@ class WarmUpRunTest {
     @Test
     void aForkIsWarmedInSlicesByAllThreads() throws RunnerException, IOException {
         RunResult result =
-                run(WebSocketEcho.class, 1, options -> options.threads(2).param("connections", "4"));
+                run(ClosedLoop.class, 1, options -> options.threads(2).param("connections", "4"));
         assertTrue(warmups() >= 6, "slices: " + warmups());
         assertTrue(result.getSecondaryResults().containsKey("warmup.capped"));
     }
@@ -56,7 +56,7 @@ class WarmUpRunTest {
     @Tag("fork")
     @Test
     void withoutWarmUpIterationsAForkStaysCold() throws RunnerException, IOException {
-        RunResult result = run(WebSocketEcho.class, 0, options -> options.param("connections", "4"));
+        RunResult result = run(ClosedLoop.class, 0, options -> options.param("connections", "4"));
         assertEquals(0, warmups());
         assertFalse(result.getSecondaryResults().containsKey("warmup.capped"));
     }
@@ -73,7 +73,8 @@ class WarmUpRunTest {
     @Tag("fork")
     @Test
     void aFixedRateIsWarmedByAClosedLoopAndThenByItself() throws RunnerException, IOException {
-        RunResult result = run(HttpFixedRate.class, 1, options -> options.param("isolation", "forked")
+        RunResult result = run(FixedRate.class, 1, options -> options.param("exchange", "json")
+                .param("isolation", "forked")
                 .param("connections", "4")
                 .param("rate", "500"));
         assertTrue(warmups() >= 12, "slices: " + warmups());
@@ -83,7 +84,7 @@ class WarmUpRunTest {
     @Tag("fork")
     @Test
     void broadcastsAtAFixedRateAreWarmedToo() throws RunnerException, IOException {
-        run(WebSocketPushFixedRate.class, 1, options -> options.param("subscribers", "4"));
+        run(FixedRate.class, 1, options -> options.param("exchange", "push").param("subscribers", "4"));
         assertTrue(warmups() >= 12, "slices: " + warmups());
     }
 
@@ -91,7 +92,7 @@ class WarmUpRunTest {
     @Test
     void aServerThatDiesWhileItIsWarmedFailsTheForkWithItsReason() throws IOException {
         String reason =
-                ShortRun.failureOf(WebSocketEcho.class, "faulty-die", directory, options -> options.warmupIterations(1)
+                ShortRun.failureOf(ClosedLoop.class, "faulty-die", directory, options -> options.warmupIterations(1)
                         .threads(2)
                         .param("isolation", "forked")
                         .param("connections", "8"));

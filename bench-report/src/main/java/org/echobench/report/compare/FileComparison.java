@@ -8,11 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.jmh.JmhFile;
-import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
@@ -28,7 +26,9 @@ public final class FileComparison {
      *
      * @throws org.echobench.results.UserError when an option names a metric that neither file has
      */
-    public static Comparison compare(JmhFile base, JmhFile head, Policy policy) {
+    public static Comparison compare(JmhFile baseFile, JmhFile headFile, Policy policy) {
+        JmhFile base = RenamedRows.today(baseFile, headFile);
+        JmhFile head = RenamedRows.today(headFile, baseFile);
         SeriesTable before = SeriesTable.of(base);
         SeriesTable after = SeriesTable.of(head);
         Set<RowKey> keys = new LinkedHashSet<>(before.byKey().keySet());
@@ -82,7 +82,7 @@ public final class FileComparison {
     }
 
     private static List<String> notes(JmhFile base, JmhFile head, SeriesTable before, SeriesTable after) {
-        Optional<String> renamed = RenamedRows.note(ids(base), ids(head));
+        Optional<String> renamed = RenamedRows.note(base, head);
         return Stream.of(
                         base.notes(),
                         before.notes(),
@@ -92,9 +92,5 @@ public final class FileComparison {
                 .flatMap(List::stream)
                 .distinct()
                 .toList();
-    }
-
-    private static Set<RowId> ids(JmhFile file) {
-        return file.rows().stream().map(JmhRow::id).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

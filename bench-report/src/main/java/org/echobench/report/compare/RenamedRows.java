@@ -16,6 +16,8 @@ import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
+import org.echobench.results.renames.Rename;
+import org.echobench.results.renames.Renames;
 
 /** Rows of base that head has under another package or class. */
 public final class RenamedRows {
@@ -58,6 +60,26 @@ public final class RenamedRows {
         return new JmhFile(base.name(), base.sha256(), rows, base.notes(), base.context());
     }
 
+    /** Rows of ours by their names of today if the other file has such. */
+    static JmhFile today(JmhFile file, JmhFile other) {
+        if (!Renames.OWN.areNeeded(ids(file), ids(other))) {
+            return file;
+        }
+        List<JmhRow> rows = file.rows().stream()
+                .map(row -> row.named(Renames.OWN.today(row.id())))
+                .toList();
+        return new JmhFile(file.name(), file.sha256(), rows, file.notes(), file.context());
+    }
+
+    private static Set<RowId> ids(JmhFile file) {
+        return file.rows().stream().map(JmhRow::id).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Whether it leaves alone what head has under its old name, and no two rows get one name. */
+    private static boolean fits(Rename rename, Set<RowId> base, Set<RowId> head) {
+        return base.stream().filter(rename::isOf).noneMatch(id -> head.contains(id) || base.contains(rename.apply(id)));
+    }
+
     private static UserError refused(Collection<Rename> renames, String reason) {
         return new UserError("--rename " + text(renames) + " " + reason + ".");
     }
@@ -67,7 +89,9 @@ public final class RenamedRows {
     }
 
     /** The sentence that names the option for two files with these rows; empty if nothing may have been renamed. */
-    static Optional<String> note(Set<RowId> base, Set<RowId> head) {
+    static Optional<String> note(JmhFile before, JmhFile after) {
+        Set<RowId> base = ids(before);
+        Set<RowId> head = ids(after);
         Map<Rename, Map<RowId, RowId>> found = found(base, head);
         // A rename of more rows is likelier, and of equal ones that of a package.
         List<Rename> likely = found.keySet().stream()
@@ -83,7 +107,7 @@ public final class RenamedRows {
             if (named.size() < MOST_RENAMES
                     && Collections.disjoint(explained, rows.keySet())
                     && Collections.disjoint(explained, rows.values())
-                    && rename.fits(base, head)) {
+                    && fits(rename, base, head)) {
                 named.add(rename);
                 explained.addAll(rows.keySet());
                 explained.addAll(rows.values());

@@ -10,6 +10,7 @@ import org.echobench.results.Sha256;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.renames.Renames;
 
 /**
  * The entry of one run or JMH file: the content of a file that never changes.
@@ -106,6 +107,13 @@ public record HistoryEntry(int format, String commit, String started, String mac
                             other,
                             forks.stream().map(conversion::applyAsDouble).toList()))
                     .orElse(this);
+        }
+
+        /** The point under its names of today. */
+        Point renamed(Renames renames) {
+            RowId today = renames.today(id());
+            return new Point(
+                    today.benchmark(), mode, today.params(), threads, renames.server(server), metric, unit, forks);
         }
 
         /** The row, without its server. */

@@ -23,6 +23,7 @@ import org.echobench.results.Disk;
 import org.echobench.results.DurableFile;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
+import org.echobench.results.renames.Renames;
 
 /** A folder with a file for each commit and machine, {@code COMMIT-MACHINE.json}. Files are added and never changed. */
 public final class HistoryFolder {
@@ -98,7 +99,7 @@ public final class HistoryFolder {
         if (!Files.isDirectory(folder)) {
             throw new UserError("There is no history in " + folder + ": make one with history add.");
         }
-        Renames renames = Renames.read(folder);
+        Renames renames = Renames.in(folder);
         List<HistoryEntry> entries = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file :
@@ -150,7 +151,7 @@ public final class HistoryFolder {
 
     private static HistoryEntry read(Path file, Renames renames) throws IOException {
         try {
-            return JSON.readValue(file.toFile(), HistoryEntry.class).with(renames::apply);
+            return JSON.readValue(file.toFile(), HistoryEntry.class).with(point -> point.renamed(renames));
         } catch (JsonProcessingException e) {
             String reason = e.getCause() instanceof IllegalArgumentException
                     ? ": " + e.getCause().getMessage()

@@ -12,6 +12,9 @@ import org.echobench.report.conformance.Reason;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.conformance.ServerConformance.Group;
 import org.echobench.report.page.Table.Cell;
+import org.echobench.report.run.MeasuredRun;
+import org.echobench.results.Param;
+import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.metric.MetricName;
 
@@ -24,13 +27,10 @@ import org.echobench.results.metric.MetricName;
  */
 public record ConformanceView(Table groups, List<ServerConformance.Note> notes, Map<String, List<Reason>> deviations) {
 
-    /** Its closed loop says how much a server can do; a fixed rate does not. */
-    private static final String ECHO = "WebSocketEcho.";
-
     private static final String PER_SECOND = "ops/s";
 
     /** @param folder empty where nothing is known */
-    static ConformanceView of(Optional<Path> folder, RunView run, List<RowView> rows, Styles styles) {
+    static ConformanceView of(Optional<Path> folder, MeasuredRun run, List<RowView> rows, Styles styles) {
         List<String> measured =
                 run.plan().subjects().stream().map(Subject::serverId).distinct().toList();
         List<ServerConformance> servers = folder.map(ServerConformance::read).orElse(List.of()).stream()
@@ -50,12 +50,20 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
         return groups.lines().isEmpty() && deviations.isEmpty();
     }
 
-    private static Table table(List<ServerConformance> servers, RunView run, List<RowView> rows, Styles styles) {
+    /** Its closed loop says how much a server can do; a fixed rate does not. */
+    private static boolean isEcho(Row row) {
+        boolean exchange =
+                Param.EXCHANGE.in(row.params()).filter("echo"::equals).isPresent();
+        return exchange && row.benchmark().contains("ClosedLoop.")
+                || row.benchmark().contains("WebSocketEcho.");
+    }
+
+    private static Table table(List<ServerConformance> servers, MeasuredRun run, List<RowView> rows, Styles styles) {
         Map<Integer, String> titles = new TreeMap<>();
         servers.forEach(s -> s.groups().forEach(g -> titles.put(g.group(), g.title())));
         Optional<RowView> throughput = rows.stream()
-                .filter(v -> v.row().benchmark().contains(ECHO)
-                        && v.unit(MetricName.SCORE).equals(PER_SECOND))
+                .filter(v -> isEcho(v.row())
+                        && RowView.units(v.unit(MetricName.SCORE)).equals(PER_SECOND))
                 .findFirst();
         Table.Builder table = Table.named(
                         "conformance-table",
@@ -85,10 +93,11 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
     }
 
     private static String score(RowView view, Subject subject) {
-        return view.result()
-                .subject(subject.label())
-                .map(one -> RowView.figure(one.value(MetricName.SCORE)))
-                .orElse(Table.NOTHING);
+        return view.subjects().stream()
+                .filter(e -> e.label().equals(subject.label()))
+                .findFirst()
+                .map(e -> RowTable.figure(e.value(MetricName.SCORE)))
+                .orElse(RowTable.NOTHING);
     }
 
     private static Cell number(String text, boolean bad) {
@@ -98,6 +107,6 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
     private static Cell cell(ServerConformance server, int group) {
         Optional<Group> own =
                 server.groups().stream().filter(g -> g.group() == group).findFirst();
-        return own.map(g -> number(g.words(), g.failed() > 0)).orElse(Cell.number(Table.NOTHING));
+        return own.map(g -> number(g.words(), g.failed() > 0)).orElse(Cell.number(RowTable.NOTHING));
     }
 }

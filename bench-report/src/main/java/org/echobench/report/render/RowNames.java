@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.RowResult;
+import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.jmh.RowId;
 
@@ -35,10 +36,11 @@ public final class RowNames {
         Map<String, List<RowId>> byBenchmark = comparison.rows().stream()
                 .map(r -> r.key().id())
                 .distinct()
-                .collect(Collectors.groupingBy(RowId::benchmark, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(RowNames::key, LinkedHashMap::new, Collectors.toList()));
         byBenchmark.forEach((benchmark, ids) -> {
             SortedMap<String, String> common = new TreeMap<>(ids.get(0).params());
             ids.forEach(id -> common.entrySet().retainAll(id.params().entrySet()));
+            common.remove(Param.EXCHANGE.label());
             if (ids.stream().map(RowId::mode).distinct().count() > 1) {
                 inModes.add(benchmark);
             }
@@ -48,10 +50,23 @@ public final class RowNames {
         });
     }
 
-    /** {@code WebSocketEcho.echo: client=raw, window=1}, a line per benchmark that has such parameters. */
+    /** The benchmark, and of a load the exchange: each has parameters of its own. */
+    private static String key(RowId id) {
+        return Param.EXCHANGE
+                .in(id.params())
+                .map(exchange -> id.benchmark() + " " + Param.EXCHANGE.label() + "=" + exchange)
+                .orElse(id.benchmark());
+    }
+
+    /** Class and method without the package, and of a load the exchange. */
+    public static String benchmark(RowId id) {
+        return Names.shortBenchmark(key(id));
+    }
+
+    /** {@code ClosedLoop.run exchange=echo: client=raw, window=1}, a line per benchmark that has such parameters. */
     public List<String> constants() {
         return constant.entrySet().stream()
-                .map(e -> new RowId(e.getKey(), "-", Map.of(), 1).shortName() + ": " + text(e.getValue()))
+                .map(e -> Names.shortBenchmark(e.getKey()) + ": " + text(e.getValue()))
                 .toList();
     }
 
@@ -62,24 +77,24 @@ public final class RowNames {
         return name(row, varying(row.key().id()));
     }
 
-    /** {@code HttpJson.json on jetty with connections=64}, and {@code order (ServiceExchange.exchange) on shop}. */
+    /** {@code ClosedLoop.run exchange=json on jetty with connections=64}, and {@code order (ClosedLoop.run exchange=row) on shop}. */
     String inWords(RowId id) {
         Optional<String> server = Optional.ofNullable(id.params().get(Param.SERVER.label()));
         Optional<String> ofFile = Optional.ofNullable(id.params().get(Param.ROW.label()));
         String varying = varying(id.without(Param.SERVER.label()).without(Param.ROW.label()));
-        return ofFile.map(row -> row + " (" + id.shortName() + ")").orElse(id.shortName())
+        return ofFile.map(row -> row + " (" + benchmark(id) + ")").orElse(benchmark(id))
                 + server.map(name -> " on " + name).orElse("")
                 + (varying.isEmpty() ? "" : " with " + varying)
-                + (inModes.contains(id.benchmark()) ? " in mode " + id.mode() : "")
+                + (inModes.contains(key(id)) ? " in mode " + id.mode() : "")
                 + (id.threads() > 1 ? " on " + id.threads() + " threads" : "");
     }
 
     /** The parameters that vary. */
     String varying(RowId id) {
         Map<String, String> params = new HashMap<>(id.params());
+        params.remove(Param.EXCHANGE.label());
         params.keySet()
-                .removeAll(
-                        constant.getOrDefault(id.benchmark(), new TreeMap<>()).keySet());
+                .removeAll(constant.getOrDefault(key(id), new TreeMap<>()).keySet());
         return text(new TreeMap<>(params));
     }
 

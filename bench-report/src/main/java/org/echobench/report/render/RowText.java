@@ -45,7 +45,7 @@ public record RowText(
         boolean changes = e.isPresent() || Double.isFinite(row.change());
         return new RowText(
                 words(row.verdict(), row.versus().isPresent()),
-                row.key().id().shortName() + mark(row),
+                RowNames.benchmark(row.key().id()) + mark(row),
                 names.of(row),
                 row.key().metric(),
                 score(row.base()),
@@ -75,7 +75,7 @@ public record RowText(
 
     static String title(Ranking ranking, RowNames names) {
         String params = names.varying(ranking.key().id());
-        return ranking.key().id().shortName() + (params.isEmpty() ? "" : " " + params) + ": "
+        return RowNames.benchmark(ranking.key().id()) + (params.isEmpty() ? "" : " " + params) + ": "
                 + ranking.key().metric() + ", " + ranking.unit() + direction(ranking.direction());
     }
 

@@ -60,6 +60,27 @@ class RenamedRowsTest {
     }
 
     @Test
+    void aBenchmarkOfOursIsComparedWithItsFormerNameInEitherFile() {
+        String ours = "org.echobench.core.benchmarks.";
+        ResultFile old = file(ours + "HttpJson.json");
+        ResultFile now = new ResultFile();
+        now.row(ours + "ClosedLoop.run", "thrpt", "ops/s", Forks.of(1, 5, 100, 0.001))
+                .param("size", "1")
+                .param("exchange", "json");
+        assertEquals(1, Compare.run(options(old, now)).comparison().count(Verdict.EQUIVALENT));
+        assertEquals(1, Compare.run(options(now, old)).comparison().count(Verdict.EQUIVALENT));
+        assertEquals(
+                ours + "HttpJson.json",
+                Compare.run(options(old, old))
+                        .comparison()
+                        .rows()
+                        .get(0)
+                        .key()
+                        .id()
+                        .benchmark());
+    }
+
+    @Test
     void anotherClassIsNamed() {
         assertEquals(
                 List.of("1 row of base has the same method and parameters in head, under another package or class:"

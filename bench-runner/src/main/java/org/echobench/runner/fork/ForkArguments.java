@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.echobench.core.benchmarks.LoadCurveBenchmark;
+import org.echobench.core.benchmarks.ClosedLoop;
+import org.echobench.core.benchmarks.RateCurve;
 import org.echobench.core.benchmarks.Turns;
-import org.echobench.core.benchmarks.WebSocketEcho;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
@@ -26,7 +26,7 @@ public final class ForkArguments {
 
     private static final String DIRECTORY = "-D" + ForkDirectory.PROPERTY + "=";
     private static final String FLAG = "-D" + SuiteJvm.SUBJECT_FLAG;
-    private static final String SEED = "-D" + LoadCurveBenchmark.SEED + "=";
+    private static final String SEED = "-D" + RateCurve.SEED + "=";
     private static final String TURNS = "-D" + Turns.PROPERTY + "=";
     private static final String CRASH_LOG = "-XX:ErrorFile=";
 
@@ -69,7 +69,7 @@ public final class ForkArguments {
     /** Whether the JVM has nothing but our client, whose garbage is a few bytes a message. With TLS it is kilobytes. */
     private static boolean leavesHeapAlone(Map<String, String> params) {
         return Isolation.FORKED.isIn(params)
-                && Param.CLIENT.in(params).orElse(WebSocketEcho.RAW).equals(WebSocketEcho.RAW)
+                && Param.CLIENT.in(params).orElse(ClosedLoop.RAW).equals(ClosedLoop.RAW)
                 && !Boolean.parseBoolean(Param.TLS.in(params).orElse(""));
     }
 

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.DurableFile;
 import org.echobench.results.Json;
@@ -43,11 +46,25 @@ public final class ForkResult {
             if (list.isArray()
                     && list.size() == 1
                     && list.get(0).path("primaryMetric").isObject()) {
-                return (ObjectNode) list.get(0);
+                return onlyUsed((ObjectNode) list.get(0));
             }
         } catch (JsonProcessingException e) {
             throw new IOException("JMH's result of the fork is not whole", e);
         }
         throw new IOException("JMH's result of the fork is not whole");
+    }
+
+    /** The row without the parameters that say nothing about its exchange. */
+    private static ObjectNode onlyUsed(ObjectNode row) {
+        if (row.path("params") instanceof ObjectNode params) {
+            Map<String, String> all = new TreeMap<>();
+            params.fieldNames()
+                    .forEachRemaining(param -> all.put(param, params.path(param).asText()));
+            String benchmark = row.path("benchmark").asText();
+            params.retain(all.keySet().stream()
+                    .filter(param -> Benchmarks.uses(benchmark, all, param))
+                    .toList());
+        }
+        return row;
     }
 }

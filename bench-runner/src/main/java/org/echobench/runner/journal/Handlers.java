@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.echobench.core.benchmarks.Workloads;
+import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.Environment.Server;
 import org.echobench.results.Row;
@@ -33,7 +33,7 @@ record Handlers(Map<String, Server> servers) {
         return Optional.ofNullable(servers.get(subject.label()))
                 // No provider offers the rows of a service.
                 .filter(server -> server.http().isPresent())
-                .flatMap(server -> Workloads.of(className)
+                .flatMap(server -> Benchmarks.workload(className, row.params())
                         .flatMap(workload -> workload == Workload.HTTP ? server.http() : server.webSocket()));
     }
 }

@@ -17,10 +17,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.echobench.core.benchmarks.Benchmarks;
+import org.echobench.core.benchmarks.Exchange;
 import org.echobench.results.Names;
+import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Scale;
+import org.echobench.results.renames.Renames;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -31,10 +36,10 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * A benchmark as JMH lists it on the host's own class path.
+ * A benchmark as JMH lists it on the host's own class path; a load is listed once for each of its exchanges.
  *
  * @param name package, class and method
- * @param params the parameters with the values their annotations give, sorted by name
+ * @param params the parameters with their defaults, sorted by name
  * @param singleShot true if an iteration is one invocation of any length
  * @param planned time of the annotated iterations; a guess for single shots
  */
@@ -76,9 +81,66 @@ public record JmhBenchmark(
         OutputFormat silent = OutputFormatFactory.createFormatInstance(nowhere, VerboseMode.SILENT);
         List<JmhBenchmark> benchmarks = new ArrayList<>();
         for (BenchmarkListEntry entry : BenchmarkList.defaultList().getAll(silent, List.of())) {
-            benchmarks.add(of(entry));
+            JmhBenchmark benchmark = of(entry);
+            List<Exchange> exchanges = Benchmarks.exchanges(benchmark.className());
+            if (exchanges.isEmpty()) {
+                benchmarks.add(benchmark);
+            }
+            exchanges.forEach(exchange -> benchmarks.add(benchmark.of(exchange)));
         }
         return benchmarks;
+    }
+
+    /** A load with the parameters that say anything about an exchange. */
+    private JmhBenchmark of(Exchange exchange) {
+        TreeMap<String, List<String>> some = new TreeMap<>();
+        params.forEach((param, annotated) -> {
+            if (exchange.has(param)) {
+                some.put(param, exchange.defaultOf(param).map(List::of).orElse(annotated));
+            }
+        });
+        some.put(Param.EXCHANGE.label(), List.of(exchange.label()));
+        return new JmhBenchmark(name, some, singleShot, planned);
+    }
+
+    /** The value of the parameter {@code exchange}; empty for a benchmark that is no load. */
+    public Optional<String> exchange() {
+        return Optional.ofNullable(params.get(Param.EXCHANGE.label())).map(values -> values.get(0));
+    }
+
+    /** Whether it measures a row. */
+    public boolean isOf(Row row) {
+        return name.equals(row.benchmark()) && exchange().equals(Param.EXCHANGE.in(row.params()));
+    }
+
+    /** Whether it measures rows of target files only. */
+    public boolean ofService() {
+        return params.containsKey(Param.ROW.label());
+    }
+
+    /** Class and method without the package, and the exchange: the name of a row that no suite names. */
+    public String rowName() {
+        return shortName()
+                + exchange()
+                        .map(label -> "," + Param.EXCHANGE.label() + "=" + label)
+                        .orElse("");
+    }
+
+    /** Whether JMH would measure it if it was asked for the class alone. */
+    public boolean isDefault() {
+        return exchange().filter(label -> !label.equals(Exchange.DEFAULT)).isEmpty();
+    }
+
+    /** Class and method, and the names that this benchmark had before. */
+    public List<String> names() {
+        return Stream.concat(Stream.of(shortName()), formerNames()).toList();
+    }
+
+    /** Class and method of the same, before it became a load with exchanges. */
+    public Stream<String> formerNames() {
+        Map<String, String> chosen =
+                exchange().map(label -> Map.of(Param.EXCHANGE.label(), label)).orElse(Map.of());
+        return Renames.OWN.former(name, chosen).stream().map(Names::shortBenchmark);
     }
 
     /** Whether JMH would find a benchmark of this name on a class path. */

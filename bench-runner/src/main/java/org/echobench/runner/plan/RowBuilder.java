@@ -3,6 +3,7 @@ package org.echobench.runner.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -26,24 +27,33 @@ public final class RowBuilder {
     /**
      * The benchmark with that class and method.
      *
+     * @param exchange of a load; otherwise empty
      * @throws IllegalArgumentException if there is none
      */
-    public JmhBenchmark benchmark(String shortName) {
+    public JmhBenchmark benchmark(String shortName, Optional<String> exchange) {
         return benchmarks.stream()
                 .filter(benchmark -> benchmark.shortName().equals(shortName))
+                .filter(benchmark -> benchmark.exchange().equals(exchange))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no benchmark " + shortName));
+                .orElseThrow(() -> new IllegalArgumentException("no benchmark " + shortName
+                        + exchange.map(label -> " with the exchange " + label).orElse("")));
     }
 
     /**
      * A row for each combination of values. Where there are several, the values that differ are part of the rows' names.
+     * None if the overrides choose other exchanges.
      *
      * @param params values that replace the annotations'
      */
     public List<Row> rows(String name, JmhBenchmark benchmark, Map<String, List<String>> params, RowSettings settings) {
         TreeMap<String, List<String>> values = new TreeMap<>(benchmark.params());
         values.remove(Param.SERVER.label());
+        List<String> chosen = overrides.get(Param.EXCHANGE.label());
+        if (chosen != null && benchmark.exchange().filter(chosen::contains).isEmpty()) {
+            return List.of();
+        }
         values.replaceAll((param, annotated) -> overrides.getOrDefault(param, params.getOrDefault(param, annotated)));
+        benchmark.exchange().ifPresent(exchange -> values.put(Param.EXCHANGE.label(), List.of(exchange)));
         return combinations(values).stream()
                 .map(combination -> Row.of(
                         Names.toName(name + suffix(values, combination)), benchmark.name(), combination, settings))

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.echobench.results.Names;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
+import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.plan.RowBuilder;
 
@@ -29,15 +30,27 @@ public record Suite(
         rows = List.copyOf(rows);
     }
 
-    /** The same with fewer rows. */
-    public Suite only(Predicate<SuiteRow> wanted) {
+    /**
+     * The same with fewer rows.
+     *
+     * @param wanted asked for the names of a row and of its benchmark, former ones among them
+     */
+    public Suite only(Predicate<String> wanted, RowBuilder builder) {
         return new Suite(
                 name,
                 description,
                 servers,
                 rounds,
                 settings,
-                rows.stream().filter(wanted).toList());
+                rows.stream()
+                        .filter(row -> wanted.test(row.name())
+                                || row.in(builder).names().stream().anyMatch(wanted))
+                        .toList());
+    }
+
+    /** The benchmarks of its rows. */
+    public List<JmhBenchmark> benchmarks(RowBuilder builder) {
+        return rows.stream().map(row -> row.in(builder)).toList();
     }
 
     /** The rows with the values of all parameters. */
@@ -47,11 +60,7 @@ public record Suite(
 
     private Stream<Row> expand(RowBuilder builder, SuiteRow row) {
         return builder
-                .rows(
-                        row.name(),
-                        builder.benchmark(row.benchmark()),
-                        row.params(),
-                        row.settings().over(settings))
+                .rows(row.name(), row.in(builder), row.params(), row.settings().over(settings))
                 .stream();
     }
 

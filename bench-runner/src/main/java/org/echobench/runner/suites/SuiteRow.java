@@ -3,11 +3,15 @@ package org.echobench.runner.suites;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.echobench.core.benchmarks.Exchange;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
 import org.echobench.results.RowSettings;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.RowBuilder;
 
 /**
  * A benchmark in a suite.
@@ -26,6 +30,23 @@ public record SuiteRow(String name, String benchmark, Map<String, List<String>> 
 
     public static SuiteRow of(String name, String benchmark) {
         return new SuiteRow(name, benchmark, Map.of(), RowSettings.annotated());
+    }
+
+    /** A row of a load. */
+    public static SuiteRow of(String name, String load, Exchange exchange) {
+        return of(name, load).with(Param.EXCHANGE, exchange.label());
+    }
+
+    /** The same under another name. */
+    SuiteRow named(String other) {
+        return new SuiteRow(other, benchmark, params, settings);
+    }
+
+    /** Its benchmark. */
+    JmhBenchmark in(RowBuilder builder) {
+        return builder.benchmark(
+                benchmark,
+                Optional.ofNullable(params.get(Param.EXCHANGE.label())).map(values -> values.get(0)));
     }
 
     /** With these values of a parameter; several give a row for each. */

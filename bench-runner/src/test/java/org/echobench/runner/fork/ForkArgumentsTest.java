@@ -37,7 +37,7 @@ class ForkArgumentsTest {
     private static List<String> with(Map<String, String> params, String... flags) {
         Subject subject =
                 new Subject("head", "netty", Jvm.ofHost(), List.of(flags), ClassPath.of(TestPlans.classPath()));
-        Row row = Row.of("echo", "org.echobench.core.benchmarks.WebSocketEcho.echo", params, RowSettings.annotated());
+        Row row = Row.of("echo", "org.echobench.core.benchmarks.ClosedLoop.run", params, RowSettings.annotated());
         return ForkArguments.of(new Cell(1, row, subject), 1, Path.of("folder"), Optional.empty());
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.echobench.core.benchmarks.WebSocketEcho;
+import org.echobench.core.benchmarks.ClosedLoop;
 import org.echobench.results.Cell;
 import org.echobench.results.CpuList;
 import org.echobench.results.JmhOptions;
@@ -76,7 +76,7 @@ class JmhCommandTest {
     void noBenchmarkOfOursHasUseForABlackhole() {
         List<Method> benchmarks = JmhBenchmark.all().stream()
                 .map(JmhBenchmark::name)
-                .filter(name -> name.startsWith(WebSocketEcho.class.getPackageName() + "."))
+                .filter(name -> name.startsWith(ClosedLoop.class.getPackageName() + "."))
                 .map(JmhCommandTest::method)
                 .toList();
         assertFalse(benchmarks.isEmpty());

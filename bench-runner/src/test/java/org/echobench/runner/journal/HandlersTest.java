@@ -30,20 +30,20 @@ class HandlersTest {
                     Optional.of("hand-over"),
                     Optional.empty())));
 
-    private Optional<String> of(String benchmark) {
-        return handlers.of(Row.of("row", benchmark, Map.of(), RowSettings.annotated()), JETTY);
+    private Optional<String> of(String benchmark, Map<String, String> params) {
+        return handlers.of(Row.of("row", benchmark, params, RowSettings.annotated()), JETTY);
     }
 
     @Test
     void aRowOfHttpAndOneOfWebSocketSayTheirOwn() {
         String ours = "org.echobench.core.benchmarks.";
-        assertEquals(Optional.of("event loop"), of(ours + "HttpPlaintext.plaintext"));
-        assertEquals(Optional.of("hand-over"), of(ours + "WebSocketEcho.echo"));
-        assertEquals(Optional.of("hand-over"), of(ours + "PushScale.climb"));
+        assertEquals(Optional.of("event loop"), of(ours + "ClosedLoop.run", Map.of("exchange", "plaintext")));
+        assertEquals(Optional.of("hand-over"), of(ours + "ClosedLoop.run", Map.of("exchange", "echo")));
+        assertEquals(Optional.of("hand-over"), of(ours + "PushScale.climb", Map.of()));
     }
 
     @Test
     void aBenchmarkOfOtherPeopleHasNone() {
-        assertEquals(Optional.empty(), of("org.example.Theirs.run"));
+        assertEquals(Optional.empty(), of("org.example.Theirs.run", Map.of("exchange", "theirs")));
     }
 }

@@ -18,7 +18,7 @@ class PlannedTimesTest {
 
     private static Duration hangLimit(Map<String, String> params) {
         return TIMES.hangLimit(
-                Row.of("row", "org.echobench.core.benchmarks.HttpJson.json", params, RowSettings.annotated()));
+                Row.of("row", "org.echobench.core.benchmarks.ClosedLoop.run", params, RowSettings.annotated()));
     }
 
     @Test
@@ -52,7 +52,7 @@ class PlannedTimesTest {
     }
 
     private static Row json(RowSettings settings) {
-        return Row.of("row", "org.echobench.core.benchmarks.HttpJson.json", Map.of(), settings);
+        return Row.of("row", "org.echobench.core.benchmarks.ClosedLoop.run", Map.of(), settings);
     }
 
     @Test

@@ -1,9 +1,14 @@
 package org.echobench.runner.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.runner.TestPlans;
@@ -19,7 +24,8 @@ class RowBuilderTest {
 
     private static List<Row> tiny(Map<String, List<String>> overrides, Map<String, List<String>> params) {
         RowBuilder builder = builder(overrides);
-        return builder.rows("tiny", builder.benchmark("TinyBenchmark.count"), params, RowSettings.annotated());
+        return builder.rows(
+                "tiny", builder.benchmark("TinyBenchmark.count", Optional.empty()), params, RowSettings.annotated());
     }
 
     @Test
@@ -47,5 +53,61 @@ class RowBuilderTest {
                         .get(0)
                         .params()
                         .get("micros"));
+    }
+
+    private static List<Row> closedLoop(String exchange, Map<String, List<String>> overrides) {
+        RowBuilder builder = builder(overrides);
+        JmhBenchmark load = builder.benchmark("ClosedLoop.run", Optional.of(exchange));
+        return builder.rows("row", load, Map.of(), RowSettings.annotated());
+    }
+
+    @Test
+    void aRowOfALoadHasTheParametersOfItsExchangeAlone() {
+        Row row = closedLoop("html", Map.of("payload", List.of("7"))).get(0);
+        assertTrue(row.params().keySet().containsAll(Set.of("exchange", "connections", "bytes", "isolation")));
+        assertTrue(Collections.disjoint(row.params().keySet(), Set.of("payload", "window", "subscribers", "row")));
+    }
+
+    @Test
+    void anExchangeMayHaveADefaultOfItsOwn() {
+        assertEquals("16", closedLoop("connect", Map.of()).get(0).params().get("connections"));
+        assertEquals("64", closedLoop("echo", Map.of()).get(0).params().get("connections"));
+    }
+
+    @Test
+    void theUsersExchangesChooseRows() {
+        Map<String, List<String>> json = Map.of("exchange", List.of("json"));
+        assertEquals(1, closedLoop("json", json).size());
+        assertEquals(List.of(), closedLoop("html", json));
+    }
+
+    @Test
+    void everyFormerNameOfABenchmarkOfOursIsStillKnown() {
+        Set<String> former = ALL.stream().flatMap(JmhBenchmark::formerNames).collect(Collectors.toSet());
+        assertEquals(
+                Set.of(
+                        "WebSocketEcho.echo",
+                        "WebSocketConnect.connect",
+                        "WebSocketPush.push",
+                        "WebSocketFixedRate.echo",
+                        "WebSocketPushFixedRate.push",
+                        "WebSocketLoadCurve.levels",
+                        "HttpPlaintext.plaintext",
+                        "HttpJson.json",
+                        "HttpComplexJson.json",
+                        "HttpHtml.html",
+                        "HttpGreeting.greeting",
+                        "HttpFixedRate.json",
+                        "HttpPlaintextFixedRate.plaintext",
+                        "HttpLoadCurve.levels",
+                        "ConnectionFootprint.open",
+                        "RateCapacity.search",
+                        "ServiceExchange.exchange",
+                        "ServicePush.push",
+                        "ServiceFixedRate.exchange",
+                        "ServiceLoadCurve.levels",
+                        "ServiceCapacity.search",
+                        "ServiceFootprint.open"),
+                former);
     }
 }

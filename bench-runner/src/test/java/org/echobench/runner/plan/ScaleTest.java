@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
@@ -24,7 +25,8 @@ class ScaleTest {
             RowSettings.annotated().withWarmup(3, Duration.ofSeconds(1)).withMeasurement(5, Duration.ofSeconds(2));
 
     private static RowSettings scaled(double factor, String benchmark, RowSettings settings, int rounds) {
-        JmhBenchmark known = BUILDER.benchmark(benchmark);
+        JmhBenchmark known = BUILDER.benchmark(
+                benchmark, benchmark.startsWith("ClosedLoop.") ? Optional.of("json") : Optional.empty());
         Row row = BUILDER.rows("row", known, Map.of(), settings).get(0);
         Row scaled = known.scaled(row, new Scale(factor), rounds);
         assertEquals(row.params(), scaled.params());
@@ -35,27 +37,27 @@ class ScaleTest {
     void aLongerRunHasMoreIterationsOfTheSameLength() {
         assertEquals(
                 TIMED.withWarmup(6, Duration.ofSeconds(1)).withMeasurement(10, Duration.ofSeconds(2)),
-                scaled(2, "HttpJson.json", TIMED, 3));
+                scaled(2, "ClosedLoop.run", TIMED, 3));
     }
 
     @Test
     void aShorterRunHasFewerIterationsAndAtLeastOneThatMayBeShorter() {
         assertEquals(
                 TIMED.withWarmup(1, Duration.ofMillis(300)).withMeasurement(1, Duration.ofSeconds(2)),
-                scaled(0.1, "HttpJson.json", TIMED, 3));
+                scaled(0.1, "ClosedLoop.run", TIMED, 3));
     }
 
     @Test
     void noIterationIsTooShortToMeasureAnything() {
         assertEquals(
                 TIMED.withWarmup(1, Duration.ofMillis(200)).withMeasurement(1, Duration.ofMillis(500)),
-                scaled(0.05, "HttpJson.json", TIMED, 3));
+                scaled(0.05, "ClosedLoop.run", TIMED, 3));
     }
 
     @Test
     void aRowWithoutWarmUpStaysOne() {
         RowSettings cold = TIMED.withWarmup(0, Duration.ofSeconds(1));
-        assertEquals(OptionalInt.of(0), scaled(4, "HttpJson.json", cold, 3).warmupIterations());
+        assertEquals(OptionalInt.of(0), scaled(4, "ClosedLoop.run", cold, 3).warmupIterations());
     }
 
     @Test
@@ -78,7 +80,7 @@ class ScaleTest {
 
     @Test
     void atScaleOneNothingIsSaidOfARow() {
-        assertEquals(RowSettings.annotated(), scaled(1, "HttpJson.json", RowSettings.annotated(), 3));
+        assertEquals(RowSettings.annotated(), scaled(1, "ClosedLoop.run", RowSettings.annotated(), 3));
     }
 
     @ParameterizedTest
@@ -108,7 +110,7 @@ class ScaleTest {
 
     @Test
     void aSingleShotTakesAsLongAsItsRowSays() {
-        JmhBenchmark startup = BUILDER.benchmark("ServerStartup.firstAnswer");
+        JmhBenchmark startup = BUILDER.benchmark("ServerStartup.firstAnswer", Optional.empty());
         Duration fork1 = fork(startup, RowSettings.annotated().withShots(0, 1, Duration.ofSeconds(2)));
         Duration fork2 = fork(startup, RowSettings.annotated().withShots(2, 3, Duration.ofSeconds(2)));
         assertEquals(Duration.ofSeconds(8), fork2.minus(fork1));

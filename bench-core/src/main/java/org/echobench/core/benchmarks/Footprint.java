@@ -1,0 +1,149 @@
+package org.echobench.core.benchmarks;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.load.IdleConnections;
+import org.echobench.core.metrics.IterationMailbox;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.ProcFs;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.wire.UpgradeRequest;
+import org.echobench.results.metric.Metric;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * A server's cost of an idle WebSocket connection: heap after a full collection, direct buffers, resident set, memory
+ * of the process and of the kernel, each divided by the number of connections. The score is the time to open them all.
+ * What the server does not tell is left out. Always forked: in one JVM the client's connections would be counted too.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
+public class Footprint extends ExchangeBenchmark {
+
+    /** Sessions that the server creates lazily are not charged to the connections that are counted. */
+    private static final int FIRST_CONNECTIONS = 100;
+
+    @Param("forked")
+    public String isolation;
+
+    /** Idle connections; the limit of file descriptors bounds them. */
+    @Param("5000")
+    public int connections;
+
+    /** Whether the connections are encrypted: TLS 1.3, one suite. */
+    @Param("false")
+    public boolean tls;
+
+    private IdleConnections first;
+    private IdleConnections idle;
+    private ServerStats before;
+    private long clientBefore;
+    private OptionalLong kernelBefore = OptionalLong.empty();
+
+    @Override
+    List<Exchange> exchanges() {
+        return List.of(Exchange.ECHO, Exchange.ROW);
+    }
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    @Override
+    boolean tls() {
+        return tls;
+    }
+
+    private IdleConnections idle(int count) {
+        Optional<UpgradeRequest> upgrade = protocol(count).upgrade();
+        if (upgrade.isEmpty()) {
+            throw new IllegalArgumentException("the row '" + row + "' is no WebSocket");
+        }
+        return new IdleConnections(target(), upgrade, count);
+    }
+
+    @Override
+    void afterStart() {
+        first = idle(FIRST_CONNECTIONS);
+        before = statsAfterGc();
+        clientBefore = heapAfterGc();
+        kernelBefore = ProcFs.slabBytes();
+    }
+
+    private ServerStats statsAfterGc() {
+        return running()
+                .statsAfterGc()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        exchange().ofService()
+                                ? "the memory of the service is not known here: its command needs {agent}, or Linux"
+                                : "isolation must be forked for a footprint"));
+    }
+
+    private static long heapAfterGc() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    @Benchmark
+    public void open() {
+        Failures.recording(() -> idle = idle(connections));
+    }
+
+    @TearDown(Level.Iteration)
+    public void takeSecondReading() {
+        Failures.recording(() -> {
+            idle.verify();
+            ServerStats after = statsAfterGc();
+            List<Scalar> scalars = new ArrayList<>();
+            add(scalars, Metric.HEAP, before.heapBytes(), after.heapBytes());
+            add(scalars, Metric.DIRECT, before.directBytes(), after.directBytes());
+            add(scalars, Metric.RSS, before.residentBytes(), after.residentBytes());
+            add(scalars, Metric.MEMORY_USED, before.memoryBytes(), after.memoryBytes());
+            ProcFs.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
+            scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));
+            IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
+        });
+    }
+
+    /** Unless it is −1, which is unknown. */
+    private void add(List<Scalar> scalars, Metric metric, long from, long to) {
+        if (to >= 0) {
+            scalars.add(each(metric, to - from));
+        }
+    }
+
+    private Scalar each(Metric metric, long bytes) {
+        return Scalar.share(metric, bytes, connections);
+    }
+
+    @Override
+    void beforeStop() {
+        if (first != null) {
+            first.close();
+        }
+        if (idle != null) {
+            idle.close();
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(Footprint.class, arguments);
+    }
+}

@@ -1,0 +1,156 @@
+package org.echobench.core.benchmarks;
+
+import static org.echobench.results.Param.LEVEL_MILLIS;
+import static org.echobench.results.Param.SETTLE_MILLIS;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.echobench.core.host.MeasuredServer;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.Interval;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Schedule;
+import org.echobench.core.metrics.IterationMailbox;
+import org.echobench.results.metric.LoadLevel;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * Response times and the server's processor time against the rate of messages, on one warm server. One invocation
+ * measures the rate of a closed loop, then every {@link LoadLevel} by an open loop with Poisson arrivals, in an order
+ * that the fork's seed shuffles. The score is only the time that this took; {@code closed.rate} is the row's main
+ * metric. Forked by default: in one JVM the client's collections would be the server's.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1, time = 36)
+public class RateCurve extends ExchangeBenchmark {
+
+    /** System property with the seed of the fork's order of levels and arrivals; random where it is absent. */
+    public static final String SEED = "echobench.fork.seed";
+
+    @Param("forked")
+    public String isolation;
+
+    @Param("64")
+    public int connections;
+
+    /** How long each level is measured, and the closed loop before them. */
+    @Param("2000")
+    public int levelMillis;
+
+    /** How long each level is offered before it is measured. */
+    @Param("500")
+    public int settleMillis;
+
+    private LoadCurveLog log;
+    private LoadLoop<OpenPacing> driver;
+
+    @Override
+    List<Exchange> exchanges() {
+        return Exchange.allBut(Exchange.CONNECT, Exchange.PUSH, Exchange.ROW_PUSH);
+    }
+
+    @Override
+    String isolation() {
+        return isolation;
+    }
+
+    @Override
+    public void startServer(BenchmarkParams params) {
+        Failures.recording(() -> {
+            if (params.getThreads() != 1) {
+                throw new IllegalArgumentException("threads must be 1 for a load curve, but is " + params.getThreads());
+            }
+            LEVEL_MILLIS.require(levelMillis);
+            SETTLE_MILLIS.require(settleMillis);
+        });
+        super.startServer(params);
+    }
+
+    @Override
+    boolean isWarmed(BenchmarkParams params) {
+        return true;
+    }
+
+    @Override
+    void afterStart() {
+        log = new LoadCurveLog();
+        driver = warmOpenLoop(connections, Schedule.uniform(warmUpClosed(connections)));
+    }
+
+    @Setup(Level.Iteration)
+    public void settle() {
+        Failures.recording(warmUp().orElseThrow()::settle);
+    }
+
+    /** One load curve. */
+    @Benchmark
+    public void levels() {
+        Failures.recording(() -> {
+            long seed = Long.getLong(SEED, new SplittableRandom().nextLong());
+            LevelOrder order = LevelOrder.of(closedRate(), seed);
+            order.leftOut().forEach(log::leftOut);
+            order.steps().forEach(this::measure);
+        });
+    }
+
+    private double closedRate() {
+        try (LoadLoop<ClosedPacing> closed = closedLoop(connections)) {
+            closed.open();
+            closed.run(settleNanos());
+            closed.drain();
+            MeasuredServer.Snapshot snapshot = running().snapshot();
+            Interval interval = Interval.begin(closed);
+            closed.run(levelNanos());
+            return log.closedLoop(interval.end(), snapshot.cost());
+        }
+    }
+
+    private void measure(LevelOrder.Step step) {
+        driver.pacing().follow(Schedule.poisson(step.rate(), step.seed()));
+        driver.window(settleNanos());
+        log.add(step, OpenWindow.of(running(), driver, levelNanos()), levelNanos());
+    }
+
+    private long levelNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(levelMillis);
+    }
+
+    private long settleNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(settleMillis);
+    }
+
+    @TearDown(Level.Iteration)
+    public void report() {
+        if (log != null) {
+            IterationMailbox.post(log.metrics().with(warmUp().orElseThrow().capped()));
+        }
+    }
+
+    @Override
+    void beforeStop() {
+        if (log != null) {
+            log.close();
+        }
+        if (driver != null) {
+            driver.close();
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Main.run(RateCurve.class, arguments);
+    }
+}

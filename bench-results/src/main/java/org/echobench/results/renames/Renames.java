@@ -1,0 +1,146 @@
+package org.echobench.results.renames;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import org.echobench.results.Param;
+import org.echobench.results.UserError;
+import org.echobench.results.jmh.RowId;
+
+/**
+ * Former names of benchmarks and servers. A file of them has lines {@code old.Benchmark.method = new.Benchmark.method
+ * param=value …}, {@code server.OLD = NEW}, and {@code param.NAME = VALUE} for a parameter that every benchmark got later:
+ * rows without it had that value. Instead of a method it may name a class or a package.
+ */
+public final class Renames {
+
+    private static final String FILE = "renames.properties";
+    private static final String SERVER = "server.";
+    private static final String PARAM = "param.";
+
+    /** Those of Echobench itself. */
+    public static final Renames OWN = own();
+
+    private final List<Rename> benchmarks;
+    private final Map<String, String> servers = new HashMap<>();
+    private final Map<String, String> params = new TreeMap<>();
+
+    private Renames(Properties lines, List<Rename> more) {
+        benchmarks = new ArrayList<>(more);
+        lines.stringPropertyNames().forEach(name -> {
+            String value = lines.getProperty(name);
+            if (name.startsWith(SERVER)) {
+                servers.put(name.substring(SERVER.length()), value.strip());
+            } else if (name.startsWith(PARAM)) {
+                params.put(name.substring(PARAM.length()), value.strip());
+            } else {
+                benchmarks.add(Rename.of(name, value));
+            }
+        });
+        benchmarks.sort(Comparator.comparing((Rename rename) -> -rename.from().length()));
+        benchmarks.forEach(rename -> today(new RowId(rename.from(), "-", Map.of(), 1)));
+        servers.keySet().forEach(this::server);
+    }
+
+    private static Renames own() {
+        try (Reader reader = new InputStreamReader(Renames.class.getResourceAsStream(FILE), StandardCharsets.UTF_8)) {
+            return new Renames(read(reader), List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Properties read(Reader reader) throws IOException {
+        Properties lines = new Properties();
+        try {
+            lines.load(reader);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+        return lines;
+    }
+
+    /**
+     * Those of a folder's file {@code renames.properties}, if it has one, and Echobench's own.
+     *
+     * @throws UserError if it cannot be read, or renames in a circle
+     */
+    public static Renames in(Path folder) {
+        Path file = folder.resolve(FILE);
+        if (!Files.exists(file)) {
+            return OWN;
+        }
+        try (Reader reader = Files.newBufferedReader(file)) {
+            return new Renames(read(reader), OWN.benchmarks);
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
+        } catch (IllegalArgumentException e) {
+            throw new UserError(file + " " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** The row under its names of today. */
+    public RowId today(RowId id) {
+        RowId current = id;
+        for (int renamed = 0; renamed <= benchmarks.size(); renamed++) {
+            RowId last = current;
+            Optional<Rename> next =
+                    benchmarks.stream().filter(one -> one.changes(last)).findFirst();
+            if (next.isEmpty()) {
+                Map<String, String> all = new TreeMap<>(params);
+                all.putAll(current.params());
+                return new RowId(current.benchmark(), current.mode(), all, current.threads());
+            }
+            current = next.get().apply(current);
+        }
+        throw new IllegalArgumentException("renames " + id.benchmark() + " in a circle");
+    }
+
+    /** The server's id of today. */
+    public String server(String id) {
+        String current = id;
+        for (int renamed = 0; renamed <= servers.size(); renamed++) {
+            if (!servers.containsKey(current)) {
+                return current;
+            }
+            current = servers.get(current);
+        }
+        throw new IllegalArgumentException("renames " + SERVER + id + " in a circle");
+    }
+
+    /**
+     * Whether the rows of a file need their names of today, because another file has such.
+     *
+     * @param others rows of the other file
+     */
+    public boolean areNeeded(Set<RowId> rows, Set<RowId> others) {
+        return others.stream().allMatch(id -> today(id).equals(id))
+                && rows.stream().map(this::today).anyMatch(id -> others.contains(id) && !rows.contains(id));
+    }
+
+    /**
+     * All former names of a benchmark, class and method.
+     *
+     * @param params of the row, by name
+     */
+    public List<String> former(String benchmark, Map<String, String> params) {
+        return benchmarks.stream()
+                .filter(one -> one.to().equals(benchmark))
+                .filter(one -> Param.EXCHANGE.in(one.params()).equals(Param.EXCHANGE.in(params)))
+                .map(Rename::from)
+                .toList();
+    }
+}

@@ -1,0 +1,2 @@
+/** Former names of rows. */
+package org.echobench.results.renames;

@@ -1,0 +1,86 @@
+package org.echobench.results.renames;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.echobench.results.UserError;
+import org.echobench.results.jmh.RowId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RenamesTest {
+
+    private static final String OURS = "org.echobench.core.benchmarks.";
+    private static final RowId PLAINTEXT = row(OURS + "HttpPlaintext.plaintext", Map.of("connections", "64"));
+    private static final RowId CLOSED =
+            row(OURS + "ClosedLoop.run", Map.of("connections", "64", "exchange", "plaintext"));
+
+    @TempDir
+    Path folder;
+
+    private static RowId row(String benchmark, Map<String, String> params) {
+        return new RowId(benchmark, "thrpt", params, 1);
+    }
+
+    private Renames in(String... lines) throws IOException {
+        Files.write(folder.resolve("renames.properties"), List.of(lines));
+        return Renames.in(folder);
+    }
+
+    @Test
+    void aBenchmarkOfOursHasItsNameOfTodayAndTheParametersThatCameWithIt() {
+        assertEquals(CLOSED, Renames.OWN.today(PLAINTEXT));
+        assertEquals(CLOSED, Renames.OWN.today(CLOSED));
+    }
+
+    @Test
+    void aParameterThatCameLaterKeepsTheValueThatARowHas() {
+        RowId html = row(OURS + "HttpHtml.html", Map.of("tls", "true"));
+        assertEquals("true", Renames.OWN.today(html).params().get("tls"));
+        assertEquals(
+                "echo",
+                Renames.OWN
+                        .today(row(OURS + "RateCapacity.search", Map.of()))
+                        .params()
+                        .get("exchange"));
+        RowId json = row(OURS + "RateCapacity.search", Map.of("exchange", "json"));
+        assertEquals(json, Renames.OWN.today(json));
+    }
+
+    @Test
+    void rowsNeedTheirNamesOfTodayOnlyBesideAFileThatHasSuch() {
+        assertTrue(Renames.OWN.areNeeded(Set.of(PLAINTEXT), Set.of(CLOSED)));
+        assertFalse(Renames.OWN.areNeeded(Set.of(CLOSED), Set.of(PLAINTEXT)));
+        assertFalse(Renames.OWN.areNeeded(Set.of(PLAINTEXT), Set.of(PLAINTEXT)));
+        assertFalse(Renames.OWN.areNeeded(Set.of(PLAINTEXT), Set.of()));
+    }
+
+    @Test
+    void aBenchmarkIsFoundByItsFormerNames() {
+        assertEquals(
+                List.of(OURS + "HttpGreeting.greeting"),
+                Renames.OWN.former(OURS + "ClosedLoop.run", Map.of("exchange", "greeting")));
+    }
+
+    @Test
+    void aFileAddsItsOwnNamesOfBenchmarksServersAndParameters() throws IOException {
+        Renames renames = in("a.Old.run = a.Older.run", "a.Older = b.New size=1", "server.x = y", "param.kind = text");
+        assertEquals(row("b.New.run", Map.of("size", "1", "kind", "text")), renames.today(row("a.Old.run", Map.of())));
+        assertEquals("y", renames.server("x"));
+        assertEquals("plaintext", renames.today(PLAINTEXT).params().get("exchange"));
+    }
+
+    @Test
+    void aCircleIsRefused() {
+        UserError circle = assertThrows(UserError.class, () -> in("a.A.run = a.B.run", "a.B.run = a.A.run"));
+        assertTrue(circle.getMessage().endsWith("in a circle."), circle.getMessage());
+    }
+}
