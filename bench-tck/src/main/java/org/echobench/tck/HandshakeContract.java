@@ -17,8 +17,10 @@ import org.echobench.tck.client.HttpConnection;
 import org.echobench.tck.client.HttpResponse;
 import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The opening handshake (RFC 6455, section 4). */
+/** The opening and the closing handshake (RFC 6455, sections 4 and 7). */
 @Needs(Workload.WEBSOCKET_ECHO)
 interface HandshakeContract extends ContractSubject {
 
@@ -136,5 +138,43 @@ interface HandshakeContract extends ContractSubject {
             broken.tcp().reset();
         }
         server().assertServes();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1000, 1001, 3000, 4999})
+    default void closeIsAnsweredWithItsCodeAndTheConnectionEnds(int code) throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            echo.send(Frame.close(code, "bye"));
+            Frame close = echo.readFrame(Frame.CLOSE, "a close frame with code " + code);
+            assertEquals(code, close.closeCode(), server().expected("the code of the close frame sent"));
+            assertEnds(echo);
+        }
+    }
+
+    @Test
+    default void closeWithoutACodeIsAnsweredAndTheConnectionEnds() throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            echo.send(Frame.close());
+            echo.readFrame(Frame.CLOSE, "a close frame");
+            assertEnds(echo);
+        }
+    }
+
+    @Test
+    default void messagesBeforeTheCloseComeBackBeforeIt() throws IOException {
+        try (WebSocketConnection echo = server().echo()) {
+            echo.send(Frame.text("last words"), Frame.close(1000, ""));
+            assertEquals(
+                    "last words",
+                    echo.readMessage("the message before the close").text(),
+                    server().expected("it"));
+            assertEquals(
+                    1000, echo.readFrame(Frame.CLOSE, "a close frame").closeCode(), server().expected("the code sent"));
+        }
+    }
+
+    private void assertEnds(WebSocketConnection echo) throws IOException {
+        int left = echo.tcp().readToEnd("the server to end the connection after the close frames").length;
+        assertEquals(0, left, server().expected("no byte after the close frame"));
     }
 }

@@ -3,10 +3,13 @@ package org.echobench.tck;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.util.ServiceLoader;
 import org.echobench.core.metrics.ServerStats;
@@ -20,7 +23,8 @@ import org.echobench.tck.client.WebSocketConnection;
 import org.junit.jupiter.api.Test;
 
 /**
- * A provider's facts about itself, and several servers at once. Starting and closing is in {@link CloseServerContract}.
+ * A provider's facts about itself, several servers at once, and a port that is taken. Starting and closing is in {@link
+ * CloseServerContract}.
  */
 interface LifecycleContract extends ContractSubject {
 
@@ -98,6 +102,55 @@ interface LifecycleContract extends ContractSubject {
         int port = FreePort.find();
         try (ServerUnderTest server = start(ServerConfig.defaults().withPort(port))) {
             assertEquals(port, server.port(), server.expected("the port asked for"));
+            server.assertServes();
+        }
+    }
+
+    int STARTS = 10;
+
+    private void assertRefuses(int port) {
+        String id = "server '" + subject().info().id() + "': expected ";
+        IOException refusal = assertThrows(
+                IOException.class,
+                () -> start(ServerConfig.defaults().withPort(port)).close(),
+                id + "an IOException on a taken port");
+        assertTrue(
+                String.valueOf(refusal.getMessage()).contains(Integer.toString(port)),
+                id + "a message that names port " + port + ", got: " + refusal.getMessage());
+    }
+
+    @Test
+    default void startOnATakenPortThrowsNamingThePortAndLeavesNothing() throws IOException {
+        stopSharedServers();
+        // The first start may start what the library keeps for ever; only what each start adds is a leak here.
+        start(ServerConfig.defaults()).close();
+        LiveThreads before = LiveThreads.now();
+        OpenDescriptors descriptors = OpenDescriptors.now();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            for (int i = 0; i < STARTS; i++) {
+                assertRefuses(taken.getLocalPort());
+            }
+        }
+        before.awaitNoneAdded(subject(), patience(), "after starting on a taken port");
+        descriptors.awaitFewerAddedThan(
+                STARTS, subject().info().id(), patience(), "after " + STARTS + " starts on a taken port");
+    }
+
+    @Test
+    default void startOnThePortOfAnotherServerOfItsKindThrowsAndThatOneLives() throws IOException {
+        try (ServerUnderTest first = start(ServerConfig.defaults())) {
+            assertRefuses(first.port());
+            first.assertServes();
+        }
+    }
+
+    @Test
+    default void portThatWasTakenCanBeServedOnceItIsFree() throws IOException {
+        int port = FreePort.find();
+        try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            assertRefuses(taken.getLocalPort());
+        }
+        try (ServerUnderTest server = start(ServerConfig.defaults().withPort(port))) {
             server.assertServes();
         }
     }

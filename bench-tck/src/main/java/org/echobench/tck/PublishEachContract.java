@@ -54,7 +54,7 @@ interface PublishEachContract extends ContractSubject {
         needsPublishEach();
         assumeFalse(stampsItself(), "another process stamps each message itself");
         try (ServerUnderTest server = start(ServerConfig.defaults());
-                Subscribers subscribers = new Subscribers(server, SUBSCRIBERS)) {
+                ServerUnderTest.Subscribers subscribers = server.subscribers(SUBSCRIBERS)) {
             Numbers asked = new Numbers();
             server.publishEach(asked);
             Set<Integer> received = new TreeSet<>();
@@ -78,7 +78,7 @@ interface PublishEachContract extends ContractSubject {
         needsPublishEach();
         assumeTrue(stampsItself(), "only another process stamps by itself");
         try (ServerUnderTest server = start(ServerConfig.defaults());
-                Subscribers subscribers = new Subscribers(server, SUBSCRIBERS)) {
+                ServerUnderTest.Subscribers subscribers = server.subscribers(SUBSCRIBERS)) {
             ByteBuffer template = ByteBuffer.wrap(Payloads.binary(100));
             long before = System.nanoTime();
             server.publishEach(() -> template);

@@ -36,13 +36,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * its reason. A server is shared by the tests that need its configuration and do not stop it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith({ProviderCondition.class, DeviationInterceptor.class})
+@ExtendWith({ProviderCondition.class, Deviation.Interceptor.class})
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class ServerContract
         implements HandshakeContract,
                 EchoContract,
                 FragmentContract,
-                CloseContract,
                 LimitContract,
                 HttpContract,
                 ContentContract,
@@ -51,7 +50,6 @@ public abstract class ServerContract
                 PublishEachContract,
                 SlowSubscriberContract,
                 LifecycleContract,
-                TakenPortContract,
                 CloseServerContract,
                 SettingsContract,
                 InjectedWorkContract,

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.echobench.core.spi.BenchServer;
@@ -127,6 +129,10 @@ public final class ServerUnderTest implements AutoCloseable {
         call("publish to take a message", () -> server.publish(message));
     }
 
+    Subscribers subscribers(int count) {
+        return new Subscribers(this, count);
+    }
+
     /** As {@link #publish}, with a message for each subscriber. */
     public void publishEach(Supplier<ByteBuffer> message) {
         call("publishEach to take a supplier", () -> server.publishEach(message));
@@ -150,5 +156,31 @@ public final class ServerUnderTest implements AutoCloseable {
     public void stop() {
         String what = "close to return";
         assertTimeoutPreemptively(patience, () -> call(what, server::close), expected(what));
+    }
+
+    /** Several subscribers whose subscriptions are in force. */
+    static final class Subscribers implements AutoCloseable {
+
+        private final List<WebSocketConnection> all = new ArrayList<>();
+
+        private Subscribers(ServerUnderTest server, int count) {
+            try {
+                for (int i = 0; i < count; i++) {
+                    all.add(server.subscribe());
+                }
+            } catch (AssertionError e) {
+                close();
+                throw e;
+            }
+        }
+
+        List<WebSocketConnection> all() {
+            return all;
+        }
+
+        @Override
+        public void close() {
+            all.forEach(WebSocketConnection::close);
+        }
     }
 }

@@ -2,14 +2,14 @@ package org.echobench.grizzly;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.StartedServer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -23,7 +23,7 @@ import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 
 /** A running Grizzly. */
-public final class GrizzlyServer implements BenchServer {
+public final class GrizzlyServer extends StartedServer {
 
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
@@ -34,20 +34,17 @@ public final class GrizzlyServer implements BenchServer {
     private final HttpServer server;
     private final TCPNIOTransport transport;
     private final String threadPrefix;
-    private final InetSocketAddress address;
-    private final Subscribers subscribers;
 
     private GrizzlyServer(
             HttpServer server,
             TCPNIOTransport transport,
             String threadPrefix,
             InetSocketAddress address,
-            Subscribers subscribers) {
+            Subscriptions<?, ?> subscribers) {
+        super(address, subscribers);
         this.server = server;
         this.transport = transport;
         this.threadPrefix = threadPrefix;
-        this.address = address;
-        this.subscribers = subscribers;
     }
 
     /** The suite's own handlers. */
@@ -72,14 +69,14 @@ public final class GrizzlyServer implements BenchServer {
      * @throws IOException in one sentence, if it cannot start
      */
     public static BenchServer startHttp(String id, ServerConfig config, HttpHandler handler) throws IOException {
-        return start(id, config, handler, new Subscribers(), listener -> {});
+        return start(id, config, handler, PushSocket.subscriptions(), listener -> {});
     }
 
     private static GrizzlyServer start(
             String id,
             ServerConfig config,
             HttpHandler handler,
-            Subscribers subscribers,
+            Subscriptions<?, ?> subscribers,
             Consumer<NetworkListener> webSocket)
             throws IOException {
         String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
@@ -134,22 +131,7 @@ public final class GrizzlyServer implements BenchServer {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public void publish(ByteBuffer message) {
-        subscribers.publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        subscribers.publishEach(message);
-    }
-
-    @Override
-    public void close() {
+    protected void stop() {
         stop(server, transport, threadPrefix);
     }
 

@@ -1,18 +1,22 @@
 package org.echobench.grizzly;
 
+import java.nio.ByteBuffer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.glassfish.grizzly.nio.NIOConnection;
 import org.glassfish.grizzly.websockets.DataFrame;
 import org.glassfish.grizzly.websockets.ProtocolHandler;
 import org.glassfish.grizzly.websockets.SimpleWebSocket;
 import org.glassfish.grizzly.websockets.WebSocketListener;
+import org.glassfish.grizzly.websockets.frametypes.BinaryFrameType;
+import org.glassfish.grizzly.websockets.rfc6455.RFC6455Handler;
 
 /** One subscriber; its messages are ignored. */
 final class PushSocket extends SimpleWebSocket {
 
-    private final Subscribers subscribers;
+    private final Subscriptions<PushSocket, byte[]> subscribers;
 
-    PushSocket(ProtocolHandler handler, Subscribers subscribers, WebSocketListener... listeners) {
+    PushSocket(ProtocolHandler handler, Subscriptions<PushSocket, byte[]> subscribers, WebSocketListener... listeners) {
         super(handler, listeners);
         this.subscribers = subscribers;
     }
@@ -29,13 +33,19 @@ final class PushSocket extends SimpleWebSocket {
         super.onClose(frame);
     }
 
-    /** A binary message as one frame, the same for every subscriber. */
-    byte[] frame(byte[] message) {
-        return toRawData(message);
+    /** A message is made a frame once for all, as Grizzly's own OptimizedBroadcaster does. */
+    static Subscriptions<PushSocket, byte[]> subscriptions() {
+        return new Subscriptions<>(PushSocket::frame, PushSocket::sendFrame);
+    }
+
+    private static byte[] frame(ByteBuffer message) {
+        byte[] bytes = new byte[message.remaining()];
+        message.duplicate().get(bytes);
+        return new RFC6455Handler(false).frame(new DataFrame(new BinaryFrameType(), bytes));
     }
 
     /** Queues a frame and returns. The queue is Grizzly's own, and Grizzly knows how many bytes wait in it. */
-    void sendFrame(byte[] frame) {
+    private void sendFrame(byte[] frame) {
         NIOConnection connection = (NIOConnection) protocolHandler.getConnection();
         long queued = connection.getAsyncWriteQueue().spaceInBytes();
         if (queued + frame.length > Endpoints.MAX_QUEUED_PUSH_BYTES) {

@@ -1,6 +1,7 @@
 package org.echobench.grizzly;
 
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.Subscriptions;
 import org.glassfish.grizzly.websockets.ProtocolHandler;
 import org.glassfish.grizzly.websockets.WebSocket;
 import org.glassfish.grizzly.websockets.WebSocketListener;
@@ -10,14 +11,14 @@ final class WebSocketEndpoints {
 
     private final HandlerWork work;
     private final MessageLimit limit;
-    private final Subscribers subscribers = new Subscribers();
+    private final Subscriptions<PushSocket, byte[]> subscribers = PushSocket.subscriptions();
 
     WebSocketEndpoints(HandlerWork work, MessageLimit limit) {
         this.work = work;
         this.limit = limit;
     }
 
-    Subscribers subscribers() {
+    Subscriptions<PushSocket, byte[]> subscribers() {
         return subscribers;
     }
 

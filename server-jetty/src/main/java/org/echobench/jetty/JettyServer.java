@@ -10,6 +10,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.SerialSender;
+import org.echobench.core.content.StartedServer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -34,7 +37,7 @@ import org.eclipse.jetty.websocket.server.WebSocketCreator;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
 
 /** A running Jetty, shared by the rows of this module. */
-public final class JettyServer implements BenchServer {
+public final class JettyServer extends StartedServer {
 
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
@@ -44,14 +47,19 @@ public final class JettyServer implements BenchServer {
 
     private final Server server;
     private final String threadPrefix;
-    private final InetSocketAddress address;
-    private final Subscribers subscribers;
 
-    private JettyServer(Server server, String threadPrefix, InetSocketAddress address, Subscribers subscribers) {
+    private JettyServer(
+            Server server,
+            String threadPrefix,
+            InetSocketAddress address,
+            Subscriptions<PushEndpoint, ByteBuffer> subscribers) {
+        super(address, subscribers);
         this.server = server;
         this.threadPrefix = threadPrefix;
-        this.address = address;
-        this.subscribers = subscribers;
+    }
+
+    private static Subscriptions<PushEndpoint, ByteBuffer> subscriptions() {
+        return new Subscriptions<>(SerialSender::copy, PushEndpoint::send);
     }
 
     /** The suite's own handlers. */
@@ -59,7 +67,7 @@ public final class JettyServer implements BenchServer {
         // Jetty keeps blocking handlers off the selecting threads: it runs them on its pool, or on virtual threads.
         InvocationType invocation =
                 http == Threading.EVENT_LOOP ? InvocationType.NON_BLOCKING : InvocationType.BLOCKING;
-        Subscribers subscribers = new Subscribers();
+        Subscriptions<PushEndpoint, ByteBuffer> subscribers = subscriptions();
         return start(id, config, http == Threading.VIRTUAL_THREADS, subscribers, server -> {
             WebSocketUpgradeHandler upgrade = WebSocketUpgradeHandler.from(
                     server, container -> configure(container, config, invocation, subscribers));
@@ -76,14 +84,14 @@ public final class JettyServer implements BenchServer {
      * @throws IOException in one sentence, if it cannot start
      */
     public static BenchServer startHttp(String id, ServerConfig config, Handler handler) throws IOException {
-        return start(id, config, false, new Subscribers(), server -> handler);
+        return start(id, config, false, subscriptions(), server -> handler);
     }
 
     private static JettyServer start(
             String id,
             ServerConfig config,
             boolean virtualThreads,
-            Subscribers subscribers,
+            Subscriptions<PushEndpoint, ByteBuffer> subscribers,
             Function<Server, Handler> handler)
             throws IOException {
         String threadPrefix = id + "-" + STARTED.incrementAndGet() + "-";
@@ -152,7 +160,7 @@ public final class JettyServer implements BenchServer {
             ServerWebSocketContainer container,
             ServerConfig config,
             InvocationType invocation,
-            Subscribers subscribers) {
+            Subscriptions<PushEndpoint, ByteBuffer> subscribers) {
         container.setInvocationType(invocation);
         container.setIdleTimeout(Duration.ZERO);
         container.setMaxTextMessageSize(config.maxMessageBytes());
@@ -174,22 +182,7 @@ public final class JettyServer implements BenchServer {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public void publish(ByteBuffer message) {
-        subscribers.publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        subscribers.publishEach(message);
-    }
-
-    @Override
-    public void close() {
+    protected void stop() {
         stop(server, threadPrefix);
     }
 

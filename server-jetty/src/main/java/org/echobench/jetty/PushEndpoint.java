@@ -2,16 +2,17 @@ package org.echobench.jetty;
 
 import java.nio.ByteBuffer;
 import org.echobench.core.content.PushBudget;
+import org.echobench.core.content.Subscriptions;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 
 /** One subscriber; its messages are ignored. Public because Jetty calls endpoints reflectively. */
 public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
 
-    private final Subscribers subscribers;
+    private final Subscriptions<PushEndpoint, ByteBuffer> subscribers;
     private final PushBudget budget = new PushBudget();
 
-    PushEndpoint(Subscribers subscribers) {
+    PushEndpoint(Subscriptions<PushEndpoint, ByteBuffer> subscribers) {
         this.subscribers = subscribers;
     }
 
@@ -36,13 +37,13 @@ public final class PushEndpoint extends Session.Listener.AbstractAutoDemanding {
     /**
      * Queues the message and returns; Jetty writes it when the ones before it are written.
      *
-     * @param message owned by this subscriber from now on
+     * @param message sent from its position, which stays
      */
     void send(ByteBuffer message) {
         int bytes = message.remaining();
         if (budget.tryQueue(bytes)) {
             // A send fails only with its connection, whose end removes this subscriber.
-            getSession().sendBinary(message, Callback.from(() -> budget.written(bytes), failure -> {}));
+            getSession().sendBinary(message.slice(), Callback.from(() -> budget.written(bytes), failure -> {}));
         } else {
             subscribers.remove(this);
             getSession().disconnect();

@@ -3,6 +3,7 @@ package org.echobench.netty;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.group.ChannelGroup;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.websocketx.extensions.WebSocketServerExtensionHandler;
 import io.netty.handler.codec.http.websocketx.extensions.compression.PerMessageDeflateServerExtensionHandshaker;
@@ -34,7 +35,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             ServerConfig config,
             FlushPolicy flush,
             TextMessages text,
-            Subscribers subscribers,
+            ChannelGroup subscribers,
             DateHeader<AsciiString> date) {
         this.date = date;
         this.config = config;

@@ -1,11 +1,18 @@
 package org.echobench.netty;
 
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.ChannelMatchers;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
 import io.netty.util.AsciiString;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,10 +36,12 @@ final class NettyServer implements BenchServer {
             new WriteBufferWaterMark(Endpoints.MAX_QUEUED_PUSH_BYTES / 2, Endpoints.MAX_QUEUED_PUSH_BYTES);
 
     private final EventLoops loops;
-    private final Subscribers subscribers;
+    /** The open connections to the push endpoint; a channel that closes leaves it. */
+    private final ChannelGroup subscribers;
+
     private final Channel listener;
 
-    private NettyServer(EventLoops loops, Subscribers subscribers, Channel listener) {
+    private NettyServer(EventLoops loops, ChannelGroup subscribers, Channel listener) {
         this.loops = loops;
         this.subscribers = subscribers;
         this.listener = listener;
@@ -42,7 +51,7 @@ final class NettyServer implements BenchServer {
             throws IOException {
         // An unknown host fails here, by name, before there is anything to close.
         InetAddress host = InetAddress.getByName(config.host());
-        Subscribers subscribers = new Subscribers();
+        ChannelGroup subscribers = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
         EventLoops loops = new EventLoops(id, transport, config.ioThreads());
         DateHeader<AsciiString> date = new DateHeader<>(AsciiString::new);
         // On the loop that has little to do.
@@ -71,14 +80,23 @@ final class NettyServer implements BenchServer {
         return (InetSocketAddress) listener.localAddress();
     }
 
+    /** One copy of the message, which all subscribers' writes share. */
     @Override
     public void publish(ByteBuffer message) {
-        subscribers.publish(message);
+        // A void promise: a failed write reaches exceptionCaught instead of a future that nobody reads.
+        subscribers.writeAndFlush(frame(message), ChannelMatchers.all(), true);
     }
 
     @Override
     public void publishEach(Supplier<ByteBuffer> message) {
-        subscribers.publishEach(message);
+        for (Channel channel : subscribers) {
+            channel.writeAndFlush(frame(message.get()), channel.voidPromise());
+        }
+    }
+
+    private static BinaryWebSocketFrame frame(ByteBuffer message) {
+        ByteBuf copy = ByteBufAllocator.DEFAULT.buffer(message.remaining()).writeBytes(message.duplicate());
+        return new BinaryWebSocketFrame(copy);
     }
 
     @Override

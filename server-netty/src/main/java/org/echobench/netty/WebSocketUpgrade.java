@@ -3,6 +3,7 @@ package org.echobench.netty;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.group.ChannelGroup;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
@@ -32,9 +33,9 @@ final class WebSocketUpgrade {
     private final FlushPolicy flush;
     private final TextMessages text;
     private final HandlerWork work;
-    private final Subscribers subscribers;
+    private final ChannelGroup subscribers;
 
-    WebSocketUpgrade(ServerConfig config, FlushPolicy flush, TextMessages text, Subscribers subscribers) {
+    WebSocketUpgrade(ServerConfig config, FlushPolicy flush, TextMessages text, ChannelGroup subscribers) {
         this.flush = flush;
         this.text = text;
         this.subscribers = subscribers;

@@ -7,9 +7,11 @@ import org.apache.pekko.http.javadsl.model.HttpMethods;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
 import org.apache.pekko.http.javadsl.model.StatusCodes;
+import org.apache.pekko.http.javadsl.model.ws.BinaryMessage;
 import org.apache.pekko.http.javadsl.model.ws.WebSocketUpgrade;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
@@ -18,10 +20,10 @@ final class Handler {
 
     private final HttpContent content;
     private final Echo echo;
-    private final PushSubscribers subscribers;
+    private final Subscriptions<PushSubscriber, BinaryMessage> subscribers;
     private final ActorSystem system;
 
-    Handler(ServerConfig config, PushSubscribers subscribers, ActorSystem system) {
+    Handler(ServerConfig config, Subscriptions<PushSubscriber, BinaryMessage> subscribers, ActorSystem system) {
         content = new HttpContent(config);
         echo = new Echo(new HandlerWork(config), config.maxMessageBytes(), system);
         this.subscribers = subscribers;
@@ -36,7 +38,7 @@ final class Handler {
                 return upgrade.get().handleMessagesWith(echo.flow());
             }
             if (path.equals(Endpoints.WS_PUSH)) {
-                return upgrade.get().handleMessagesWith(subscribers.subscription(system));
+                return upgrade.get().handleMessagesWith(PushSubscriber.subscription(subscribers, system));
             }
         }
         if (!request.method().equals(HttpMethods.GET)) {

@@ -2,14 +2,12 @@ package org.echobench.pekko;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import org.apache.pekko.actor.ActorSystem;
@@ -17,13 +15,15 @@ import org.apache.pekko.http.javadsl.ConnectionContext;
 import org.apache.pekko.http.javadsl.Http;
 import org.apache.pekko.http.javadsl.ServerBinding;
 import org.apache.pekko.http.javadsl.ServerBuilder;
-import org.echobench.core.spi.BenchServer;
+import org.apache.pekko.http.javadsl.model.ws.BinaryMessage;
+import org.echobench.core.content.StartedServer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerThreads;
 import org.echobench.core.spi.TlsMaterial;
 
 /** A running Pekko HTTP: an actor system of its own with one binding. */
-final class PekkoServer implements BenchServer {
+final class PekkoServer extends StartedServer {
 
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
@@ -32,18 +32,14 @@ final class PekkoServer implements BenchServer {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private final ActorSystem system;
-    private final PushSubscribers subscribers;
-    private final InetSocketAddress address;
-    private boolean closed;
 
-    private PekkoServer(ActorSystem system, PushSubscribers subscribers, InetSocketAddress address) {
+    private PekkoServer(ActorSystem system, Subscriptions<?, ?> subscribers, InetSocketAddress address) {
+        super(address, subscribers);
         this.system = system;
-        this.subscribers = subscribers;
-        this.address = address;
     }
 
     static PekkoServer start(String id, ServerConfig config) throws IOException {
-        PushSubscribers subscribers = new PushSubscribers();
+        Subscriptions<PushSubscriber, BinaryMessage> subscribers = PushSubscriber.subscriptions();
         ActorSystem system = ActorSystem.create(
                 id + "-" + STARTED.incrementAndGet(), PekkoSettings.of(config), PekkoServer.class.getClassLoader());
         try {
@@ -82,26 +78,7 @@ final class PekkoServer implements BenchServer {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public void publish(ByteBuffer message) {
-        subscribers.publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        subscribers.publishEach(message);
-    }
-
-    @Override
-    public synchronized void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
+    protected void stop() {
         try {
             stop(system);
         } catch (IOException e) {

@@ -5,7 +5,9 @@ import akka.actor.Terminated;
 import akka.actor.UntypedActor;
 import akka.io.Tcp;
 import akka.io.TcpMessage;
+import akka.util.ByteString;
 import java.util.Optional;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import spray.can.websocket.frame.BinaryFrame;
 import spray.can.websocket.frame.Frame;
@@ -23,11 +25,11 @@ final class ConnectionHandler extends UntypedActor {
 
     private final ActorRef connection;
     private final Handlers handlers;
-    private final PushSubscribers subscribers;
+    private final Subscriptions<PushSubscriber, ByteString> subscribers;
     private boolean echoes;
     private Optional<PushSubscriber> subscription = Optional.empty();
 
-    ConnectionHandler(ActorRef connection, Handlers handlers, PushSubscribers subscribers) {
+    ConnectionHandler(ActorRef connection, Handlers handlers, Subscriptions<PushSubscriber, ByteString> subscribers) {
         this.connection = connection;
         this.handlers = handlers;
         this.subscribers = subscribers;
@@ -83,7 +85,9 @@ final class ConnectionHandler extends UntypedActor {
     private void subscribe(Object upgrade) {
         ActorRef response = getSender();
         ActorRef self = getSelf();
-        subscription = Optional.of(subscribers.add(connection, () -> response.tell(upgrade, self)));
+        PushSubscriber subscriber = new PushSubscriber(connection);
+        subscriber.open(subscribers, () -> response.tell(upgrade, self));
+        subscription = Optional.of(subscriber);
     }
 
     /**

@@ -5,15 +5,17 @@ import akka.actor.Props;
 import akka.actor.SupervisorStrategy;
 import akka.actor.UntypedActor;
 import akka.io.Tcp;
+import akka.util.ByteString;
+import org.echobench.core.content.Subscriptions;
 import spray.can.Http;
 
 /** Gives each connection an actor of its own, as spray-websocket's documentation advises. */
 final class ConnectionListener extends UntypedActor {
 
     private final Handlers handlers;
-    private final PushSubscribers subscribers;
+    private final Subscriptions<PushSubscriber, ByteString> subscribers;
 
-    ConnectionListener(Handlers handlers, PushSubscribers subscribers) {
+    ConnectionListener(Handlers handlers, Subscriptions<PushSubscriber, ByteString> subscribers) {
         this.handlers = handlers;
         this.subscribers = subscribers;
     }

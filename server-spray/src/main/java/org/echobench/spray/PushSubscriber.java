@@ -3,7 +3,11 @@ package org.echobench.spray;
 import akka.actor.ActorRef;
 import akka.io.TcpMessage;
 import akka.util.ByteString;
+import java.nio.ByteBuffer;
 import org.echobench.core.content.PushBudget;
+import org.echobench.core.content.Subscriptions;
+import spray.can.websocket.frame.BinaryFrame;
+import spray.can.websocket.frame.FrameRender;
 
 /**
  * One connection to the push endpoint. It hands encoded frames to Spray's connection actor, because that acknowledges
@@ -11,6 +15,8 @@ import org.echobench.core.content.PushBudget;
  * Thread-safe; keeps the order of calls.
  */
 final class PushSubscriber {
+
+    private static final byte[] UNMASKED = {};
 
     private final ActorRef connection;
     private final PushBudget budget = new PushBudget();
@@ -20,13 +26,26 @@ final class PushSubscriber {
         this.connection = connection;
     }
 
-    /** Runs the upgrade of the connection; a message sent meanwhile follows it. */
-    synchronized void open(Runnable upgrade) {
+    static Subscriptions<PushSubscriber, ByteString> subscriptions() {
+        return new Subscriptions<>(PushSubscriber::frame, PushSubscriber::send);
+    }
+
+    private static ByteString frame(ByteBuffer message) {
+        ByteString payload = ByteString.fromByteBuffer(message.duplicate());
+        return FrameRender.render(BinaryFrame.apply(payload), UNMASKED).compact();
+    }
+
+    /**
+     * Subscribes just before the handshake is answered: Spray answers pings without asking a handler, and by then the
+     * subscription must be in force. A message sent meanwhile follows the answer.
+     */
+    synchronized void open(Subscriptions<PushSubscriber, ByteString> subscribers, Runnable upgrade) {
+        subscribers.add(this);
         upgrade.run();
     }
 
     /** Sends a whole frame, or disconnects the subscriber if too much waits for it. */
-    synchronized void send(ByteString frame) {
+    private synchronized void send(ByteString frame) {
         if (disconnected) {
             return;
         }

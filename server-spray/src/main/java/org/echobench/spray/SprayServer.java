@@ -7,15 +7,15 @@ import akka.io.Inet;
 import akka.io.Tcp;
 import akka.io.TcpSO;
 import akka.pattern.Patterns;
+import akka.util.ByteString;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
-import org.echobench.core.spi.BenchServer;
+import org.echobench.core.content.StartedServer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerThreads;
@@ -28,7 +28,7 @@ import spray.can.Http;
 import spray.can.server.UHttp$;
 
 /** A running Spray: an actor system of its own with one listener. */
-final class SprayServer implements BenchServer {
+final class SprayServer extends StartedServer {
 
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
@@ -37,18 +37,14 @@ final class SprayServer implements BenchServer {
     private static final int START_LIMIT_SECONDS = 60;
 
     private final ActorSystem system;
-    private final PushSubscribers subscribers;
-    private final InetSocketAddress address;
-    private boolean closed;
 
-    private SprayServer(ActorSystem system, PushSubscribers subscribers, InetSocketAddress address) {
+    private SprayServer(ActorSystem system, Subscriptions<?, ?> subscribers, InetSocketAddress address) {
+        super(address, subscribers);
         this.system = system;
-        this.subscribers = subscribers;
-        this.address = address;
     }
 
     static SprayServer start(String id, ServerConfig config) throws IOException {
-        PushSubscribers subscribers = new PushSubscribers();
+        Subscriptions<PushSubscriber, ByteString> subscribers = PushSubscriber.subscriptions();
         ServerSsl ssl = ServerSsl.of(config);
         ActorSystem system = ActorSystem.create(
                 id + "-" + STARTED.incrementAndGet(), SpraySettings.of(config), SprayServer.class.getClassLoader());
@@ -85,26 +81,7 @@ final class SprayServer implements BenchServer {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public void publish(ByteBuffer message) {
-        subscribers.publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        subscribers.publishEach(message);
-    }
-
-    @Override
-    public synchronized void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
+    protected void stop() {
         stop(system);
     }
 

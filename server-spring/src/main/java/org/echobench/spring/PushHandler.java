@@ -1,5 +1,9 @@
 package org.echobench.spring;
 
+import java.nio.ByteBuffer;
+import java.util.concurrent.ExecutorService;
+import org.echobench.core.content.Subscriptions;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketSession;
@@ -10,16 +14,26 @@ class PushHandler extends SessionHandler {
 
     private static final String SUBSCRIBER = Subscriber.class.getName();
 
-    private final Subscribers subscribers;
+    private final EmbeddedContainer container;
+    private final Subscriptions<Subscriber, ByteBuffer> subscribers;
+    private final ExecutorService pushes;
 
-    PushHandler(OpenSessions sessions, EmbeddedContainer container, Subscribers subscribers) {
+    PushHandler(
+            OpenSessions sessions,
+            EmbeddedContainer container,
+            Subscriptions<Subscriber, ByteBuffer> subscribers,
+            @Qualifier("pushes") ExecutorService pushes) {
         super(sessions, container);
+        this.container = container;
+        this.pushes = pushes;
         this.subscribers = subscribers;
     }
 
     @Override
     public void afterConnectionEstablished(WebSocketSession session) throws Exception {
-        session.getAttributes().put(SUBSCRIBER, subscribers.add(session));
+        Subscriber subscriber = new Subscriber(session, container, subscribers, pushes);
+        subscribers.add(subscriber);
+        session.getAttributes().put(SUBSCRIBER, subscriber);
         super.afterConnectionEstablished(session);
     }
 

@@ -2,17 +2,16 @@ package org.echobench.spring;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.function.Supplier;
-import org.echobench.core.spi.BenchServer;
+import org.echobench.core.content.StartedServer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerThreadGroup;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A running application. */
-final class SpringServer implements BenchServer {
+final class SpringServer extends StartedServer {
 
     private static final Duration SESSIONS_END_LIMIT = Duration.ofSeconds(1);
     private static final Duration END_LIMIT = Duration.ofSeconds(10);
@@ -20,20 +19,16 @@ final class SpringServer implements BenchServer {
     private final EmbeddedContainer container;
     private final ServerThreadGroup threads;
     private final ConfigurableApplicationContext application;
-    private final InetSocketAddress address;
-    private final Subscribers subscribers;
-    private boolean closed;
 
     private SpringServer(
             EmbeddedContainer container,
             ServerThreadGroup threads,
             ConfigurableApplicationContext application,
             InetSocketAddress address) {
+        super(address, application.getBean(Subscriptions.class));
         this.container = container;
         this.threads = threads;
         this.application = application;
-        this.address = address;
-        subscribers = application.getBean(Subscribers.class);
     }
 
     static SpringServer start(String id, EmbeddedContainer container, ServerConfig config) throws IOException {
@@ -69,26 +64,7 @@ final class SpringServer implements BenchServer {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public void publish(ByteBuffer message) {
-        subscribers.publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        subscribers.publishEach(message);
-    }
-
-    @Override
-    public synchronized void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
+    protected void stop() {
         // First, because a container may wait for peers to answer a close frame.
         application.getBean(OpenSessions.class).endAll(SESSIONS_END_LIMIT);
         application.close();

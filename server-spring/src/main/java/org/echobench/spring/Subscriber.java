@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
 import org.echobench.core.content.SerialSender;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.springframework.web.socket.BinaryMessage;
 import org.springframework.web.socket.WebSocketSession;
@@ -18,12 +19,16 @@ final class Subscriber {
     private final WebSocketSession session;
     private final WebSocketSession sending;
     private final EmbeddedContainer container;
-    private final Subscribers subscribers;
+    private final Subscriptions<Subscriber, ByteBuffer> subscribers;
     private final Executor executor;
     private final SerialSender sender = new SerialSender(this::send, this::disconnect);
 
     /** @param executor runs the sends, which block */
-    Subscriber(WebSocketSession session, EmbeddedContainer container, Subscribers subscribers, Executor executor) {
+    Subscriber(
+            WebSocketSession session,
+            EmbeddedContainer container,
+            Subscriptions<Subscriber, ByteBuffer> subscribers,
+            Executor executor) {
         this.session = session;
         this.container = container;
         this.subscribers = subscribers;

@@ -1,11 +1,14 @@
 package org.echobench.tomcat;
 
+import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 
 /** All HTTP endpoints. */
@@ -25,11 +28,39 @@ final class ContentServlet extends HttpServlet {
             response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
             return;
         }
-        Answer answer = content.answer(new ServletRequestView(request));
+        Answer answer = content.answer(new RequestOf(request));
         response.setStatus(answer.status());
         response.setContentType(answer.contentType());
         response.setContentLength(answer.body().length);
         answer.session().ifPresent(session -> response.setHeader(Endpoints.SESSION_HEADER, session));
         response.getOutputStream().write(answer.body());
+    }
+
+    /** A request as Tomcat parsed it. */
+    private record RequestOf(HttpServletRequest request) implements RequestView {
+
+        /** The servlet is the default one, so its path is the whole path. */
+        @Override
+        public String path() {
+            return request.getServletPath();
+        }
+
+        @Override
+        public Optional<String> parameter(String name) {
+            return Optional.ofNullable(request.getParameter(name));
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            Cookie[] cookies = request.getCookies();
+            if (cookies != null) {
+                for (Cookie cookie : cookies) {
+                    if (cookie.getName().equals(name)) {
+                        return Optional.of(cookie.getValue());
+                    }
+                }
+            }
+            return Optional.empty();
+        }
     }
 }

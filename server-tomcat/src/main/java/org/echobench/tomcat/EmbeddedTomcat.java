@@ -2,14 +2,21 @@ package org.echobench.tomcat;
 
 import jakarta.servlet.Servlet;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.apache.catalina.Globals;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
@@ -19,6 +26,8 @@ import org.apache.tomcat.util.modeler.Registry;
 import org.apache.tomcat.websocket.server.WsSci;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.SerialSender;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerThreadGroup;
 
@@ -35,7 +44,8 @@ final class EmbeddedTomcat implements AutoCloseable {
     private final ServerThreadGroup threads;
     private final Connector connector;
     private final OpenSessions sessions = new OpenSessions();
-    private final Subscribers subscribers;
+    private final Subscriptions<Subscriber, ByteBuffer> subscribers =
+            new Subscriptions<>(SerialSender::copy, Subscriber::offer);
 
     /** @param servlet serves every path, and there is nothing else; without it, the suite's own endpoints */
     EmbeddedTomcat(String id, boolean virtualThreads, InetAddress host, ServerConfig config, Optional<Servlet> servlet)
@@ -47,14 +57,15 @@ final class EmbeddedTomcat implements AutoCloseable {
         Registry.disableRegistry();
         threads = new ServerThreadGroup(id);
         connector = ConnectorSettings.connector(host, virtualThreads, config);
-        subscribers = new Subscribers(
-                task -> connector.getProtocolHandler().getExecutor().execute(task));
-        baseDirectory = BaseDirectory.create();
+        // Tomcat wants one of its own, even with nothing to put there.
+        baseDirectory = Files.createTempDirectory("echobench-tomcat-");
         tomcat.setBaseDir(baseDirectory.toString());
         tomcat.setConnector(connector);
         StandardContext context = context();
         servlet.ifPresentOrElse(only -> deploy(context, only), () -> deploy(context, config));
-        BaseDirectory.forgetInProperties();
+        // Tomcat leaves their names there. The next Tomcat in this JVM would find them and make the directory again.
+        System.clearProperty(Globals.CATALINA_HOME_PROP);
+        System.clearProperty(Globals.CATALINA_BASE_PROP);
     }
 
     private StandardContext context() {
@@ -76,8 +87,9 @@ final class EmbeddedTomcat implements AutoCloseable {
         Tomcat.addServlet(context, "content", new ContentServlet(new HttpContent(config)))
                 .addMapping("/");
         context.addServletContainerInitializer(new WsSci(), Set.of());
+        Executor executor = task -> connector.getProtocolHandler().getExecutor().execute(task);
         context.addServletContainerInitializer(
-                new WebSocketEndpoints(config, new HandlerWork(config), sessions, subscribers), Set.of());
+                new WebSocketEndpoints(config, new HandlerWork(config), sessions, subscribers, executor), Set.of());
     }
 
     /**
@@ -93,7 +105,7 @@ final class EmbeddedTomcat implements AutoCloseable {
         return connector.getLocalPort();
     }
 
-    Subscribers subscribers() {
+    Subscriptions<Subscriber, ByteBuffer> subscribers() {
         return subscribers;
     }
 
@@ -107,8 +119,19 @@ final class EmbeddedTomcat implements AutoCloseable {
         } catch (LifecycleException e) {
             throw new IllegalStateException("Tomcat did not stop", e);
         } finally {
-            threads.awaitEnd(List.of(ServerThreads.WEBSOCKET_BACKGROUND), END_LIMIT);
-            BaseDirectory.delete(baseDirectory);
+            threads.awaitEnd(List.of(TomcatRow.WEBSOCKET_BACKGROUND), END_LIMIT);
+            deleteBaseDirectory();
+        }
+    }
+
+    private void deleteBaseDirectory() {
+        try (Stream<Path> walk = Files.walk(baseDirectory)) {
+            List<Path> childrenFirst = walk.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : childrenFirst) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

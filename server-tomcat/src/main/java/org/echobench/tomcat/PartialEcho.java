@@ -4,9 +4,14 @@ import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.MessageHandler;
 import jakarta.websocket.Session;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.Utf8Length;
 
 /**
  * Joins the parts of a message and sends it back whole. With a handler of whole messages Tomcat would allocate a
@@ -73,6 +78,95 @@ abstract class PartialEcho<T> implements MessageHandler.Partial<T> {
             send(message);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Echo of text, which Tomcat decodes to a string and encodes again. */
+    static final class Text extends PartialEcho<String> {
+
+        private final List<String> parts = new ArrayList<>(0);
+
+        Text(Session session, HandlerWork work, int maxMessageBytes) {
+            super(session, work, maxMessageBytes);
+        }
+
+        @Override
+        long atMost(String part) {
+            return (long) Utf8Length.MOST_PER_CHAR * part.length();
+        }
+
+        @Override
+        long exactly(String part) {
+            return parts.stream().mapToLong(Utf8Length::of).sum() + Utf8Length.of(part);
+        }
+
+        @Override
+        void append(String part) {
+            parts.add(part);
+        }
+
+        @Override
+        String join() {
+            String message = String.join("", parts);
+            parts.clear();
+            return message;
+        }
+
+        @Override
+        void send(String message) throws IOException {
+            session.getBasicRemote().sendText(message);
+        }
+    }
+
+    /** Echo of binary messages. Tomcat gives each part in a heap buffer, which the API does not let us keep. */
+    static final class Binary extends PartialEcho<ByteBuffer> {
+
+        private Parts parts = new Parts(0);
+
+        Binary(Session session, HandlerWork work, int maxMessageBytes) {
+            super(session, work, maxMessageBytes);
+        }
+
+        @Override
+        long atMost(ByteBuffer part) {
+            return part.remaining();
+        }
+
+        @Override
+        long exactly(ByteBuffer part) {
+            return (long) parts.size() + part.remaining();
+        }
+
+        @Override
+        void append(ByteBuffer part) {
+            if (parts.size() == 0) {
+                // There is at least one more, mostly as large.
+                parts = new Parts(2 * part.remaining());
+            }
+            parts.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
+        }
+
+        @Override
+        ByteBuffer join() {
+            ByteBuffer message = parts.buffer();
+            parts = new Parts(0);
+            return message;
+        }
+
+        @Override
+        void send(ByteBuffer message) throws IOException {
+            session.getBasicRemote().sendBinary(message);
+        }
+
+        private static final class Parts extends ByteArrayOutputStream {
+            Parts(int capacity) {
+                super(capacity);
+            }
+
+            /** The written bytes themselves, not a copy. */
+            ByteBuffer buffer() {
+                return ByteBuffer.wrap(buf, 0, count);
+            }
         }
     }
 }

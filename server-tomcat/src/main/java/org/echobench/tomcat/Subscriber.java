@@ -6,18 +6,19 @@ import jakarta.websocket.Session;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
 import org.echobench.core.content.SerialSender;
+import org.echobench.core.content.Subscriptions;
 
 /** One subscriber, from the handshake on; messages before the session is open wait for it. Thread-safe. */
 final class Subscriber {
 
-    private final Subscribers subscribers;
+    private final Subscriptions<Subscriber, ByteBuffer> subscribers;
     private final Executor executor;
     private final SerialSender sender = new SerialSender(this::send, this::disconnect);
     private Session session;
     private Runnable waiting;
     private boolean overrun;
 
-    Subscriber(Subscribers subscribers, Executor executor) {
+    Subscriber(Subscriptions<Subscriber, ByteBuffer> subscribers, Executor executor) {
         this.subscribers = subscribers;
         this.executor = executor;
     }

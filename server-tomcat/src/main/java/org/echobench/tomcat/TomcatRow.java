@@ -16,6 +16,11 @@ import org.echobench.core.spi.Threading;
 /** Shared by both rows of this module. */
 abstract class TomcatRow implements BenchServerProvider {
 
+    /** Shared by all Tomcats in a JVM; ends by itself after the last WebSocket session. */
+    static final LingeringThread WEBSOCKET_BACKGROUND = new LingeringThread(
+            "WebSocket background processing",
+            "Tomcat's timer of WebSocket sessions looks once a second whether there are any");
+
     private final String id;
     private final Threading threading;
 
@@ -33,7 +38,7 @@ abstract class TomcatRow implements BenchServerProvider {
 
     @Override
     public List<LingeringThread> lingeringThreads() {
-        return List.of(ServerThreads.WEBSOCKET_BACKGROUND);
+        return List.of(WEBSOCKET_BACKGROUND);
     }
 
     @Override

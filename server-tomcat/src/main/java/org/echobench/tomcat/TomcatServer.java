@@ -4,22 +4,19 @@ import jakarta.servlet.Servlet;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.util.Optional;
-import java.util.function.Supplier;
+import org.echobench.core.content.StartedServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
 
 /** A running Tomcat. */
-public final class TomcatServer implements BenchServer {
+public final class TomcatServer extends StartedServer {
 
     private final EmbeddedTomcat embedded;
-    private final InetSocketAddress address;
-    private boolean closed;
 
     private TomcatServer(EmbeddedTomcat embedded, InetSocketAddress address) {
+        super(address, embedded.subscribers());
         this.embedded = embedded;
-        this.address = address;
     }
 
     /** Refuses, in the name of a row, the settings that Tomcat cannot honour. */
@@ -57,25 +54,7 @@ public final class TomcatServer implements BenchServer {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public void publish(ByteBuffer message) {
-        embedded.subscribers().publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        embedded.subscribers().publishEach(message);
-    }
-
-    @Override
-    public synchronized void close() {
-        if (!closed) {
-            closed = true;
-            embedded.close();
-        }
+    protected void stop() {
+        embedded.close();
     }
 }

@@ -25,7 +25,7 @@ public final class TomcatVirtualThreadsProvider extends TomcatRow {
     @Override
     public List<LingeringThread> lingeringThreads() {
         return List.of(
-                ServerThreads.WEBSOCKET_BACKGROUND,
+                WEBSOCKET_BACKGROUND,
                 new LingeringThread("ForkJoinPool-", "the JDK's carriers of virtual threads live as long as the JVM"),
                 new LingeringThread("VirtualThread-", "the JDK's helpers of virtual threads live as long as the JVM"));
     }

@@ -5,10 +5,19 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;
+import jakarta.websocket.Extension;
+import jakarta.websocket.HandshakeResponse;
+import jakarta.websocket.server.HandshakeRequest;
 import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpointConfig;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
@@ -18,13 +27,21 @@ final class WebSocketEndpoints implements ServletContainerInitializer {
     private final ServerConfig config;
     private final HandlerWork work;
     private final OpenSessions sessions;
-    private final Subscribers subscribers;
+    private final Subscriptions<Subscriber, ByteBuffer> subscribers;
+    private final Executor executor;
 
-    WebSocketEndpoints(ServerConfig config, HandlerWork work, OpenSessions sessions, Subscribers subscribers) {
+    /** @param executor ends sessions that do not keep up, which may take 50 ms */
+    WebSocketEndpoints(
+            ServerConfig config,
+            HandlerWork work,
+            OpenSessions sessions,
+            Subscriptions<Subscriber, ByteBuffer> subscribers,
+            Executor executor) {
         this.config = config;
         this.work = work;
         this.sessions = sessions;
         this.subscribers = subscribers;
+        this.executor = executor;
     }
 
     @Override
@@ -32,23 +49,65 @@ final class WebSocketEndpoints implements ServletContainerInitializer {
         ServerContainer container = (ServerContainer) context.getAttribute(ServerContainer.class.getName());
         int limit = config.maxMessageBytes();
         try {
-            container.addEndpoint(endpoint(
+            add(
+                    container,
                     Endpoints.WS_ECHO,
-                    EchoEndpoint.class,
-                    new Handshake(config.compression(), () -> new EchoEndpoint(sessions, work, limit))));
-            container.addEndpoint(endpoint(
+                    new Handshake<>(
+                            SessionEndpoint.Echo.class,
+                            () -> new SessionEndpoint.Echo(sessions, work, limit),
+                            session -> {}));
+            add(
+                    container,
                     Endpoints.WS_PUSH,
-                    PushEndpoint.class,
-                    new SubscriptionHandshake(
-                            config.compression(), () -> new PushEndpoint(sessions, subscribers), subscribers)));
+                    new Handshake<>(
+                            SessionEndpoint.Push.class,
+                            () -> new SessionEndpoint.Push(sessions, subscribers),
+                            this::subscribe));
         } catch (DeploymentException e) {
             throw new ServletException(e);
         }
     }
 
-    private static ServerEndpointConfig endpoint(String path, Class<? extends Endpoint> type, Handshake handshake) {
-        return ServerEndpointConfig.Builder.create(type, path)
+    private void add(ServerContainer container, String path, Handshake<?> handshake) throws DeploymentException {
+        container.addEndpoint(ServerEndpointConfig.Builder.create(handshake.type, path)
                 .configurator(handshake)
-                .build();
+                .build());
+    }
+
+    /** Before the answer: Tomcat opens the session later, so a client that has the answer could miss a message. */
+    private void subscribe(ServerEndpointConfig session) {
+        Subscriber subscriber = new Subscriber(subscribers, executor);
+        subscribers.add(subscriber);
+        session.getUserProperties().put(Subscriber.class.getName(), subscriber);
+    }
+
+    /** Makes an endpoint for each session, and declines permessage-deflate unless it was asked for. */
+    private final class Handshake<E extends Endpoint> extends ServerEndpointConfig.Configurator {
+
+        private final Class<E> type;
+        private final Supplier<E> endpoints;
+        private final Consumer<ServerEndpointConfig> beforeTheAnswer;
+
+        Handshake(Class<E> type, Supplier<E> endpoints, Consumer<ServerEndpointConfig> beforeTheAnswer) {
+            this.type = type;
+            this.endpoints = endpoints;
+            this.beforeTheAnswer = beforeTheAnswer;
+        }
+
+        @Override
+        public List<Extension> getNegotiatedExtensions(List<Extension> installed, List<Extension> requested) {
+            return config.compression() ? super.getNegotiatedExtensions(installed, requested) : List.of();
+        }
+
+        @Override
+        public void modifyHandshake(
+                ServerEndpointConfig session, HandshakeRequest request, HandshakeResponse response) {
+            beforeTheAnswer.accept(session);
+        }
+
+        @Override
+        public <T> T getEndpointInstance(Class<T> endpointClass) {
+            return endpointClass.cast(endpoints.get());
+        }
     }
 }

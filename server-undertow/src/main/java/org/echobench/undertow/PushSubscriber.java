@@ -1,5 +1,6 @@
 package org.echobench.undertow;
 
+import io.undertow.websockets.WebSocketConnectionCallback;
 import io.undertow.websockets.core.WebSocketCallback;
 import io.undertow.websockets.core.WebSocketChannel;
 import io.undertow.websockets.core.WebSockets;
@@ -7,6 +8,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.echobench.core.content.PushBudget;
+import org.echobench.core.content.SerialSender;
+import org.echobench.core.content.Subscriptions;
+import org.echobench.core.spi.ServerConfig;
 import org.xnio.IoUtils;
 
 /**
@@ -25,17 +29,34 @@ final class PushSubscriber implements WebSocketCallback<ByteBuffer> {
     private boolean draining;
     private boolean disconnected;
 
-    PushSubscriber(WebSocketChannel channel) {
+    private PushSubscriber(WebSocketChannel channel) {
         this.channel = channel;
+    }
+
+    static Subscriptions<PushSubscriber, ByteBuffer> subscriptions() {
+        return new Subscriptions<>(SerialSender::copy, PushSubscriber::send);
+    }
+
+    /** Subscribes every channel that opens; what clients send is ignored. */
+    static WebSocketConnectionCallback subscribing(
+            ServerConfig config, Subscriptions<PushSubscriber, ByteBuffer> subscribers) {
+        LimitedListener ignore = new LimitedListener(config);
+        return (exchange, channel) -> {
+            PushSubscriber subscriber = new PushSubscriber(channel);
+            subscribers.add(subscriber);
+            channel.addCloseTask(closed -> subscribers.remove(subscriber));
+            channel.getReceiveSetter().set(ignore);
+            channel.resumeReceives();
+        };
     }
 
     /**
      * Sends a message, or disconnects the subscriber if too much waits for it.
      *
-     * @param message the whole buffer is the payload; the position and limit are this subscriber's own
+     * @param message the whole buffer is the payload; its position stays
      */
-    void send(ByteBuffer message) {
-        if (!offer(message)) {
+    private void send(ByteBuffer message) {
+        if (!offer(message.duplicate())) {
             disconnect();
         }
     }

@@ -4,6 +4,8 @@ import io.undertow.Handlers;
 import io.undertow.server.HttpHandler;
 import io.undertow.websockets.WebSocketConnectionCallback;
 import io.undertow.websockets.WebSocketProtocolHandshakeHandler;
+import java.nio.ByteBuffer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
@@ -12,7 +14,7 @@ final class Routes {
 
     private Routes() {}
 
-    static HttpHandler of(ServerConfig config, PushSubscribers subscribers) {
+    static HttpHandler of(ServerConfig config, Subscriptions<PushSubscriber, ByteBuffer> subscribers) {
         EchoListener echo = new EchoListener(config);
         WebSocketConnectionCallback onEcho = (exchange, channel) -> {
             channel.getReceiveSetter().set(echo);
@@ -20,7 +22,7 @@ final class Routes {
         };
         return Handlers.path(new HttpEndpoints(config))
                 .addExactPath(Endpoints.WS_ECHO, webSocket(config, onEcho))
-                .addExactPath(Endpoints.WS_PUSH, webSocket(config, subscribers));
+                .addExactPath(Endpoints.WS_PUSH, webSocket(config, PushSubscriber.subscribing(config, subscribers)));
     }
 
     /** A plain GET falls through to Undertow's 404. */

@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import org.echobench.core.content.StartedServer;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -16,27 +17,23 @@ import org.xnio.Options;
 import org.xnio.Sequence;
 
 /** A running Undertow. */
-public final class UndertowServer implements BenchServer {
+public final class UndertowServer extends StartedServer {
 
     private static final AtomicInteger STARTED = new AtomicInteger();
     private static final int OFF = -1;
 
     private final Undertow undertow;
     private final WorkerThreads threads;
-    private final PushSubscribers subscribers;
-    private final InetSocketAddress address;
-    private boolean closed;
 
-    private UndertowServer(Undertow undertow, WorkerThreads threads, PushSubscribers subscribers) {
+    private UndertowServer(Undertow undertow, WorkerThreads threads, Subscriptions<?, ?> subscribers) {
+        super((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress(), subscribers);
         this.undertow = undertow;
         this.threads = threads;
-        this.subscribers = subscribers;
-        address = (InetSocketAddress) undertow.getListenerInfo().get(0).getAddress();
     }
 
     /** The suite's own handlers. */
     static UndertowServer start(ServerConfig config) throws IOException {
-        PushSubscribers subscribers = new PushSubscribers(config);
+        Subscriptions<PushSubscriber, ByteBuffer> subscribers = PushSubscriber.subscriptions();
         return start(config, Routes.of(config, subscribers), subscribers);
     }
 
@@ -48,10 +45,10 @@ public final class UndertowServer implements BenchServer {
      * @throws IOException in one sentence, if it cannot start
      */
     public static BenchServer startHttp(ServerConfig config, HttpHandler handler) throws IOException {
-        return start(config, handler, new PushSubscribers(config));
+        return start(config, handler, PushSubscriber.subscriptions());
     }
 
-    private static UndertowServer start(ServerConfig config, HttpHandler handler, PushSubscribers subscribers)
+    private static UndertowServer start(ServerConfig config, HttpHandler handler, Subscriptions<?, ?> subscribers)
             throws IOException {
         // A name of its own, so that close() waits for this server's threads and no other's.
         String worker = "undertow-" + STARTED.incrementAndGet();
@@ -93,26 +90,7 @@ public final class UndertowServer implements BenchServer {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public void publish(ByteBuffer message) {
-        subscribers.publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        subscribers.publishEach(message);
-    }
-
-    @Override
-    public synchronized void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
+    protected void stop() {
         // Accepting ends first: XNIO logs an error if an io thread accepts from a closed listener.
         undertow.getListenerInfo().forEach(Undertow.ListenerInfo::suspend);
         WorkerThreads.drain(undertow.getWorker());

@@ -2,7 +2,9 @@ package org.echobench.vertx;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
+import java.nio.ByteBuffer;
 import org.echobench.core.content.PushBudget;
+import org.echobench.core.content.Subscriptions;
 
 /** One connection to the push endpoint. Thread-safe; keeps the order of calls. */
 final class PushSubscriber {
@@ -11,12 +13,29 @@ final class PushSubscriber {
     private final PushBudget budget = new PushBudget();
     private volatile boolean disconnected;
 
-    PushSubscriber(ServerWebSocket socket) {
+    private PushSubscriber(ServerWebSocket socket) {
         this.socket = socket;
     }
 
+    static Subscriptions<PushSubscriber, Buffer> subscriptions() {
+        return new Subscriptions<>(PushSubscriber::copyOf, PushSubscriber::send);
+    }
+
+    /** Subscribes a socket until it closes. */
+    static void subscribe(ServerWebSocket socket, Subscriptions<PushSubscriber, Buffer> subscribers) {
+        PushSubscriber subscriber = new PushSubscriber(socket);
+        subscribers.add(subscriber);
+        socket.closeHandler(closed -> subscribers.remove(subscriber));
+    }
+
+    private static Buffer copyOf(ByteBuffer message) {
+        byte[] bytes = new byte[message.remaining()];
+        message.duplicate().get(bytes);
+        return Buffer.buffer(bytes);
+    }
+
     /** Sends a message, or disconnects the subscriber if too much waits for it. */
-    void send(Buffer message) {
+    private void send(Buffer message) {
         if (disconnected) {
             return;
         }

@@ -13,6 +13,7 @@ import org.echobench.core.content.Answer;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
@@ -23,7 +24,7 @@ final class VertxEndpoints {
     private final DateHeader<CharSequence> date = new DateHeader<>(HttpHeaders::createOptimized);
     private final HandlerWork work;
     private final int maxMessageBytes;
-    private final PushSubscribers subscribers = new PushSubscribers();
+    private final Subscriptions<PushSubscriber, Buffer> subscribers = PushSubscriber.subscriptions();
     private final OpenSockets sockets = new OpenSockets();
 
     VertxEndpoints(ServerConfig config) {
@@ -36,7 +37,7 @@ final class VertxEndpoints {
         return date;
     }
 
-    PushSubscribers subscribers() {
+    Subscriptions<PushSubscriber, Buffer> subscribers() {
         return subscribers;
     }
 
@@ -66,7 +67,7 @@ final class VertxEndpoints {
             case Endpoints.WS_PUSH ->
                 handshake.accept().onSuccess(socket -> {
                     opened(socket);
-                    subscribers.add(socket);
+                    PushSubscriber.subscribe(socket, subscribers);
                 });
             default -> handshake.reject(404);
         }

@@ -9,11 +9,9 @@ import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.transport.Transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.echobench.core.content.DateHeader;
-import org.echobench.core.spi.BenchServer;
+import org.echobench.core.content.StartedServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
@@ -23,21 +21,19 @@ import org.echobench.core.spi.Threading;
 import org.echobench.core.spi.TlsMaterial;
 
 /** A running Vert.x with one server instance on each event loop. */
-final class VertxServer implements BenchServer {
+final class VertxServer extends StartedServer {
 
     private static final int DEFLATE_LEVEL = 6;
 
     private final OwnThreads threads;
     private final Vertx vertx;
     private final VertxEndpoints endpoints;
-    private final InetSocketAddress address;
-    private boolean closed;
 
     private VertxServer(OwnThreads threads, Vertx vertx, VertxEndpoints endpoints, InetSocketAddress address) {
+        super(address, endpoints.subscribers());
         this.threads = threads;
         this.vertx = vertx;
         this.endpoints = endpoints;
-        this.address = address;
     }
 
     static ServerInfo info(String id) {
@@ -97,26 +93,7 @@ final class VertxServer implements BenchServer {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public void publish(ByteBuffer message) {
-        endpoints.subscribers().publish(message);
-    }
-
-    @Override
-    public void publishEach(Supplier<ByteBuffer> message) {
-        endpoints.subscribers().publishEach(message);
-    }
-
-    @Override
-    public synchronized void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
+    protected void stop() {
         endpoints.sockets().cutAll();
         close(threads, vertx);
     }

@@ -1,5 +1,6 @@
 package org.echobench.core.benchmarks;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.echobench.core.host.Providers;
@@ -12,11 +13,19 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Starts benchmarks from an IDE, with the annotations' settings and JMH's own options; a failed benchmark is an error.
- * A server module's main names its servers; a benchmark class's main takes any server on the class path.
+ * A benchmark class's main takes any server on the class path.
  */
 public final class Main {
 
     private Main() {}
+
+    /** Runs {@link #runServer} on the class path of a server module: {@code netty -f 1}. */
+    public static void main(String[] arguments) throws Exception {
+        if (arguments.length == 0) {
+            throw new IllegalArgumentException("the first argument must be the id of a server on the class path");
+        }
+        runServer(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+    }
 
     /** Runs one benchmark class. */
     public static void run(Class<?> benchmark, String... arguments) throws Exception {

@@ -1,0 +1,53 @@
+package org.echobench.core.content;
+
+import java.nio.ByteBuffer;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The open subscriptions of one server. Thread-safe.
+ *
+ * @param <S> sends to one subscriber: it keeps the order of calls and bounds what waits
+ * @param <M> a message as the framework sends it; subscribers share one
+ */
+public final class Subscriptions<S, M> {
+
+    private final Set<S> open = ConcurrentHashMap.newKeySet();
+    private final Function<ByteBuffer, M> copy;
+    private final BiConsumer<S, M> send;
+
+    /**
+     * @param copy makes the framework's message, and leaves the buffer as it is
+     * @param send hands a message to one subscriber, without waiting for it
+     */
+    public Subscriptions(Function<ByteBuffer, M> copy, BiConsumer<S, M> send) {
+        this.copy = copy;
+        this.send = send;
+    }
+
+    public void add(S subscriber) {
+        open.add(subscriber);
+    }
+
+    public void remove(S subscriber) {
+        open.remove(subscriber);
+    }
+
+    /** One copy of the message for all. */
+    public void publish(ByteBuffer message) {
+        M shared = copy.apply(message);
+        for (S subscriber : open) {
+            send.accept(subscriber, shared);
+        }
+    }
+
+    /** Asks for a message immediately before each subscriber's send. */
+    public void publishEach(Supplier<ByteBuffer> message) {
+        for (S subscriber : open) {
+            send.accept(subscriber, copy.apply(message.get()));
+        }
+    }
+}
