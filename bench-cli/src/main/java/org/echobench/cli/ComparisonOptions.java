@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
 /** The options of every command that compares a base with a head. */
 final class ComparisonOptions extends VerdictOptions {
 
+    @OnResume
     @Option(
             names = "--metric",
             split = ",",
@@ -17,6 +18,7 @@ final class ComparisonOptions extends VerdictOptions {
                             + " p50 and p99; of duet --jmh: score, and gc.alloc.rate.norm where -prof gc measures it.")
     private List<String> metrics;
 
+    @OnResume
     @Option(
             names = "--gate",
             split = ",",
@@ -24,6 +26,7 @@ final class ComparisonOptions extends VerdictOptions {
             description = "Metrics that decide the exit code (default: all that are compared); none means no metric.")
     private List<String> gates;
 
+    @OnResume
     @Option(
             names = "--allow",
             split = ",",
@@ -31,6 +34,7 @@ final class ComparisonOptions extends VerdictOptions {
             description = "Fields that may differ between BASE and HEAD, such as jdkVersion.")
     private Set<String> allow;
 
+    @OnResume(kept = false)
     @Option(
             names = "--format",
             defaultValue = "text",
@@ -55,14 +59,5 @@ final class ComparisonOptions extends VerdictOptions {
 
     OutputFormat format() {
         return format;
-    }
-
-    /** What is given now takes precedence. */
-    void takeOver(ComparisonOptions now) {
-        super.takeOver(now);
-        metrics = now.metrics == null ? metrics : now.metrics;
-        gates = now.gates == null ? gates : now.gates;
-        allow = now.allow == null ? allow : now.allow;
-        format = now.format == null ? format : now.format;
     }
 }

@@ -1,23 +1,18 @@
 package org.echobench.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import org.echobench.report.compare.Policy;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
-import org.echobench.results.Environment;
 import org.echobench.results.ExitCode;
-import org.echobench.results.Jvm;
-import org.echobench.results.UserError;
-import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.plan.Checkout;
@@ -50,112 +45,74 @@ final class DuetCommand implements Callable<Integer> {
     @Mixin
     private DuetOptions options;
 
+    /** A duet from its two sides to the verdicts. */
     @Override
     public Integer call() throws Exception {
-        options.checkResume(spec.commandLine().getParseResult());
-        options.check();
+        TypedWords typed = new TypedWords(spec.commandLine().getParseResult());
+        Optional<Path> resumed = options.resume();
+        if (resumed.isPresent()) {
+            typed.requireSamePlan();
+        } else {
+            options.check(typed);
+        }
         // Refused now, not after everything is measured.
         ComparisonOptions comparison = options.comparison();
         Policy.of(comparison.metrics(), comparison.gates(), comparison.floors(), comparison.allow());
-        return options.resume().isPresent() ? resume(options.resume().get()) : start();
-    }
+        PrintWriter progress = options.progress(spec.commandLine().getErr());
 
-    private int start() throws Exception {
+        // The sides: revisions are built.
+        DuetOptions asked = resumed.isEmpty() ? options : DuetOptions.resumed(resumed.get(), typed);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();
-        BiFunction<DuetSide, DuetSide, DuetPlanner.Planned> planner = planner(options, benchmarks);
-        SideResolver resolver = resolver(options);
-        SideResolver.Meaning before = resolver.meaning(options.base());
-        SideResolver.Meaning after = resolver.meaning(options.head());
-        if (options.dryRun()
-                && (resolver.needsBuild(options.base(), before) || resolver.needsBuild(options.head(), after))) {
-            if (options.jmh()) {
-                throw new UserError(
-                        "A side is not built yet, so its benchmarks are not known: a dry run builds nothing.");
-            }
-            spec.commandLine().getOut().println("A side is not built yet; this is the plan for this distribution.");
-            DuetSide own = new DuetSide(
-                    "base", SideResolver.words("this distribution"), resolver.ownModules(), Jvm.ofHost(), List.of());
-            return print(planner.apply(own, own), new PlannedTimes(benchmarks));
-        }
-        DuetSide base = resolver.resolve(options.base(), before);
-        DuetSide head = resolver.resolve(options.head(), after);
-        DuetPlanner.Planned planned = planner.apply(base, head);
         PlannedTimes times = new PlannedTimes(benchmarks);
-        tell(base, head);
+        DuetSides sides = new DuetSides(asked, Distribution.current(), benchmarks, progress);
+        if (options.dryRun() && sides.needBuild()) {
+            DuetPlanner.Planned own = sides.ownPlan();
+            spec.commandLine().getOut().println("A side is not built yet; this is the plan for this distribution.");
+            return print(own, times);
+        }
+        DuetPlanner.Planned planned = sides.plan();
+        progress.println("base: " + planned.base().description());
+        progress.println("head: " + planned.head().description());
+        progress.flush();
         if (options.dryRun()) {
             return print(planned, times);
         }
-        DuetPlan plan = planned.plan();
+
         try (RunLock lock = RunLock.acquire()) {
-            Instant now = Instant.now();
-            Optional<Checkout> checkout = Checkout.of(Distribution.current().home());
-            Path runs = checkout.map(Checkout::root)
-                    .orElse(Path.of(""))
-                    .resolve("results")
-                    .resolve("runs");
-            Path directory =
-                    options.out().orElseGet(() -> runs.resolve(BenchmarkRun.directoryName(now, checkout) + "-duet"));
-            List<String> words = options.words(before.word().orElseThrow(), after.word(), plan, Path::toString);
-            // Results are published; --resume needs the paths.
-            List<String> command = new ArrayList<>(List.of("echobench", "duet"));
-            command.addAll(
-                    options.words(before.portable().orElseThrow(), after.portable(), plan, SameCommand::portable));
-            DuetRow first = plan.rows().get(0);
-            Environment environment =
-                    Environments.of(now, checkout, command, List.of(first.base(), first.head()), Map.of());
-            DuetRun run = DuetRun.start(directory, plan, words, environment);
-            return session(run, planned, times, options, lock);
+            // The folder has the plan first, then a file for each fork.
+            DuetRun run = resumed.isPresent()
+                    ? DuetRun.resume(resumed.get(), planned.plan())
+                    : start(typed, sides, planned.plan());
+            try (OrderlyStop stop = new OrderlyStop(
+                    "duet --resume", run.directory(), spec.commandLine().getErr())) {
+                // Pairs until each row is decided, then the verdicts.
+                DuetSession session =
+                        new DuetSession(run, planned, asked, times, lock, stop.signal(), spec.commandLine());
+                session.measure();
+                return session.finish();
+            }
         }
     }
 
-    private int resume(Path directory) throws IOException {
-        StartedDuet started =
-                StartedDuet.of(directory, options, spec.commandLine().getErr());
-        tell(started.base(), started.head());
-        if (options.dryRun()) {
-            return print(started.planned(), started.times());
-        }
-        try (RunLock lock = RunLock.acquire()) {
-            DuetRun run = DuetRun.resume(directory, started.planned().plan());
-            return session(run, started.planned(), started.times(), started.options(), lock);
-        }
-    }
-
-    /** @throws UserError if an option cannot be understood */
-    static BiFunction<DuetSide, DuetSide, DuetPlanner.Planned> planner(
-            DuetOptions given, List<JmhBenchmark> benchmarks) {
-        if (given.jmh()) {
-            return new JmhPlanner(given)::plan;
-        }
-        return given.targets()
-                ? new TargetDuetPlanner(given, benchmarks)::plan
-                : new DuetPlanner(given, benchmarks)::plan;
-    }
-
-    private SideResolver resolver(DuetOptions given) {
-        PrintWriter progress = options.progress(spec.commandLine().getErr());
-        return new SideResolver(Distribution.current(), given.kind(), given.cache(), progress);
-    }
-
-    private int session(
-            DuetRun run, DuetPlanner.Planned planned, PlannedTimes times, DuetOptions judged, RunLock lock) {
-        return new DuetSession(
-                        run,
-                        planned,
-                        judged,
-                        Colours.of(spec.commandLine()),
-                        times,
-                        lock,
-                        spec.commandLine().getOut(),
-                        spec.commandLine().getErr())
-                .run();
-    }
-
-    private void tell(DuetSide base, DuetSide head) {
-        PrintWriter err = options.progress(spec.commandLine().getErr());
-        err.println("base: " + base.description());
-        err.println("head: " + head.description());
-        err.flush();
+    private DuetRun start(TypedWords typed, DuetSides sides, DuetPlan plan) {
+        Instant now = Instant.now();
+        Optional<Checkout> checkout = Checkout.of(Distribution.current().home());
+        // The number of pairs may depend on how long forks are expected to take.
+        Map<String, String> pinned = new LinkedHashMap<>();
+        pinned.put("--pairs", Integer.toString(plan.pairs()));
+        pinned.put("--seed", Long.toString(plan.seed()));
+        Map<String, String> published = new LinkedHashMap<>(pinned);
+        pinned.putAll(sides.words());
+        published.putAll(sides.portable());
+        // Results are published; --resume needs the paths.
+        List<String> command = new ArrayList<>(List.of("echobench", "duet"));
+        command.addAll(typed.published(published));
+        DuetRow first = plan.rows().get(0);
+        return DuetRun.start(
+                options.directory(now, checkout, "-duet"),
+                plan,
+                typed.kept(pinned),
+                Environments.of(now, checkout, command, List.of(first.base(), first.head()), Map.of()));
     }
 
     private int print(DuetPlanner.Planned planned, PlannedTimes times) {

@@ -16,7 +16,6 @@ import org.echobench.results.Pinning;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.Origin;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
@@ -40,11 +39,10 @@ final class DuetPlanner {
     /**
      * A plan, what it compares, and the rows that it leaves out.
      *
-     * @param base what base is, without its class path; like head
      * @param absent rows that a side does not have, a sentence each
      * @param pinning that the plan has, or why it has none
      */
-    record Planned(DuetPlan plan, Origin base, Origin head, List<String> absent, ServerPinning pinning) {}
+    record Planned(DuetPlan plan, DuetSide base, DuetSide head, List<String> absent, ServerPinning pinning) {}
 
     /** @throws UserError if the options name something that is not there, or leave nothing to measure */
     DuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
@@ -103,8 +101,8 @@ final class DuetPlanner {
         ServerPinning pinning = ServerPinning.of(options.serverCpus());
         return new Planned(
                 plan(options, suite.name(), duet, pinning.pinning(), new PlannedTimes(benchmarks)),
-                base.origin(),
-                head.origin(),
+                base,
+                head,
                 absent,
                 pinning);
     }

@@ -32,7 +32,6 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
-import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
@@ -96,8 +95,6 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private ServersDir serversDir;
 
-    private final StopSignal stop = new StopSignal();
-
     /** What to profile, and how to make its forks runnable here. */
     private record Wanted(Map<ProfileKind, List<Cell>> cells, long seed) {}
 
@@ -130,12 +127,19 @@ final class ExplainCommand implements Callable<Integer> {
         if (isComplete(folder, wanted)) {
             return finish(wanted, ProfileSession.write(folder, wanted.cells()), Optional.of(result));
         }
-        StartedDuet started =
-                StartedDuet.of(directory, new DuetOptions(), spec.commandLine().getErr());
-        DuetPlan plan = started.planned().plan();
+        DuetOptions options = new DuetOptions();
+        TypedWords.read(options, DuetRun.words(directory));
+        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
+        DuetPlan plan = new DuetSides(
+                        options,
+                        Distribution.current(),
+                        benchmarks,
+                        spec.commandLine().getErr())
+                .plan()
+                .plan();
         DuetRun.resume(directory, plan);
         Wanted runnable = new Wanted(cells(rows, names -> plan.extra(names, forks)), plan.seed());
-        return measured(runnable, started.times(), Optional.of(result));
+        return measured(runnable, new PlannedTimes(benchmarks), Optional.of(result));
     }
 
     private int explainRun(RunFolder folder) throws IOException {
@@ -184,10 +188,10 @@ final class ExplainCommand implements Callable<Integer> {
 
     private int measured(Wanted wanted, PlannedTimes times, Optional<CompareResult> verdicts) throws IOException {
         PrintWriter err = spec.commandLine().getErr();
-        try (RunLock lock = RunLock.acquire()) {
-            ProfileSession session = new ProfileSession(directory, wanted.seed(), times, lock, stop, err);
-            return new OrderlyStop(stop, "explain", directory, err)
-                    .during(() -> finish(wanted, session.explain(wanted.cells()), verdicts));
+        try (RunLock lock = RunLock.acquire();
+                OrderlyStop stop = new OrderlyStop("explain", directory, err)) {
+            ProfileSession session = new ProfileSession(directory, wanted.seed(), times, lock, stop.signal(), err);
+            return finish(wanted, session.explain(wanted.cells()), verdicts);
         }
     }
 

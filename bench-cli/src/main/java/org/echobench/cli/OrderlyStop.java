@@ -4,46 +4,46 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntSupplier;
 import org.echobench.runner.fork.StopSignal;
 
 /**
- * Ends a measurement in order when the JVM is asked to end: finished forks are kept, and the command prints how to
- * resume.
+ * Ends a measurement in order when the JVM is asked to end: the measurement, which ends soon after its signal is requested,
+ * closes this. Finished forks are kept, and the command prints how to resume.
  */
-final class OrderlyStop {
+final class OrderlyStop implements AutoCloseable {
 
     /** Longer than a fork needs to be ended and the results to be written. */
     private static final long STOP_SECONDS = 60;
 
-    private final StopSignal stop;
+    private final StopSignal signal = new StopSignal();
+    private final Thread hook = new Thread(this::request, "stop");
     private final String command;
     private final Path directory;
     private final PrintWriter err;
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /**
-     * @param stop requested when the JVM is asked to end
-     * @param command that continues the folder, which is named after it: {@code run --resume}
-     */
-    OrderlyStop(StopSignal stop, String command, Path directory, PrintWriter err) {
-        this.stop = stop;
+    /** @param command that continues the folder, which is named after it: {@code run --resume} */
+    OrderlyStop(String command, Path directory, PrintWriter err) {
         this.command = command;
         this.directory = directory;
         this.err = err;
+        Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Runs the measurement, which ends soon after the stop is requested, and returns its exit code. */
-    int during(IntSupplier measurement) {
-        Thread hook = new Thread(this::request, "stop");
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
-            return measurement.getAsInt();
-        } finally {
-            ended.countDown();
-            if (!stop.isRequested()) {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            }
+    /** Requested when the JVM is asked to end. */
+    StopSignal signal() {
+        return signal;
+    }
+
+    boolean isRequested() {
+        return signal.isRequested();
+    }
+
+    @Override
+    public void close() {
+        ended.countDown();
+        if (!signal.isRequested()) {
+            Runtime.getRuntime().removeShutdownHook(hook);
         }
     }
 
@@ -52,7 +52,7 @@ final class OrderlyStop {
         if (ended.getCount() == 0) {
             return;
         }
-        stop.request();
+        signal.request();
         try {
             String resume = "echobench " + command + " " + directory;
             if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {

@@ -3,7 +3,6 @@ package org.echobench.cli;
 import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -73,19 +72,11 @@ final class ProfileSession {
     }
 
     private void measure(ProfileKind kind, List<Cell> cells) {
-        Duration planned = cells.stream().map(times::fork).reduce(Duration.ZERO, Duration::plus);
-        progress.println(
-                "Profile (" + kind.value() + "), not scored: " + cells.size() + " forks, about " + Eta.words(planned));
+        progress.println("Profile (" + kind.value() + "), not scored: " + cells.size() + " forks, about "
+                + Eta.words(times.total(cells)));
         progress.flush();
         new ProfiledRun(folder, kind)
-                .measure(
-                        cells,
-                        profiler(),
-                        lock,
-                        times,
-                        seed,
-                        new ProgressLines(progress, cells.size(), planned, times),
-                        stop);
+                .measure(cells, profiler(), lock, times, seed, new ProgressLines(progress, cells, times), stop);
     }
 
     /** Whether every cell that can be profiled is. */

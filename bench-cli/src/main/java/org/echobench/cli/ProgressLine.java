@@ -2,6 +2,7 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -9,11 +10,10 @@ import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.echobench.results.Cell;
 import org.echobench.results.ForkRecord;
-import org.echobench.runner.journal.Progress;
 import org.echobench.runner.plan.PlannedTimes;
 
 /** One line that is written over and over, for a terminal; failures stay above it. */
-final class ProgressLine implements Progress, AutoCloseable {
+final class ProgressLine implements ShownProgress {
 
     /** Seldom enough not to disturb the measurement. */
     private static final int UPDATE_MILLIS = 1_000;
@@ -24,14 +24,14 @@ final class ProgressLine implements Progress, AutoCloseable {
     private final Eta eta;
     private final ProgressBar bar;
 
-    ProgressLine(PrintWriter out, int columns, Colours colours, int forks, Duration planned, PlannedTimes times) {
+    ProgressLine(PrintWriter out, int columns, Colours colours, List<Cell> cells, PlannedTimes times) {
         this.out = out;
         this.colours = colours;
         this.times = times;
-        eta = new Eta(planned);
+        eta = new Eta(times.total(cells));
         bar = new ProgressBarBuilder()
                 .setTaskName("forks")
-                .setInitialMax(forks)
+                .setInitialMax(cells.size())
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
                 .setEtaFunction(state -> Optional.of(left()))

@@ -2,13 +2,13 @@ package org.echobench.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import org.echobench.results.Cell;
 import org.echobench.results.ForkRecord;
-import org.echobench.runner.journal.Progress;
 import org.echobench.runner.plan.PlannedTimes;
 
 /** A line for each fork that has ended, for logs. */
-final class ProgressLines implements Progress {
+final class ProgressLines implements ShownProgress {
 
     private final PrintWriter out;
     private final int forks;
@@ -16,11 +16,11 @@ final class ProgressLines implements Progress {
     private final Eta eta;
     private int done;
 
-    ProgressLines(PrintWriter out, int forks, Duration planned, PlannedTimes times) {
+    ProgressLines(PrintWriter out, List<Cell> cells, PlannedTimes times) {
         this.out = out;
-        this.forks = forks;
+        forks = cells.size();
         this.times = times;
-        eta = new Eta(planned);
+        eta = new Eta(times.total(cells));
     }
 
     @Override

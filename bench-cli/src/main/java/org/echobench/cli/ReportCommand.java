@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.report.Report;
-import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.ExitCode;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.journal.ResultFiles;
@@ -49,15 +48,15 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--summary",
             description =
-                    "Also makes summary.json and summary.md again: from the journal, or in a baseline, which is kept"
-                            + " without it, from results.json.")
+                    "Also makes summary.json and summary.md again from the journal; in a baseline, which is kept without"
+                            + " it, summary.md from summary.json.")
     private boolean summary;
 
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         if (summary) {
-            BenchmarkRun.summaryAgain(directory, MeasuredRun.read(directory)::measured);
+            BenchmarkRun.summaryAgain(directory);
             out.println("Summary in " + directory.resolve(ResultFiles.SUMMARY));
         }
         out.println("Report in "

@@ -16,6 +16,7 @@ final class RunOptions extends SelectionOptions {
 
     private static final String MAX_CONNECTIONS = Param.MAX_CONNECTIONS.label() + "=";
 
+    @Measured.Only(Measured.SERVERS)
     @Option(
             names = "--max-connections",
             paramLabel = "N",
@@ -25,6 +26,7 @@ final class RunOptions extends SelectionOptions {
     @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")
     private Integer rounds;
 
+    @Measured.Only(Measured.SERVERS)
     @Option(
             names = "--isolation",
             paramLabel = "WHERE",
@@ -32,6 +34,7 @@ final class RunOptions extends SelectionOptions {
                     "inprocess: client and server in one JVM; forked: the server in a JVM of its own (default: the benchmark's).")
     private Isolation isolation;
 
+    @Measured.Only(Measured.SERVERS)
     @Option(
             names = "--jvm-args",
             paramLabel = "ARGS",
@@ -40,6 +43,7 @@ final class RunOptions extends SelectionOptions {
                             + " keep a space. Given several times, each server is measured with each of them; \"\" adds none.")
     private List<String> jvmArgs;
 
+    @OnResume
     @Option(
             names = "--target",
             split = ",",
@@ -48,6 +52,7 @@ final class RunOptions extends SelectionOptions {
                     + " Give it again with --resume.")
     private List<Path> targets;
 
+    @Measured.Only(Measured.SERVICES)
     @Option(
             names = "--load",
             split = ",",
@@ -81,21 +86,8 @@ final class RunOptions extends SelectionOptions {
         return loads == null ? EnumSet.of(TargetLoad.closed) : loads;
     }
 
-    /** @throws UserError if anything is asked of services that only servers can do */
-    void checkTargets() {
-        if (targets == null && loads != null) {
-            throw new UserError("--load needs --target.");
-        }
-        boolean ofServers = suite().isPresent()
-                || !servers().isEmpty()
-                || maxConnections != null
-                || isolation != null
-                || jvmArgs != null
-                || !profile().isEmpty();
-        if (targets != null && ofServers) {
-            throw new UserError("--target has rows and services of its own: leave out --suite, --server,"
-                    + " --max-connections, --isolation, --jvm-args and --profile.");
-        }
+    Measured measured() {
+        return targets == null ? Measured.SERVERS : Measured.SERVICES;
     }
 
     Optional<Integer> rounds() {

@@ -3,43 +3,29 @@ package org.echobench.cli;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.echobench.results.Scale;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.ProfileKind;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
+import org.echobench.runner.BenchmarkRun;
+import org.echobench.runner.journal.RepeatPolicy;
+import org.echobench.runner.plan.Checkout;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParseResult;
 
 /** The options of every command that measures: the rows, the servers and the folder of the run. */
 abstract class SelectionOptions {
 
-    /** What leaves the plan of a resumed run or duet as it is. */
-    private static final Set<String> ON_RESUME = Set.of(
-            "--resume",
-            "--dry-run",
-            "--no-repeat",
-            "--quiet",
-            "--profile",
-            "--target",
-            "--servers-dir",
-            "--metric",
-            "--gate",
-            "--floor",
-            "--allow",
-            "--fail-on",
-            "--format");
-
+    @Measured.Only(Measured.SERVERS)
     @Option(
             names = "--suite",
             paramLabel = "NAME",
             description = "The suite to measure (default: quick; for duet: duet); echobench list shows all.")
     private String suite;
 
+    @Measured.Only(Measured.SERVERS)
     @Option(
             names = "--server",
             paramLabel = "ID",
@@ -54,12 +40,14 @@ abstract class SelectionOptions {
                     + " from all benchmarks, with the settings of their annotations.")
     private String include;
 
+    @Measured.Only({Measured.SERVERS, Measured.SERVICES})
     @Option(
             names = "-p",
             paramLabel = "NAME=VALUE,...",
             description = "Sets a benchmark parameter; each value makes a row of its own. May be repeated.")
     private List<String> params;
 
+    @Measured.Only({Measured.SERVERS, Measured.SERVICES})
     @Option(
             names = "--scale",
             paramLabel = "FACTOR",
@@ -68,6 +56,7 @@ abstract class SelectionOptions {
                             + " rows, and the rounds of single shots; no pairs of a duet.")
     private Double scale;
 
+    @Measured.Only({Measured.SERVERS, Measured.SERVICES})
     @Option(
             names = "--server-cpus",
             paramLabel = "LIST",
@@ -81,6 +70,7 @@ abstract class SelectionOptions {
             description = "The seed of the order of forks (default: random; the command prints it).")
     private Long seed;
 
+    @OnResume(given = false, kept = false)
     @Option(
             names = "--out",
             paramLabel = "DIR",
@@ -88,22 +78,28 @@ abstract class SelectionOptions {
                     + " duet appends -duet).")
     private Path out;
 
+    @OnResume(kept = false)
     @Option(names = "--resume", paramLabel = "DIR", description = "Continues the run in this folder.")
     private Path resume;
 
+    @OnResume(kept = false)
     @Option(names = "--dry-run", description = "Prints the plan and its time; builds and measures nothing.")
     private boolean dryRun;
 
+    @OnResume
     @Option(
             names = "--no-repeat",
             description = "Does not repeat forks whose background load was above 10 %% of the machine.")
     private boolean noRepeat;
 
+    @OnResume(kept = false)
     @Option(
             names = {"-q", "--quiet"},
             description = "Prints the results and errors, but no progress.")
     private boolean quiet;
 
+    @OnResume
+    @Measured.Only(Measured.SERVERS)
     @Option(
             names = "--profile",
             split = ",",
@@ -154,67 +150,40 @@ abstract class SelectionOptions {
         return Optional.ofNullable(seed);
     }
 
-    final Optional<Path> out() {
-        return Optional.ofNullable(out);
+    /** A new folder for the results. */
+    final Path directory(Instant now, Optional<Checkout> checkout, String suffix) {
+        if (out != null) {
+            return out;
+        }
+        Path runs = checkout.map(Checkout::root)
+                .orElse(Path.of(""))
+                .resolve("results")
+                .resolve("runs");
+        return runs.resolve(BenchmarkRun.directoryName(now, checkout) + suffix);
     }
 
     final Optional<Path> resume() {
         return Optional.ofNullable(resume);
     }
 
-    /**
-     * @param given on the command line
-     * @throws UserError if a run or a duet is resumed, and yet asked to be another one
-     */
-    final void checkResume(ParseResult given) {
-        if (resume == null) {
-            return;
-        }
-        List<String> others = Stream.concat(
-                        given.matchedPositionals().stream().map(PositionalParamSpec::paramLabel),
-                        given.matchedOptions().stream()
-                                .map(OptionSpec::longestName)
-                                .filter(name -> !ON_RESUME.contains(name)))
-                .toList();
-        if (!others.isEmpty()) {
-            throw new UserError("--resume continues the plan of the "
-                    + given.commandSpec().name() + ": leave out " + String.join(", ", others) + ".");
-        }
-    }
-
     final Set<ProfileKind> profile() {
         return profile == null ? Set.of() : profile;
-    }
-
-    /** As if {@code --profile} had been given. */
-    final void profile(Set<ProfileKind> kinds) {
-        profile = kinds;
     }
 
     final boolean dryRun() {
         return dryRun;
     }
 
-    final boolean repeat() {
-        return !noRepeat;
+    final RepeatPolicy repeats() {
+        return noRepeat ? RepeatPolicy.never() : RepeatPolicy.standard();
     }
 
     final boolean quiet() {
         return quiet;
     }
 
-    /** As if {@code --quiet} had been given. */
-    final void beQuiet() {
-        quiet = true;
-    }
-
     /** Where progress goes: what is given, or nowhere. */
     final PrintWriter progress(PrintWriter shown) {
         return quiet ? new PrintWriter(Writer.nullWriter()) : shown;
-    }
-
-    /** As if {@code --no-repeat} had been given. */
-    final void neverRepeat() {
-        noRepeat = true;
     }
 }

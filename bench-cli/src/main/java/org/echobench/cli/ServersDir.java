@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
 /** The option of every command that knows servers outside the distribution. */
 final class ServersDir {
 
+    @OnResume
     @Option(
             names = "--servers-dir",
             paramLabel = "DIR",

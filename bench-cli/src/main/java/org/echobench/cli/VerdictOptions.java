@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
 /** The options of every command that gives verdicts. */
 class VerdictOptions {
 
+    @OnResume
     @Option(
             names = "--floor",
             split = ",",
@@ -15,6 +16,7 @@ class VerdictOptions {
             description = "The smallest effect that counts, for all metrics or for one.")
     private List<String> floors;
 
+    @OnResume
     @Option(
             names = "--fail-on",
             split = ",",
@@ -28,11 +30,5 @@ class VerdictOptions {
 
     final Set<FailOn> failOn() {
         return failOn == null ? Set.of() : failOn;
-    }
-
-    /** What is given now takes precedence. */
-    final void takeOver(VerdictOptions now) {
-        floors = now.floors == null ? floors : now.floors;
-        failOn = now.failOn == null ? failOn : now.failOn;
     }
 }

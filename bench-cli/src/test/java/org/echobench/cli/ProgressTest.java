@@ -66,13 +66,13 @@ class ProgressTest {
         progress.alreadyMeasured(new Cell(2, ROW, NETTY.subject()));
     }
 
-    private Duration planned() {
-        return TIMES.fork(NETTY).multipliedBy(4);
+    private static List<Cell> planned() {
+        return List.of(NETTY, NETTY, TOMCAT, TOMCAT);
     }
 
     @Test
     void aLogHasALineForEachFork() {
-        goOn(new ProgressLines(out, 4, planned(), TIMES));
+        goOn(new ProgressLines(out, planned(), TIMES));
         List<String> lines = text.toString().lines().toList();
         assertEquals(5, lines.size(), text.toString());
         assertTrue(lines.get(0).matches("\\[1/4] echo netty round 1: ok, 7 s, \\d+ s left"), lines.get(0));
@@ -84,7 +84,7 @@ class ProgressTest {
 
     @Test
     void aTerminalHasOneLineNoWiderThanItAndTheFailuresAboveIt() {
-        try (ProgressLine line = new ProgressLine(out, 60, new Colours(Ansi.OFF), 4, planned(), TIMES)) {
+        try (ProgressLine line = new ProgressLine(out, 60, new Colours(Ansi.OFF), planned(), TIMES)) {
             goOn(line);
         }
         String shown = text.toString();

@@ -9,15 +9,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.echobench.results.Bracket;
 import org.echobench.results.Caveat;
+import org.echobench.results.Figure;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
-import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Scale;
-import org.echobench.results.Score;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.stats.Standing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,58 +30,65 @@ class ResultTableTest {
             + "server's process ended with exit code 137 after it had printed a long explanation of what it was about";
 
     private static SubjectResult measured(String server, double cpu, double rate, double scale, Caveat... caveats) {
-        return measured(server, cpu, rate, scale, Optional.empty(), caveats);
+        TreeMap<String, Figure> figures = new TreeMap<>();
+        figures.put("score", figure(rate, "ops/s", 1.025, "a"));
+        figures.put("latency", figure(170 * scale, "us/op"));
+        figures.put("latency:p0.50", figure(151 * scale, "us/op"));
+        figures.put("latency:p0.99", figure(1_302.4 * scale, "us/op"));
+        figures.put("latency:p0.999", figure(4_123.7 * scale, "us/op"));
+        figures.put("server.alloc", figure(121.3 * scale, "B/op"));
+        if (!server.equals("node")) {
+            figures.put("server.cpu", figure(cpu, "us/op", 1.03, "b"));
+        }
+        figures.put("server.processCpu", figure(server.equals("node") ? cpu : 1.5 * cpu, "us/op", 1.03, "b"));
+        figures.put("client.cpu", figure(6.6, "us/op"));
+        figures.put("client.busy", figure(0.42, "share"));
+        return subject(server, Optional.of("virtual thread"), figures, caveats);
     }
 
-    private static SubjectResult measured(
-            String server, double cpu, double rate, double scale, Optional<Bracket> bracket, Caveat... caveats) {
-        Score score = new Score(
-                rate,
-                new Standing(OptionalDouble.of(rate / 1.025), OptionalDouble.of(rate * 1.025), "a"),
-                "ops/s",
-                true,
-                Optional.of(new Score.Latency("latency", 151 * scale, 1_302.4 * scale, 4_123.7 * scale, "us/op")),
-                OptionalDouble.of(121.3 * scale),
-                server.equals("node") ? OptionalDouble.empty() : OptionalDouble.of(cpu),
-                new Standing(OptionalDouble.of(cpu / 1.03), OptionalDouble.of(cpu * 1.03), "b"),
-                OptionalDouble.of(server.equals("node") ? cpu : 1.5 * cpu),
-                OptionalDouble.of(6.6),
-                OptionalDouble.empty(),
-                OptionalDouble.of(0.42),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                bracket);
+    private static Figure figure(double value, String unit) {
+        return new Figure(value, unit, Optional.empty(), List.of(value));
+    }
+
+    private static Figure figure(double value, String unit, double ratio, String letters) {
+        return figure(value, unit)
+                .withStanding(
+                        new Standing(OptionalDouble.of(value / ratio), OptionalDouble.of(value * ratio), letters));
+    }
+
+    private static SubjectResult subject(
+            String server, Optional<String> handler, SortedMap<String, Figure> figures, Caveat... caveats) {
+        return new SubjectResult(server, server, handler, 3, Optional.empty(), figures, List.of(caveats), List.of());
+    }
+
+    private static SubjectResult notMeasured(String server, Optional<String> failure, Caveat... caveats) {
         return new SubjectResult(
-                server,
-                Optional.of("virtual thread"),
-                3,
-                Optional.empty(),
-                Optional.of(score),
-                List.of(caveats),
-                List.of());
+                server, server, Optional.empty(), 1, failure, new TreeMap<>(), List.of(caveats), List.of());
+    }
+
+    private static RowResult row(String name, String benchmark, Map<String, String> params, SubjectResult... subjects) {
+        return new RowResult(
+                name,
+                benchmark,
+                new TreeMap<>(params),
+                new TreeMap<>(Map.of(RowResult.MODE, "thrpt")),
+                List.of(subjects));
     }
 
     private static RunResult results(double scale) {
-        List<SubjectResult> subjects = List.of(
-                measured("tomcat", 20.1 * scale, 15_292 * scale, scale),
-                measured(
-                        "netty-flusheach",
-                        5.21 * scale,
-                        105_312 * scale,
-                        scale,
-                        Caveat.HARNESS_LIMITED,
-                        Caveat.BUSY_MACHINE),
-                new SubjectResult(
-                        "grizzly", Optional.empty(), 1, Optional.of(REASON), Optional.empty(), List.of(), List.of()),
-                new SubjectResult(
-                        "vertx",
-                        Optional.empty(),
-                        0,
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of(Caveat.INCOMPLETE),
-                        List.of()),
-                measured("reference", 4.9 * scale, 110_000 * scale, scale));
+        SubjectResult[] subjects = {
+            measured("tomcat", 20.1 * scale, 15_292 * scale, scale),
+            measured(
+                    "netty-flusheach",
+                    5.21 * scale,
+                    105_312 * scale,
+                    scale,
+                    Caveat.HARNESS_LIMITED,
+                    Caveat.BUSY_MACHINE),
+            notMeasured("grizzly", Optional.of(REASON)),
+            notMeasured("vertx", Optional.empty(), Caveat.INCOMPLETE),
+            measured("reference", 4.9 * scale, 110_000 * scale, scale)
+        };
         TreeMap<String, String> params = new TreeMap<>(Map.of(
                 "connections",
                 "64",
@@ -93,7 +100,7 @@ class ResultTableTest {
                 "0",
                 "ioThreads",
                 "default"));
-        RowResult row = new RowResult("echo", "org.echobench.core.benchmarks.WebSocketEcho.echo", params, subjects);
+        RowResult row = row("echo", "org.echobench.core.benchmarks.WebSocketEcho.echo", params, subjects);
         return run("quick", List.of(row));
     }
 
@@ -160,66 +167,48 @@ class ResultTableTest {
 
     @Test
     void aRunThatDoesNotKnowWhereHandlersRunHasNoColumnForThem() {
-        SubjectResult known = measured("tomcat", 20, 15, 1);
-        SubjectResult unknown =
-                new SubjectResult("tomcat", Optional.empty(), 3, Optional.empty(), known.score(), List.of(), List.of());
-        RowResult row = new RowResult("echo", "a.B.c", new TreeMap<>(), List.of(unknown));
+        SubjectResult unknown = subject(
+                "tomcat", Optional.empty(), measured("tomcat", 20, 15, 1).figures());
+        RowResult row = row("echo", "a.B.c", Map.of(), unknown);
         String text = String.join("\n", table(80).render(run("old", List.of(row))));
         assertFalse(text.toLowerCase(Locale.ROOT).contains("handler"), text);
     }
 
     @Test
     void percentilesOfAClosedLoopAreInNoColumn() {
-        Score open = measured("tomcat", 20, 15, 1).score().orElseThrow();
-        assertTrue(shows(open, "response"));
-        assertFalse(shows(open, "latency"));
-        assertFalse(shows(open, "push.fromT0"));
+        assertTrue(shows("response"));
+        assertFalse(shows("latency"));
+        assertFalse(shows("push.fromT0"));
     }
 
     @Test
     void whereALineIsTooLongTheTailGivesWayAndNotTheHandler() {
-        Score open = measured("tomcat", 20, 15, 1).score().orElseThrow();
-        String header = header(open, "response", "grizzly-samethread", Optional.of("hand-over"));
+        String header = header("response", "grizzly-samethread", Optional.of("hand-over"));
         assertTrue(header.contains(" handler "), header);
         assertTrue(header.contains(" p99"), header);
         assertFalse(header.contains("p99.9"), header);
     }
 
-    private static boolean shows(Score score, String label) {
-        return header(score, label, "tomcat", Optional.empty()).contains("p99");
+    private static boolean shows(String label) {
+        return header(label, "tomcat", Optional.empty()).contains("p99");
     }
 
-    private static String header(Score score, String label, String server, Optional<String> handler) {
-        Score told = new Score(
-                score.value(),
-                score.standing(),
-                score.unit(),
-                true,
-                Optional.of(new Score.Latency(label, 151_000, 1_302_000, 4_123_000, "us/op")),
-                score.serverAlloc(),
-                score.serverCpu(),
-                score.cpuStanding(),
-                score.serverProcessCpu(),
-                score.clientCpu(),
-                score.saturation(),
-                score.clientBusy(),
-                score.sendLag(),
-                score.requests(),
-                score.bracket());
-        SubjectResult subject =
-                new SubjectResult(server, handler, 3, Optional.empty(), Optional.of(told), List.of(), List.of());
-        RowResult row = new RowResult("echo", "a.B.c", new TreeMap<>(), List.of(subject));
+    private static String header(String label, String server, Optional<String> handler) {
+        TreeMap<String, Figure> figures =
+                new TreeMap<>(measured("tomcat", 20, 15, 1).figures());
+        figures.keySet().removeIf(name -> name.startsWith("latency"));
+        figures.put(label, figure(170_000, "us/op"));
+        figures.put(label + ":p0.50", figure(151_000, "us/op"));
+        figures.put(label + ":p0.99", figure(1_302_000, "us/op"));
+        figures.put(label + ":p0.999", figure(4_123_000, "us/op"));
+        RowResult row = row("echo", "a.B.c", Map.of(), subject(server, handler, figures));
         return table(80).render(run("quick", List.of(row))).get(1);
     }
 
     @Test
     void besideAServerInAnotherLanguageTheCpuIsThatOfTheProcesses() {
         assertFalse(String.join("\n", render(80, 1)).contains("whole process"));
-        RowResult row = new RowResult(
-                "echo",
-                "a.B.c",
-                new TreeMap<>(),
-                List.of(measured("tomcat", 20.1, 15, 1), measured("node", 40, 10, 1)));
+        RowResult row = row("echo", "a.B.c", Map.of(), measured("tomcat", 20.1, 15, 1), measured("node", 40, 10, 1));
         String text = String.join("\n", table(80).render(run("all", List.of(row))));
         assertTrue(text.matches("(?s).*\ntomcat .* 30\\.2 .*\nnode .* 40\\.0 .*"), text);
         assertTrue(text.contains("us CPU: here every server's whole process"), text);
@@ -232,9 +221,12 @@ class ResultTableTest {
 
     @Test
     void aCapacityStandsWithItsBracket() {
-        Bracket bracket = new Bracket(15_000, OptionalDouble.of(16_100), OptionalDouble.of(20_000));
-        List<SubjectResult> subjects = List.of(measured("tomcat", 20, 15_292, 1, Optional.of(bracket)));
-        RowResult row = new RowResult("rate", "a.RateCapacity.search", new TreeMap<>(), subjects);
+        TreeMap<String, Figure> figures =
+                new TreeMap<>(measured("tomcat", 20, 15_292, 1).figures());
+        figures.put("capacity", new Figure(15_500, "msg/s", Optional.empty(), List.of(15_000.0, Double.NaN, 16_000.0)));
+        figures.put("capacity.notHeld", new Figure(16_000, "msg/s", Optional.empty(), List.of(15_900.0, 16_100.0)));
+        figures.put("capacity.limitedAt", figure(20_000, "msg/s"));
+        RowResult row = row("rate", "a.RateCapacity.search", Map.of(), subject("tomcat", Optional.empty(), figures));
         String text = String.join("\n", table(100).render(run("capacity", List.of(row))));
         assertTrue(
                 text.contains("over the forks: tomcat held 15,000, not held 16,100, limited by the harness at 20,000"),
@@ -285,8 +277,7 @@ class ResultTableTest {
         RunResult many = run(
                 "many",
                 IntStream.range(0, 4)
-                        .mapToObj(i ->
-                                new RowResult("row" + i, "a.b.C.d", new TreeMap<>(), List.of(measured("x", 1, 2, 3))))
+                        .mapToObj(i -> row("row" + i, "a.b.C.d", Map.of(), measured("x", 1, 2, 3)))
                         .toList());
         assertEquals(
                 4,

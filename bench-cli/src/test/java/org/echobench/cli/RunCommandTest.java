@@ -84,7 +84,7 @@ class RunCommandTest {
                         .filter(line -> line.startsWith("Processors: server "))
                         .count());
         String command =
-                "  echobench run --suite smoke --server reference --scale 0.2 --seed 5 --include '^echo-forked$'"
+                "  echobench run --suite smoke --scale 0.2 --server reference --no-repeat --seed 5 --include '^echo-forked$'"
                         + " -p isolation=inprocess";
         // It is printed in lines of a terminal's width.
         assertTrue(result.out().replaceAll(" \\\\\\R +", " ").lines().anyMatch(command::equals), result.out());

@@ -109,7 +109,7 @@ class TargetRunTest {
         assertTrue(unknown.stream().noneMatch(name -> name.startsWith("server.")), unknown.toString());
         String environment = Files.readString(out.resolve("environment.json"));
         assertFalse(environment.contains(temp.toString()), environment);
-        assertTrue(Files.readString(out.resolve("report.html")).contains("echobench run --target shop.yaml"));
+        assertTrue(Files.readString(out.resolve("report.html")).contains("--target shop.yaml,echo.yaml"));
         itIsResumedWithTheSameFilesOnly(out, shop, temp.resolve("echo.yaml"));
     }
 
@@ -284,8 +284,7 @@ class TargetRunTest {
                 "The row 'order' is http in one target file and websocket in another.",
                 run("--target=" + shop + "," + socket));
         refused(
-                "--target has rows and services of its own: leave out --suite, --server, --max-connections,"
-                        + " --isolation, --jvm-args and --profile.",
+                "Target files say what is started and measured: leave out --server.",
                 run("--target=" + shop, "--server=reference"));
         refused("--load needs --target.", run("--load=curve"));
         refused(
@@ -314,8 +313,7 @@ class TargetRunTest {
                 "The sides of a duet are one service, but the target files describe 'shop' and 'other'.",
                 Cli.run("duet", shop.toString(), other.toString()));
         refused(
-                "Target files say what is started: leave out --suite, --server, --profile, --base-jvm, --head-jvm,"
-                        + " --base-jvm-args and --head-jvm-args.",
+                "Target files say what is started and measured: leave out --head-jvm-args.",
                 Cli.run("duet", shop.toString(), shop.toString(), "--head-jvm-args=-Xmx1g"));
     }
 

@@ -12,10 +12,15 @@ import java.nio.file.Path;
  * @param name of the file
  * @param schema raised when a field's meaning changes, or a field comes or goes
  * @param type of the record
+ * @param remedy for a file of another schema: the end of a sentence, or empty
  */
-public record JsonFile<T>(String name, int schema, Class<T> type) {
+public record JsonFile<T>(String name, int schema, Class<T> type, String remedy) {
 
     private static final String SCHEMA = "schema";
+
+    public JsonFile(String name, int schema, Class<T> type) {
+        this(name, schema, type, "");
+    }
 
     public boolean isIn(Path folder) {
         return StoredFile.exists(folder.resolve(name));
@@ -31,7 +36,7 @@ public record JsonFile<T>(String name, int schema, Class<T> type) {
             JsonNode written = json.remove(SCHEMA);
             if (written == null || !written.isInt() || written.intValue() != schema) {
                 throw new UserError(file + " was written by another version of Echobench: its schema is " + written
-                        + ", and this version reads " + schema + ".");
+                        + ", and this version reads " + schema + remedy + ".");
             }
             return Json.MAPPER.treeToValue(json, type);
         } catch (JsonProcessingException e) {

@@ -21,7 +21,8 @@ public record RunFolder(Path path) {
 
     private static final JsonFile<Plan> PLAN = new JsonFile<>("plan.json", 2, Plan.class);
     private static final JsonFile<Environment> ENVIRONMENT = new JsonFile<>("environment.json", 2, Environment.class);
-    private static final JsonFile<RunResult> SUMMARY = new JsonFile<>("summary.json", 2, RunResult.class);
+    private static final JsonFile<RunResult> SUMMARY = new JsonFile<>(
+            "summary.json", 3, RunResult.class, "; echobench report --summary makes it again from the run's journal");
     private static final JsonFile<Duet> DUET = new JsonFile<>("duet.json", 3, Duet.class);
     private static final JsonFile<Duet.Looks> LOOKS = new JsonFile<>("looks.json", 1, Duet.Looks.class);
 

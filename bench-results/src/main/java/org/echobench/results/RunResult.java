@@ -7,10 +7,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
 /**
- * The figures of a run, finished or not: {@code summary.json}.
+ * The figures of a run, finished or not: {@code summary.json}. The tables, the report and the history show it.
  *
  * @param name of the plan
  * @param rounds planned forks per row and subject, where the row has no number of its own
@@ -34,140 +37,9 @@ public record RunResult(
         leftOut = List.copyOf(leftOut);
     }
 
-    /** One row with its subjects, in the plan's order. */
-    public record RowResult(
-            String name, String benchmark, SortedMap<String, String> params, List<SubjectResult> subjects) {
-
-        /** Of {@link #order()}, for people. */
-        public static final String ORDER = "Servers come by score where it ranks them, best first; then reference, [H],"
-                + " [L] and fixed rates, by CPU.";
-
-        /** Of {@link SubjectResult#handler}, for people. */
-        public static final String HANDLER =
-                "Handler: the threads that run it. Event loop: those that read. Hand-over: the"
-                        + " selecting thread hands the selecting or the message to another. Pool: others than those that read."
-                        + " Virtual thread. Process: a server in another language.";
-
-        /** What a row's latencies are, for people. */
-        public static final String LATENCY =
-                "Latency: at a fixed rate, the response time of every message from its intended"
-                        + " time. Other rows ask for as much as the server does: their percentiles show the client's own queue, and are"
-                        + " only in the files and the report.";
-
-        public RowResult {
-            Names.requireName("name", name);
-            params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
-            subjects = List.copyOf(subjects);
-        }
-
-        /** The measured subjects in the order that {@link #ORDER} describes. */
-        public List<SubjectResult> order() {
-            Comparator<Score> byValue =
-                    Comparator.comparingDouble(score -> score.higherIsBetter() ? -score.value() : score.value());
-            Metric cpu = cpu();
-            Comparator<Score> byCpu =
-                    Comparator.comparingDouble(score -> score.cpu(cpu).orElse(Double.MAX_VALUE));
-            return subjects.stream()
-                    .filter(one -> one.score().isPresent())
-                    .sorted((a, b) -> {
-                        int apart = Boolean.compare(b.ranksByValue(), a.ranksByValue());
-                        return apart != 0
-                                ? apart
-                                : (a.ranksByValue() ? byValue.thenComparing(byCpu) : byCpu.thenComparing(byValue))
-                                        .compare(
-                                                a.score().orElseThrow(),
-                                                b.score().orElseThrow());
-                    })
-                    .toList();
-        }
-
-        /** The unit of the percentiles that tables show, as {@code us}; empty if they show none. */
-        public Optional<String> percentiles() {
-            return subjects.stream()
-                    .flatMap(one -> one.score().stream())
-                    .flatMap(score -> score.shownLatency().stream())
-                    .map(times -> times.unit().replace("/op", ""))
-                    .findFirst();
-        }
-
-        /** Whether it is known where handlers run. */
-        public boolean handlersKnown() {
-            return subjects.stream().anyMatch(one -> one.handler().isPresent());
-        }
-
-        /** The CPU by which the servers compare. */
-        public Metric cpu() {
-            return Metric.comparedCpu(metric -> subjects.stream()
-                    .flatMap(one -> one.score().stream())
-                    .allMatch(score -> score.cpu(metric).isPresent()));
-        }
-
-        /** For people: what the CPU is where it is not that of the servers' threads. */
-        public Optional<String> processes() {
-            return cpu() == Metric.SERVER_CPU
-                    ? Optional.empty()
-                    : Optional.of("us CPU: here every server's whole process with its collector, because a server in"
-                            + " another language counts no threads");
-        }
-
-        /**
-         * The CPU time of the client alone, microseconds per operation: what it took where the server does least, beside
-         * {@code reference}. Empty where that was not measured.
-         */
-        public OptionalDouble client() {
-            return subjects.stream()
-                    .filter(SubjectResult::reference)
-                    .flatMap(one -> one.score().stream())
-                    .map(Score::clientCpu)
-                    .findFirst()
-                    .orElse(OptionalDouble.empty());
-        }
-    }
-
-    /**
-     * One subject in one row.
-     *
-     * @param handler the threads that run the row's handler, as {@code event loop}; empty where it is not known
-     * @param forks that count, at most the rounds planned
-     * @param failure why the row failed for this subject; then there is no score
-     * @param score empty where it failed or nothing is measured yet
-     * @param notes findings that the forks left for the reader, a sentence each
-     */
-    public record SubjectResult(
-            String subject,
-            Optional<String> handler,
-            int forks,
-            Optional<String> failure,
-            Optional<Score> score,
-            List<Caveat> caveats,
-            List<String> notes) {
-
-        public SubjectResult {
-            Names.requireName("subject", subject);
-            caveats = List.copyOf(caveats);
-            notes = List.copyOf(notes);
-        }
-
-        /** Whether it is the bare server that shows the harness's limits. */
-        public boolean reference() {
-            return subject.equals(Subject.REFERENCE);
-        }
-
-        /** Whether the value has a place in an order of servers by rate. */
-        public boolean ranksByValue() {
-            return !reference()
-                    && score.filter(figures -> !figures.atFixedRate()).isPresent()
-                    && caveats.stream().noneMatch(Caveat::unranked);
-        }
-
-        /** Where the handler runs, in a word. */
-        public Optional<String> shortHandler() {
-            return handler.map(words -> words.replace("event ", "").replace(" thread", ""));
-        }
-
-        public SubjectResult withScore(Score figures) {
-            return new SubjectResult(subject, handler, forks, failure, Optional.of(figures), caveats, notes);
-        }
+    /** Empty if the run has no such row. */
+    public Optional<RowResult> row(String name) {
+        return rows.stream().filter(row -> row.name().equals(name)).findFirst();
     }
 
     /** True if a row failed for a subject. */
@@ -184,11 +56,6 @@ public record RunResult(
                         subject.failure().isEmpty() && !subject.caveats().contains(Caveat.INCOMPLETE));
     }
 
-    /** What tables need said of their columns. */
-    public String legend() {
-        return (rows.stream().anyMatch(RowResult::handlersKnown) ? RowResult.HANDLER + " " : "") + RowResult.LATENCY;
-    }
-
     /** The caveats that some subject has, in the order of their declaration. */
     public List<Caveat> caveats() {
         return rows.stream()
@@ -197,5 +64,142 @@ public record RunResult(
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    /**
+     * One row with its subjects, in the plan's order.
+     *
+     * @param settings how JMH measured the first subject, by JMH's own names; empty where nothing is measured
+     */
+    public record RowResult(
+            String name,
+            String benchmark,
+            SortedMap<String, String> params,
+            SortedMap<String, String> settings,
+            List<SubjectResult> subjects) {
+
+        /** The setting with JMH's short name of the mode. */
+        public static final String MODE = "mode";
+
+        public RowResult {
+            Names.requireName("name", name);
+            params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+            settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
+            subjects = List.copyOf(subjects);
+        }
+
+        /** The same row with other subjects. */
+        public RowResult with(List<SubjectResult> others) {
+            return new RowResult(name, benchmark, params, settings, others);
+        }
+
+        /** The same row with every subject changed. */
+        public RowResult map(UnaryOperator<SubjectResult> change) {
+            return with(subjects.stream().map(change).toList());
+        }
+
+        public List<SubjectResult> measured() {
+            return subjects.stream().filter(SubjectResult::measured).toList();
+        }
+
+        /** Empty if the row is not measured for it. */
+        public Optional<SubjectResult> subject(String label) {
+            return subjects.stream().filter(one -> one.subject().equals(label)).findFirst();
+        }
+
+        /** The measured subjects: by score where it ranks them, best first; then the others by CPU. */
+        public List<SubjectResult> order() {
+            double sign = direction(MetricName.SCORE) == Direction.HIGHER_IS_BETTER ? -1 : 1;
+            Metric cpu = cpu();
+            Comparator<SubjectResult> byScore = Comparator.comparingDouble(
+                    one -> sign * one.value(MetricName.SCORE).orElse(Double.NaN));
+            Comparator<SubjectResult> byCpu =
+                    Comparator.comparingDouble(one -> one.value(cpu).orElse(Double.MAX_VALUE));
+            return measured().stream()
+                    .sorted((a, b) -> {
+                        int apart = Boolean.compare(b.ranksByValue(), a.ranksByValue());
+                        return apart != 0
+                                ? apart
+                                : (a.ranksByValue() ? byScore.thenComparing(byCpu) : byCpu.thenComparing(byScore))
+                                        .compare(a, b);
+                    })
+                    .toList();
+        }
+
+        /** @param name of a metric, as for {@link SubjectResult#figure} */
+        public boolean has(String name) {
+            return subjects.stream().anyMatch(one -> one.value(name).isPresent());
+        }
+
+        /** The metric's name, or the first measured subject's headline for {@link MetricName#SCORE}. */
+        public String resolved(String name) {
+            return name.equals(MetricName.SCORE)
+                    ? measured().stream()
+                            .map(SubjectResult::headline)
+                            .findFirst()
+                            .orElse(MetricName.SCORE)
+                    : name;
+        }
+
+        /** Which way a metric, or the headline, should move. */
+        public Direction direction(String name) {
+            return MetricName.direction(settings.getOrDefault(MODE, ""), resolved(name));
+        }
+
+        /** The unit of the first subject that has the metric; empty if none has it. */
+        public String unit(String name) {
+            return subjects.stream()
+                    .flatMap(one -> one.figure(name).stream())
+                    .map(Figure::unit)
+                    .filter(unit -> !unit.isEmpty())
+                    .findFirst()
+                    .orElse("");
+        }
+
+        /**
+         * The latency whose percentiles tables show; empty if they show none. That of a closed loop is in no table, because
+         * a loop that saturates its server shows its own queue.
+         */
+        public Optional<String> percentiles() {
+            return subjects.stream()
+                    .flatMap(one -> one.latency().stream())
+                    .filter(label -> !MetricName.isOfClosedLoop(label))
+                    .findFirst();
+        }
+
+        /** Whether it is known where handlers run. */
+        public boolean handlersKnown() {
+            return subjects.stream().anyMatch(one -> one.handler().isPresent());
+        }
+
+        /** The CPU by which the servers compare. */
+        public Metric cpu() {
+            return Metric.comparedCpu(this::allHave);
+        }
+
+        /** Whether every measured subject has the metric. */
+        public boolean allHave(Metric metric) {
+            return measured().stream().allMatch(one -> one.value(metric).isPresent());
+        }
+
+        /** For people: what the CPU is where it is not that of the servers' threads. */
+        public Optional<String> processes() {
+            return cpu() == Metric.SERVER_CPU
+                    ? Optional.empty()
+                    : Optional.of("us CPU: here every server's whole process with its collector, because a server in"
+                            + " another language counts no threads");
+        }
+
+        /**
+         * The CPU time of the client alone, microseconds per operation: what it took where the server does least, beside
+         * {@code reference}. Empty where that was not measured.
+         */
+        public OptionalDouble client() {
+            return measured().stream()
+                    .filter(SubjectResult::reference)
+                    .map(one -> one.value(Metric.CLIENT_CPU))
+                    .findFirst()
+                    .orElse(OptionalDouble.empty());
+        }
     }
 }

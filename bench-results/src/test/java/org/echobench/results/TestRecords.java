@@ -11,7 +11,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.echobench.results.RunResult.RowResult;
-import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.stats.Standing;
 
 /** Records with a value for every field. */
@@ -99,22 +98,12 @@ final class TestRecords {
     }
 
     static RunResult summary() {
-        Score score = new Score(
-                105_312.5,
-                new Standing(OptionalDouble.of(103_000), OptionalDouble.of(108_000), "ab"),
-                "ops/s",
-                true,
-                Optional.of(new Score.Latency("response", 150, 1_302.4, 4_123.7, "us/op")),
-                OptionalDouble.of(121.3),
-                OptionalDouble.of(5.2),
-                new Standing(OptionalDouble.empty(), OptionalDouble.empty(), "a"),
-                OptionalDouble.of(7.2),
-                OptionalDouble.of(6.6),
-                OptionalDouble.of(0.42),
-                OptionalDouble.of(0.37),
-                OptionalDouble.of(80),
-                OptionalDouble.of(9_000),
-                Optional.of(new Bracket(100_000, OptionalDouble.of(110_000), OptionalDouble.of(120_000))));
+        Standing standing = new Standing(OptionalDouble.of(103_000), OptionalDouble.of(108_000), "ab");
+        TreeMap<String, Figure> figures = new TreeMap<>(Map.of(
+                "score",
+                new Figure(105_312.5, "ops/s", Optional.of(standing), List.of(105_000.0, Double.NaN, 105_625.0)),
+                "response:p0.99",
+                new Figure(1_302.4, "us/op", Optional.empty(), List.of())));
         return new RunResult(
                 "quick",
                 7,
@@ -124,21 +113,24 @@ final class TestRecords {
                         "echo",
                         "a.B.c",
                         new TreeMap<>(Map.of("connections", "64")),
+                        new TreeMap<>(Map.of("mode", "thrpt")),
                         List.of(
                                 new SubjectResult(
                                         "netty",
+                                        "netty",
+                                        Optional.of("event loop"),
+                                        2,
                                         Optional.empty(),
-                                        3,
-                                        Optional.empty(),
-                                        Optional.of(score),
+                                        figures,
                                         List.of(Caveat.values()),
                                         List.of("held")),
                                 new SubjectResult(
                                         "jetty",
+                                        "jetty",
                                         Optional.empty(),
                                         1,
                                         Optional.of("lost 3 messages"),
-                                        Optional.empty(),
+                                        new TreeMap<>(),
                                         List.of(),
                                         List.of())))),
                 List.of(LeftOut.subject("tomcat", "needs JDK 21")),

@@ -7,19 +7,15 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.echobench.results.Disk;
 import org.echobench.results.Environment;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
-import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunResult;
-import org.echobench.results.Subject;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.JmhRow;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.ForkWatch;
 import org.echobench.runner.fork.JmhFork;
@@ -153,18 +149,18 @@ public final class BenchmarkRun {
     }
 
     /**
-     * The summary of a run that ended: from its journal or, in a baseline, which is kept without it, from JMH's file.
+     * Makes the summary of a run that ended again: from its journal. Of a baseline, which is kept without it, only
+     * {@code summary.md} is made, from {@code summary.json}.
      *
-     * @param measured the row of JMH's file, empty where there is none
      * @throws UserError if there is neither a journal nor a summary, or the folder cannot be written
      */
-    public static RunResult summaryAgain(Path directory, BiFunction<Row, Subject, Optional<JmhRow>> measured) {
+    public static RunResult summaryAgain(Path directory) {
         RunFolder folder = new RunFolder(directory);
         return onDisk(
                 directory,
                 () -> Files.isDirectory(folder.forks())
                         ? new ResultFiles(folder, Journal.open(folder.forks())).write()
-                        : ResultFiles.again(folder, measured));
+                        : ResultFiles.again(folder));
     }
 
     private Journal journal() throws IOException {

@@ -178,7 +178,7 @@ class FailedForkTest {
         assertEquals(List.of(new Cell(2, plan.rows().get(0), plan.subjects().get(1))), skipped);
         RunResult.RowResult row = results.rows().get(0);
         assertEquals(2, row.subjects().get(0).forks());
-        assertTrue(row.subjects().get(0).score().isPresent());
+        assertTrue(row.subjects().get(0).measured());
         assertEquals(
                 Optional.of("the server answered something else"),
                 row.subjects().get(1).failure());

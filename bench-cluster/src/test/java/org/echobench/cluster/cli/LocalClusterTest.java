@@ -18,7 +18,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.cluster.merge.NodeLatencies;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.report.run.MeasuredRun;
+import org.echobench.results.RunFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -170,10 +170,8 @@ class LocalClusterTest {
     }
 
     @Test
-    void theReportReadsTheRun() throws IOException {
-        MeasuredRun read = MeasuredRun.read(run);
-
-        assertEquals(1, read.plan().rows().size());
+    void theRunHasAResultAndCurves() throws IOException {
+        assertEquals(1, new RunFolder(run).summary().orElseThrow().rows().size());
         assertTrue(Files.readString(run.resolve("curves").resolve("nodes.csv")).contains("loader-2"));
         assertTrue(Files.exists(run.resolve("curves").resolve("series.csv")));
     }

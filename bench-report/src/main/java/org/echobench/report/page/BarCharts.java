@@ -7,6 +7,7 @@ import org.echobench.report.chart.Bar;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Metric;
 
 /** A metric of a row as bars, a bar for each server that was measured. */
@@ -27,7 +28,7 @@ final class BarCharts {
     static List<Chart> of(RowView view) {
         List<Chart> charts = new ArrayList<>();
         for (String metric : METRICS) {
-            if (view.has(metric) && !metric.equals(view.cpu().label())) {
+            if (view.result().has(metric) && !metric.equals(view.result().cpu().label())) {
                 charts.add(chart(view, metric));
             }
         }
@@ -35,9 +36,10 @@ final class BarCharts {
     }
 
     private static Chart chart(RowView view, String metric) {
-        List<SubjectView> shown =
-                view.measured().stream().filter(e -> e.value(metric) >= 0).toList();
-        List<Bar> bars = shown.stream().map(e -> bar(e, metric)).toList();
+        List<SubjectResult> shown = view.measured().stream()
+                .filter(e -> RowView.value(e, metric) >= 0)
+                .toList();
+        List<Bar> bars = shown.stream().map(e -> bar(view, e, metric)).toList();
         String title = view.title(metric);
         return Chart.named(ServerChart.bars(
                 "c-" + view.anchor() + "-" + RowView.idPart(metric),
@@ -48,15 +50,15 @@ final class BarCharts {
                 bars));
     }
 
-    private static Bar bar(SubjectView e, String metric) {
-        double value = e.value(metric);
-        return new Bar(e.name(), e.style(), value, ShortNumber.of(value));
+    private static Bar bar(RowView view, SubjectResult e, String metric) {
+        double value = RowView.value(e, metric);
+        return new Bar(RowView.name(e), view.style(e), value, ShortNumber.of(value));
     }
 
-    private static String description(RowView view, String metric, List<SubjectView> shown) {
+    private static String description(RowView view, String metric, List<SubjectResult> shown) {
         String values = shown.stream()
-                .map(e -> e.label() + " " + ShortNumber.of(e.value(metric)))
+                .map(e -> e.subject() + " " + ShortNumber.of(RowView.value(e, metric)))
                 .collect(Collectors.joining(", "));
-        return view.row().name() + ", " + RowView.units(view.unit(metric)) + ": " + values + ".";
+        return view.row().name() + ", " + view.unit(metric) + ": " + values + ".";
     }
 }

@@ -6,11 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
-import org.echobench.results.metric.MetricName;
+import org.echobench.results.SubjectResult;
 
 /** The commands that measure a run, or one row of it, again; quoted for a POSIX shell. */
 public final class Command {
@@ -21,12 +20,12 @@ public final class Command {
     private Command() {}
 
     /** The whole run; empty where its folder does not tell. */
-    static String of(MeasuredRun run) {
+    static String of(RunView run) {
         return quoted(run.environment().command());
     }
 
     /** One row with all its servers and parameters. */
-    static String of(MeasuredRun run, Row row) {
+    static String of(RunView run, Row row) {
         List<String> words = only(row, run.environment().command());
         row.params().forEach((param, value) -> {
             if (!param.equals(Param.ROW.label())) {
@@ -79,17 +78,18 @@ public final class Command {
     }
 
     /** The same row with JMH alone, for one server. */
-    static String jmh(Row row, RowFigures figures, String server) {
-        Map<String, String> settings = figures.settings();
+    static String jmh(RowView view, SubjectResult one) {
+        Row row = view.row();
+        Map<String, String> settings = view.result().settings();
         List<String> words = new ArrayList<>(List.of("java", "-cp", "CLASSPATH", "org.openjdk.jmh.Main"));
         words.add("^" + row.benchmark().replace(".", "\\.") + "$");
-        option(words, "-f", String.valueOf(figures.forkMeans(MetricName.SCORE).length));
+        option(words, "-f", String.valueOf(one.forks()));
         option(words, "-wi", settings.get("warmupIterations"));
         option(words, "-w", settings.get("warmupTime"));
         option(words, "-i", settings.get("measurementIterations"));
         option(words, "-r", settings.get("measurementTime"));
-        option(words, "-t", String.valueOf(figures.threads()));
-        words.addAll(List.of("-p", "server=" + server));
+        option(words, "-t", settings.get("threads"));
+        words.addAll(List.of("-p", "server=" + one.server()));
         row.params().forEach((param, value) -> words.addAll(List.of("-p", param + "=" + value)));
         return quoted(words);
     }

@@ -12,7 +12,6 @@ import org.echobench.report.conformance.Reason;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.conformance.ServerConformance.Group;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
@@ -30,7 +29,7 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
     private static final String PER_SECOND = "ops/s";
 
     /** @param folder empty where nothing is known */
-    static ConformanceView of(Optional<Path> folder, MeasuredRun run, List<RowView> rows, Styles styles) {
+    static ConformanceView of(Optional<Path> folder, RunView run, List<RowView> rows, Styles styles) {
         List<String> measured =
                 run.plan().subjects().stream().map(Subject::serverId).distinct().toList();
         List<ServerConformance> servers = folder.map(ServerConformance::read).orElse(List.of()).stream()
@@ -58,12 +57,11 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
                 || row.benchmark().contains("WebSocketEcho.");
     }
 
-    private static Table table(List<ServerConformance> servers, MeasuredRun run, List<RowView> rows, Styles styles) {
+    private static Table table(List<ServerConformance> servers, RunView run, List<RowView> rows, Styles styles) {
         Map<Integer, String> titles = new TreeMap<>();
         servers.forEach(s -> s.groups().forEach(g -> titles.put(g.group(), g.title())));
         Optional<RowView> throughput = rows.stream()
-                .filter(v -> isEcho(v.row())
-                        && RowView.units(v.unit(MetricName.SCORE)).equals(PER_SECOND))
+                .filter(v -> isEcho(v.row()) && v.unit(MetricName.SCORE).equals(PER_SECOND))
                 .findFirst();
         Table.Builder table = Table.named(
                         "conformance-table",
@@ -93,11 +91,10 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
     }
 
     private static String score(RowView view, Subject subject) {
-        return view.subjects().stream()
-                .filter(e -> e.label().equals(subject.label()))
-                .findFirst()
-                .map(e -> RowTable.figure(e.value(MetricName.SCORE)))
-                .orElse(RowTable.NOTHING);
+        return view.result()
+                .subject(subject.label())
+                .map(one -> RowView.figure(one.value(MetricName.SCORE)))
+                .orElse(Table.NOTHING);
     }
 
     private static Cell number(String text, boolean bad) {
@@ -107,6 +104,6 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
     private static Cell cell(ServerConformance server, int group) {
         Optional<Group> own =
                 server.groups().stream().filter(g -> g.group() == group).findFirst();
-        return own.map(g -> number(g.words(), g.failed() > 0)).orElse(Cell.number(RowTable.NOTHING));
+        return own.map(g -> number(g.words(), g.failed() > 0)).orElse(Cell.number(Table.NOTHING));
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.echobench.results.CurveTable;
+import org.echobench.results.metric.MetricName;
 
 /**
  * The role of each column of a fork's table. Tables are read by their columns' names, so a new one needs nothing here.
@@ -56,6 +57,6 @@ record CurveColumns(Optional<String> x, List<String> y, List<String> texts) {
         int unit = name.lastIndexOf('_');
         boolean hasUnit = unit > 0 && name.substring(unit + 1).matches("s|ms|us|ns|B|MB|cores|percent|share|per_s");
         String words = (hasUnit ? name.substring(0, unit) : name).replace('_', ' ');
-        return hasUnit ? words + ", " + RowView.units(name.substring(unit + 1)) : words;
+        return hasUnit ? words + ", " + MetricName.unit(name.substring(unit + 1)) : words;
     }
 }

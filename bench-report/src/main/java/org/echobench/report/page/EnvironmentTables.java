@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import org.echobench.report.chart.Styles;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.Environment;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Machine;
@@ -27,19 +25,19 @@ final class EnvironmentTables {
     static Table machine(Machine machine) {
         return Table.named("machine", "Machine")
                 .text("what", "value")
-                .line(Cell.head("processor"), Cell.text(machine.processor().orElse(RowTable.NOTHING)))
+                .line(Cell.head("processor"), Cell.text(machine.processor().orElse(Table.NOTHING)))
                 .line(Cell.head("processors"), Cell.text(String.valueOf(machine.processors())))
                 .line(
                         Cell.head("memory"),
                         Cell.text(String.format(Locale.ROOT, "%.1f GiB", machine.memoryBytes() / GIB)))
-                .line(Cell.head("governor"), Cell.text(machine.governor().orElse(RowTable.NOTHING)))
+                .line(Cell.head("governor"), Cell.text(machine.governor().orElse(Table.NOTHING)))
                 .line(Cell.head("os"), Cell.text(machine.os()))
                 .line(Cell.head("kernel"), Cell.text(machine.kernel()))
                 .line(Cell.head("architecture"), Cell.text(machine.architecture()))
                 .build();
     }
 
-    static Table subjects(MeasuredRun run, Styles styles) {
+    static Table subjects(RunView run) {
         Map<String, String> jvmArgs = run.plan().subjects().stream()
                 .collect(Collectors.toMap(Subject::label, subject -> String.join(" ", subject.jvmArgs())));
         Table.Builder table = Table.named("subjects", "Servers: markers are the same in every chart")
@@ -47,7 +45,7 @@ final class EnvironmentTables {
         run.environment()
                 .subjects()
                 .forEach(s -> table.line(
-                        Cell.head(s.label(), styles.get(s.label())),
+                        Cell.head(s.label(), run.styles().get(s.label())),
                         Cell.text((s.library().orElse("") + " " + s.version().orElse("")).strip()),
                         Cell.text(handlers(s)),
                         Cell.text(words(s.flush())),
@@ -102,11 +100,11 @@ final class EnvironmentTables {
                         percent(f.backgroundLoad().steal()),
                         percent(f.backgroundLoad().others()),
                         percent(f.backgroundLoad().pressure()),
-                        Cell.number(RowTable.figure(f.backgroundLoad().loadAverageBefore())),
+                        Cell.number(RowView.figure(f.backgroundLoad().loadAverageBefore())),
                         Cell.number(
                                 f.timeWaits().isPresent()
-                                        ? RowTable.figure(f.timeWaits().getAsLong())
-                                        : RowTable.NOTHING),
+                                        ? RowView.figure(f.timeWaits().getAsLong())
+                                        : Table.NOTHING),
                         Cell.number(
                                 String.format(Locale.ROOT, "%.1f", f.duration().toMillis() / MILLIS_PER_SECOND)),
                         f.failed() ? Cell.bad("FAILED") : Cell.text("ok")));
@@ -115,10 +113,10 @@ final class EnvironmentTables {
 
     private static Cell percent(OptionalDouble share) {
         return Cell.number(
-                share.isPresent() ? String.format(Locale.ROOT, "%.1f", 100 * share.getAsDouble()) : RowTable.NOTHING);
+                share.isPresent() ? String.format(Locale.ROOT, "%.1f", 100 * share.getAsDouble()) : Table.NOTHING);
     }
 
-    static Table caveats(MeasuredRun run) {
+    static Table caveats(RunView run) {
         Table.Builder table =
                 Table.named("caveats", "Caveats: why a figure needs care").text("letter", "meaning");
         run.caveats().forEach(caveat -> table.line(Cell.head(caveat.symbol()), Cell.sentence(caveat.meaning())));

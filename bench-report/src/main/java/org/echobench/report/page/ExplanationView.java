@@ -8,6 +8,7 @@ import org.echobench.report.render.ExplanationOutput;
 import org.echobench.report.render.PageScript;
 import org.echobench.results.DuetRow;
 import org.echobench.results.RunFolder;
+import org.echobench.results.metric.MetricName;
 import org.echobench.results.profile.ExplainedRow;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfiledForks;
@@ -81,14 +82,14 @@ public record ExplanationView(List<Explained> rows, boolean open, List<String> n
                 frames("t-" + anchor, row),
                 ExplanationOutput.below(row),
                 row.compared() ? DuetRow.BASE + "," + row.subject() : row.subject(),
-                RowView.units(row.unit()),
+                MetricName.unit(row.unit()),
                 stacks);
     }
 
     private static Table frames(String id, ExplainedRow row) {
         List<String> columns = ExplanationOutput.columns(row);
         int name = row.compared() ? 1 : 0;
-        String unit = RowView.units(row.unit());
+        String unit = MetricName.unit(row.unit());
         Table.Builder table = Table.named(id, "Frames of " + row.row() + " " + row.subject() + ", " + unit)
                 .text(columns.subList(0, name + 1).toArray(String[]::new))
                 .numbers(columns.subList(name + 1, columns.size()).toArray(String[]::new));

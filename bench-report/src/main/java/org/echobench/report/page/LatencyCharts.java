@@ -18,6 +18,7 @@ import org.echobench.report.chart.PercentileScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.Percentiles;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Metric;
 
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
@@ -44,7 +45,7 @@ final class LatencyCharts {
     private LatencyCharts(RowView view) {
         this.view = view;
         Set<String> all = new LinkedHashSet<>();
-        view.measured().forEach(e -> all.addAll(e.latencies().keySet()));
+        view.measured().forEach(e -> all.addAll(view.latencies(e).keySet()));
         labels = List.copyOf(all);
     }
 
@@ -81,16 +82,16 @@ final class LatencyCharts {
         table.text("server").numbers("messages");
         List<Double> ticks = shares().stream()
                 .filter(q -> measured(label).stream()
-                        .anyMatch(e -> e.latencies().get(label).at(q).isPresent()))
+                        .anyMatch(e -> view.latencies(e).get(label).at(q).isPresent()))
                 .toList();
         ticks.forEach(share -> table.numbers(percent(share)));
         table.numbers("max");
-        for (SubjectView e : measured(label)) {
-            Percentiles latency = e.latencies().get(label);
+        for (SubjectResult e : measured(label)) {
+            Percentiles latency = view.latencies(e).get(label);
             List<Cell> cells = new ArrayList<>(
-                    List.of(Cell.head(e.label(), e.style()), Cell.number(RowTable.figure(latency.count()))));
-            ticks.forEach(s -> cells.add(Cell.number(RowTable.figure(latency.at(s)))));
-            cells.add(Cell.number(RowTable.figure(latency.maxMicros())));
+                    List.of(Cell.head(e.subject(), view.style(e)), Cell.number(RowView.figure(latency.count()))));
+            ticks.forEach(s -> cells.add(Cell.number(RowView.figure(latency.at(s)))));
+            cells.add(Cell.number(RowView.figure(latency.maxMicros())));
             table.line(cells);
         }
         return table.build();
@@ -100,9 +101,9 @@ final class LatencyCharts {
         return "l-" + view.anchor() + "-" + RowView.idPart(label);
     }
 
-    private List<SubjectView> measured(String label) {
+    private List<SubjectResult> measured(String label) {
         return view.measured().stream()
-                .filter(e -> e.latencies().containsKey(label))
+                .filter(e -> view.latencies(e).containsKey(label))
                 .toList();
     }
 
@@ -119,9 +120,9 @@ final class LatencyCharts {
     private Optional<Chart> percentiles(List<String> shown) {
         List<Line> lines = new ArrayList<>();
         for (String label : shown) {
-            for (SubjectView e : measured(label)) {
+            for (SubjectResult e : measured(label)) {
                 List<Line.Point> points = points(e, label);
-                lines.add(new Line(e.label(), e.style(), shown.indexOf(label) > 0, points));
+                lines.add(new Line(e.subject(), view.style(e), shown.indexOf(label) > 0, points));
             }
         }
         Optional<Scale> time = time(lines);
@@ -153,8 +154,8 @@ final class LatencyCharts {
     }
 
     /** Share and µs. */
-    private List<Line.Point> points(SubjectView e, String label) {
-        Percentiles latency = e.latencies().get(label);
+    private List<Line.Point> points(SubjectResult e, String label) {
+        Percentiles latency = view.latencies(e).get(label);
         List<Line.Point> points = new ArrayList<>();
         for (double share : shares()) {
             latency.at(share).ifPresent(micros -> points.add(new Line.Point(share, micros)));
@@ -174,18 +175,18 @@ final class LatencyCharts {
 
     private List<Chart.Entry> legend(String label) {
         return measured(label).stream()
-                .map(e -> new Chart.Entry(e.label(), e.style()))
+                .map(e -> new Chart.Entry(e.subject(), view.style(e)))
                 .toList();
     }
 
     /** The same percentiles with the axes turned: the share of subscribers that had the message after a time. */
     private Optional<Chart> completion() {
         Map<String, Line> lines = new LinkedHashMap<>();
-        for (SubjectView e : measured(COMPLETION)) {
+        for (SubjectResult e : measured(COMPLETION)) {
             List<Line.Point> points = points(e, COMPLETION).stream()
                     .map(p -> new Line.Point(p.y(), 100 * p.x()))
                     .toList();
-            lines.put(e.label(), new Line(e.label(), e.style(), false, points));
+            lines.put(e.subject(), new Line(e.subject(), view.style(e), false, points));
         }
         List<Line> turned = lines.values().stream()
                 .map(l -> new Line(

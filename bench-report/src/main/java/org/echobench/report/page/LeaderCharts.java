@@ -11,8 +11,8 @@ import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.report.compare.Figures;
 import org.echobench.results.Caveat;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Direction;
-import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Standing;
 
@@ -22,17 +22,14 @@ import org.echobench.results.stats.Standing;
  */
 final class LeaderCharts {
 
-    /** A row that has it runs at a fixed rate, and the rate tells no servers apart. */
-    private static final String LATENESS = MetricName.percentile(Metric.SEND_LAG.label(), 0.99);
-
     private LeaderCharts() {}
 
-    /** @param client CPU of the client beside the reference server, microseconds per operation */
-    static LeadersView of(RowView view, OptionalDouble client) {
+    static LeadersView of(RowView view) {
+        OptionalDouble client = view.result().client();
         List<Chart> charts = new ArrayList<>();
-        for (String metric : List.of(MetricName.SCORE, view.cpu().label())) {
-            boolean scheduled = metric.equals(MetricName.SCORE) && view.has(LATENESS);
-            if (view.has(metric) && !scheduled) {
+        for (String metric : List.of(MetricName.SCORE, view.result().cpu().label())) {
+            boolean scheduled = metric.equals(MetricName.SCORE) && view.result().has(SubjectResult.LATENESS);
+            if (view.result().has(metric) && !scheduled) {
                 charts.add(chart(view, metric));
             }
         }
@@ -47,43 +44,43 @@ final class LeaderCharts {
     }
 
     private static Chart chart(RowView view, String metric) {
-        Comparator<SubjectView> ascending = Comparator.comparingDouble(e -> e.value(metric));
-        Comparator<SubjectView> bestFirst =
-                view.direction(metric) == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending;
-        List<SubjectView> shown = view.measured().stream()
-                .filter(e -> Double.isFinite(e.value(metric)))
-                .sorted(Comparator.<SubjectView, Boolean>comparing(e -> apart(e, metric))
+        Comparator<SubjectResult> ascending = Comparator.comparingDouble(e -> RowView.value(e, metric));
+        Comparator<SubjectResult> bestFirst =
+                view.result().direction(metric) == Direction.HIGHER_IS_BETTER ? ascending.reversed() : ascending;
+        List<SubjectResult> shown = view.measured().stream()
+                .filter(e -> Double.isFinite(RowView.value(e, metric)))
+                .sorted(Comparator.<SubjectResult, Boolean>comparing(e -> apart(e, metric))
                         .thenComparing(bestFirst))
                 .toList();
         String said = shown.stream().map(e -> said(e, metric)).collect(Collectors.joining("; "));
         return Chart.named(ServerChart.dots(
                 "d-" + view.anchor() + "-" + RowView.idPart(metric),
                 view.title(metric),
-                view.row().name() + ", " + RowView.units(view.unit(metric)) + ", with 95 % intervals: " + said + ".",
+                view.row().name() + ", " + view.unit(metric) + ", with 95 % intervals: " + said + ".",
                 "t-" + view.anchor(),
                 view.axis(metric),
-                shown.stream().map(e -> dot(e, metric)).toList()));
+                shown.stream().map(e -> dot(view, e, metric)).toList()));
     }
 
-    private static boolean apart(SubjectView e, String metric) {
+    private static boolean apart(SubjectResult e, String metric) {
         return e.standing(metric).letters().isEmpty();
     }
 
-    private static Dot dot(SubjectView e, String metric) {
+    private static Dot dot(RowView view, SubjectResult e, String metric) {
         Standing standing = e.standing(metric);
         return new Dot(
-                e.name(),
-                e.style(),
+                RowView.name(e),
+                view.style(e),
                 apart(e, metric),
-                e.value(metric),
+                RowView.value(e, metric),
                 standing.low().orElse(Double.NaN),
                 standing.high().orElse(Double.NaN),
                 List.of(),
-                ShortNumber.of(e.value(metric)) + mark(e, metric));
+                ShortNumber.of(RowView.value(e, metric)) + mark(e, metric));
     }
 
     /** The letters, or the caveats that keep a server from having some. */
-    private static String mark(SubjectView e, String metric) {
+    private static String mark(SubjectResult e, String metric) {
         String letters = e.standing(metric).letters();
         String caveats = e.caveats().stream()
                 .filter(caveat -> metric.equals(MetricName.SCORE) || !caveat.unranked())
@@ -92,10 +89,12 @@ final class LeaderCharts {
         return (letters.isEmpty() ? "" : " " + letters) + (caveats.isEmpty() ? "" : " [" + caveats + "]");
     }
 
-    private static String said(SubjectView e, String metric) {
+    private static String said(SubjectResult e, String metric) {
         Standing standing = e.standing(metric);
-        return e.label() + " " + ShortNumber.of(e.value(metric))
-                + (standing.low().isPresent() ? " (" + RowTable.interval(standing) + ")" : "")
+        return e.subject() + " " + ShortNumber.of(RowView.value(e, metric))
+                + (standing.low().isPresent()
+                        ? " (" + RowView.figure(standing.low()) + " to " + RowView.figure(standing.high()) + ")"
+                        : "")
                 + (standing.letters().isEmpty() ? "" : ", " + standing.letters());
     }
 }

@@ -183,6 +183,6 @@ final class LoadCurveCharts {
                         + (values.least() < values.greatest()
                                 ? " (" + Figures.score(values.least()) + " to " + Figures.score(values.greatest()) + ")"
                                 : ""))
-                .orElse(RowTable.NOTHING);
+                .orElse(Table.NOTHING);
     }
 }

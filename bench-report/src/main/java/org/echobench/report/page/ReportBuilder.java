@@ -4,19 +4,14 @@ import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.ReportPage.Fact;
 import org.echobench.report.render.ToolVersion;
-import org.echobench.report.run.MeasuredRun;
 import org.echobench.results.Environment;
-import org.echobench.results.LeftOut;
 import org.echobench.results.Machine;
-import org.echobench.results.Row;
-import org.echobench.results.Subject;
-import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.profile.Explanation;
 
 /** Turns a run's folder into the page. */
@@ -30,16 +25,14 @@ final class ReportBuilder {
 
     private final Optional<Path> conformance;
     private final ExplanationView explanation;
-    private final MeasuredRun run;
-    private final Styles styles;
+    private final RunView run;
 
     private ReportBuilder(Path folder, Optional<Path> conformance) {
         this.conformance = conformance;
-        run = MeasuredRun.read(folder);
+        run = RunView.read(folder);
         explanation = Explanation.FILE.isIn(folder)
                 ? ExplanationView.of(folder, Explanation.FILE.read(folder))
                 : ExplanationView.NONE;
-        styles = Styles.of(run.plan().subjects().stream().map(Subject::label).toList());
     }
 
     /** With the conformance that the run's results have. */
@@ -53,13 +46,19 @@ final class ReportBuilder {
     }
 
     private ReportPage build() {
-        List<RowView> views = new ArrayList<>();
-        for (Row row : run.plan().rows()) {
-            views.add(new RowView("r" + views.size(), row, subjects(row)));
+        List<RowView> views = run.rows();
+        Styles styles = run.styles();
+        List<String> failures = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        for (RowView view : views) {
+            for (SubjectResult one : view.result().subjects()) {
+                String place = view.row().name() + ", " + one.subject() + ": ";
+                one.failure().ifPresent(reason -> failures.add(place + reason));
+                if (view.missing(one)) {
+                    missing.add(place + "planned, but not measured");
+                }
+            }
         }
-        List<String> failures =
-                each(views, SubjectView::failed, e -> e.failure().orElseThrow());
-        List<String> missing = each(views, SubjectView::missing, e -> "planned, but not measured");
         List<String> leftOut = new ArrayList<>(missing);
         run.plan().leftOut().forEach(one -> leftOut.add(one.toString()));
         List<SweepView> sweeps = new ArrayList<>();
@@ -76,7 +75,7 @@ final class ReportBuilder {
                 EnvironmentTables.caveats(run),
                 views.stream()
                         .filter(v -> !v.measured().isEmpty())
-                        .map(v -> LeaderCharts.of(v, run.client(v.row())))
+                        .map(LeaderCharts::of)
                         .toList(),
                 ConformanceView.of(conformance, run, views, styles),
                 sweeps,
@@ -84,48 +83,12 @@ final class ReportBuilder {
                 views.size() <= FEW_ROWS,
                 new CurveCharts(styles, run.curves(), CURVE_POINTS).of(run.curves()),
                 explanation,
-                EnvironmentTables.subjects(run, styles),
+                EnvironmentTables.subjects(run),
                 EnvironmentTables.machine(run.environment().machine()),
                 EnvironmentTables.forks(run.forks()),
                 run.notes(),
                 ToolVersion.get(),
                 explanation.scripts());
-    }
-
-    private interface Words {
-        String of(SubjectView subject);
-    }
-
-    private interface Choice {
-        boolean of(SubjectView subject);
-    }
-
-    private static List<String> each(List<RowView> views, Choice choice, Words words) {
-        List<String> lines = new ArrayList<>();
-        for (RowView view : views) {
-            view.subjects().stream()
-                    .filter(choice::of)
-                    .forEach(e -> lines.add(view.row().name() + ", " + e.label() + ": " + words.of(e)));
-        }
-        return lines;
-    }
-
-    private List<SubjectView> subjects(Row row) {
-        return run.plan().subjects().stream().map(s -> subject(row, s)).toList();
-    }
-
-    private SubjectView subject(Row row, Subject subject) {
-        Optional<JmhRow> measured = run.measured(row, subject);
-        return new SubjectView(
-                subject.label(),
-                styles.get(subject.label()),
-                measured.map(RowFigures::new),
-                measured.isPresent() ? run.latencies(row, subject) : Map.of(),
-                run.said(row, subject),
-                run.plan().leftOut().stream()
-                        .filter(one -> one.covers(row.name(), subject.label()))
-                        .map(LeftOut::reason)
-                        .findFirst());
     }
 
     private static String verdict(List<RowView> views, int failed, int missing) {
@@ -156,8 +119,8 @@ final class ReportBuilder {
         Machine machine = environment.machine();
         facts.add(new Fact(
                 "Machine",
-                machine.processor().orElse(RowTable.NOTHING) + ", " + machine.processors() + " processors, "
-                        + machine.os() + " " + machine.architecture()));
+                machine.processor().orElse(Table.NOTHING) + ", " + machine.processors() + " processors, " + machine.os()
+                        + " " + machine.architecture()));
         return facts;
     }
 }

@@ -2,11 +2,8 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.Chart;
-import org.echobench.report.run.MeasuredRun;
-import org.echobench.results.Subject;
 
 /**
  * One row in the report.
@@ -41,46 +38,38 @@ public record RowSection(
         details = List.copyOf(details);
     }
 
-    static RowSection of(MeasuredRun run, RowView view) {
+    static RowSection of(RunView run, RowView view) {
         LatencyCharts latency = LatencyCharts.of(view);
         List<Chart> charts = new ArrayList<>(BarCharts.of(view));
         charts.addAll(latency.charts());
         List<Table> details = new ArrayList<>(latency.tables());
-        RowTable.forks(view).ifPresent(details::add);
-        long failed = view.subjects().stream().filter(SubjectView::failed).count();
-        long missing = view.subjects().stream().filter(SubjectView::missing).count();
+        view.forks().ifPresent(details::add);
+        List<String> failures = view.result().subjects().stream()
+                .flatMap(one -> one.failure().map(reason -> one.subject() + ": " + reason).stream())
+                .toList();
+        long missing = view.result().subjects().stream().filter(view::missing).count();
         return new RowSection(
                 view.anchor(),
                 view.row().name(),
                 view.row().shortName(),
-                view.measured().size() + " measured" + (failed > 0 ? ", " + failed + " FAILED" : "")
+                view.measured().size() + " measured"
+                        + (failures.isEmpty() ? "" : ", " + failures.size() + " FAILED")
                         + (missing > 0 ? ", " + missing + " not measured" : ""),
-                failed > 0,
+                !failures.isEmpty(),
                 view.row().params().entrySet().stream()
                         .map(e -> e.getKey() + "=" + e.getValue())
                         .collect(Collectors.joining(", ")),
-                view.subjects().stream()
-                        .filter(SubjectView::failed)
-                        .map(e -> e.label() + ": " + e.failure().orElseThrow())
-                        .toList(),
-                RowTable.of(view),
+                failures,
+                view.table(),
                 charts,
                 details,
                 Command.of(run, view.row()),
                 Command.inOneJvm(view.row(), run.environment().command())
                         .map(words -> String.join(" ", words))
                         .orElse(""),
-                jmh(run, view).orElse(""));
-    }
-
-    private static Optional<String> jmh(MeasuredRun run, RowView view) {
-        return view.measured().stream().findFirst().map(e -> {
-            String server = run.plan().subjects().stream()
-                    .filter(s -> s.label().equals(e.label()))
-                    .map(Subject::serverId)
-                    .findFirst()
-                    .orElse(e.label());
-            return Command.jmh(view.row(), e.figures().orElseThrow(), server);
-        });
+                view.measured().stream()
+                        .findFirst()
+                        .map(one -> Command.jmh(view, one))
+                        .orElse(""));
     }
 }

@@ -1,70 +1,75 @@
 package org.echobench.report.page;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.echobench.report.chart.Style;
+import org.echobench.report.chart.Styles;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.page.Table.Cell;
+import org.echobench.results.Percentiles;
+import org.echobench.results.ResultColumns;
+import org.echobench.results.ResultColumns.Column;
 import org.echobench.results.Row;
-import org.echobench.results.RunResult.SubjectResult;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
 /**
- * A row with its servers, as all sections see it.
+ * A row as all sections of the page see it.
  *
  * @param anchor id in the page
+ * @param result with every subject of the plan, also those that are left out
+ * @param latencies of every subject by label, over every message of all forks
+ * @param absence why the plan leaves a subject out, by its label
  */
-record RowView(String anchor, Row row, List<SubjectView> subjects) {
+record RowView(
+        String anchor,
+        Row row,
+        RowResult result,
+        Map<String, Map<String, Percentiles>> latencies,
+        Map<String, String> absence,
+        Styles styles) {
 
-    RowView {
-        subjects = List.copyOf(subjects);
+    private static final List<Double> SHARES = List.of(0.5, 0.99, 0.999);
+
+    List<SubjectResult> measured() {
+        return result.measured();
     }
 
-    List<SubjectView> measured() {
-        return subjects.stream().filter(e -> e.figures().isPresent()).toList();
+    Style style(SubjectResult one) {
+        return styles.get(one.subject());
     }
 
-    /** The unit of the first server with the metric. */
-    String unit(String metric) {
-        return measured().stream()
-                .map(e -> e.figures().orElseThrow().unit(metric))
-                .filter(u -> !u.isEmpty())
-                .findFirst()
-                .orElse("");
+    /** Its name in charts, with the threads that run its handler. */
+    static String name(SubjectResult one) {
+        return one.subject() + one.shortHandler().map(word -> " (" + word + ")").orElse("");
     }
 
-    /** Whether it is known where handlers run. */
-    boolean handlersKnown() {
-        return subjects.stream()
-                .anyMatch(e -> e.told().flatMap(SubjectResult::handler).isPresent());
+    /** NaN where the metric has no value. */
+    static double value(SubjectResult one, String metric) {
+        return one.value(metric).orElse(Double.NaN);
     }
 
-    boolean has(String metric) {
-        return measured().stream().anyMatch(e -> Double.isFinite(e.value(metric)));
+    Map<String, Percentiles> latencies(SubjectResult one) {
+        return latencies.get(one.subject());
     }
 
-    boolean allHave(Metric metric) {
-        return measured().stream().allMatch(e -> Double.isFinite(e.value(metric.label())));
+    /** Neither measured nor failed, although it was planned. */
+    boolean missing(SubjectResult one) {
+        return !one.measured() && one.failure().isEmpty() && !absence.containsKey(one.subject());
     }
 
-    /** The CPU by which its servers compare. */
-    Metric cpu() {
-        return Metric.comparedCpu(this::allHave);
-    }
-
-    Direction direction(String metric) {
-        return measured().stream()
-                .map(e -> e.figures().orElseThrow())
-                .map(f -> MetricName.direction(f.mode(), metric.equals(MetricName.SCORE) ? f.headline() : metric))
-                .findFirst()
-                .orElse(Direction.UNKNOWN);
-    }
-
-    /** The latency of the tables. */
+    /** The latency beside the score that some subject's log has. */
     Optional<String> latency() {
         return Metric.BESIDE_SCORE.stream()
                 .map(Metric::label)
-                .filter(label -> measured().stream().anyMatch(e -> e.latencies().containsKey(label)))
+                .filter(label -> latencies.values().stream().anyMatch(known -> known.containsKey(label)))
                 .findFirst();
     }
 
@@ -72,33 +77,100 @@ record RowView(String anchor, Row row, List<SubjectView> subjects) {
     String axis(String metric) {
         String name = metric.equals(MetricName.SCORE) ? "" : metric + ", ";
         String better =
-                switch (direction(metric)) {
+                switch (result.direction(metric)) {
                     case HIGHER_IS_BETTER -> " (more is better)";
                     case LOWER_IS_BETTER -> " (less is better)";
                     case UNKNOWN -> "";
                 };
-        return name + units(unit(metric)) + better;
+        return name + unit(metric) + better;
+    }
+
+    /** The metric's unit as people write it. */
+    String unit(String metric) {
+        return MetricName.unit(result.unit(metric));
     }
 
     /** The title of a metric's chart. */
     String title(String metric) {
-        return metric.equals(MetricName.SCORE) ? titleOfScore() : MetricName.title(metric);
-    }
-
-    private String titleOfScore() {
-        String headline = measured().stream()
-                .map(e -> e.figures().orElseThrow().headline())
-                .findFirst()
-                .orElse(MetricName.SCORE);
-        if (!headline.equals(MetricName.SCORE)) {
-            return title(headline);
+        String name = result.resolved(metric);
+        if (!name.equals(MetricName.SCORE)) {
+            return MetricName.title(name);
         }
-        return direction(headline) == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
+        return result.direction(name) == Direction.HIGHER_IS_BETTER ? "Throughput" : "Time per operation";
     }
 
-    /** A unit as people write it. */
-    static String units(String unit) {
-        return unit.startsWith("us") ? "\u00b5s" + unit.substring(2) : unit;
+    /** The main table: a line for each server, a column for each metric. */
+    Table table() {
+        List<Column> columns = ResultColumns.ofReport(result, Figures::score, absence, percentiles());
+        Table.Builder table = Table.named("t-" + anchor, row.name() + ": all figures");
+        columns.forEach(column -> table.column(column.title(), column.numeric()));
+        for (SubjectResult one : result.subjects()) {
+            List<Cell> cells = new ArrayList<>();
+            for (Column column : columns) {
+                String text = column.cell().apply(one);
+                cells.add(
+                        cells.isEmpty()
+                                ? Cell.head(text, style(one))
+                                : column.numeric()
+                                        ? Cell.number(text)
+                                        : one.failure().isPresent()
+                                                        && column.title().equals(ResultColumns.NOTES)
+                                                ? Cell.bad(text)
+                                                : Cell.text(text));
+            }
+            table.line(cells);
+        }
+        return table.build();
+    }
+
+    private List<Column> percentiles() {
+        List<Column> columns = new ArrayList<>();
+        latency().filter(label -> !MetricName.isOfClosedLoop(label)).ifPresent(label -> {
+            for (double share : SHARES) {
+                columns.add(new Column(
+                        label + " " + LatencyCharts.percent(share) + ", \u00b5s",
+                        true,
+                        one -> figure(latencies(one)
+                                .getOrDefault(label, Percentiles.NONE)
+                                .at(share))));
+            }
+        });
+        return columns;
+    }
+
+    static String figure(OptionalDouble value) {
+        return figure(value.orElse(Double.NaN));
+    }
+
+    static String figure(double value) {
+        return Double.isFinite(value) ? Figures.score(value) : Table.NOTHING;
+    }
+
+    /** The score of each fork, which is the sample. */
+    Optional<Table> forks() {
+        int most = measured().stream().mapToInt(one -> scores(one).length).max().orElse(0);
+        if (most == 0) {
+            return Optional.empty();
+        }
+        Table.Builder table =
+                Table.named("f-" + anchor, row.name() + ": score of each fork, " + unit(MetricName.SCORE));
+        table.text("server");
+        for (int i = 1; i <= most; i++) {
+            table.numbers("fork " + i);
+        }
+        for (SubjectResult one : measured()) {
+            double[] scores = scores(one);
+            List<Cell> cells = new ArrayList<>(List.of(Cell.head(one.subject(), style(one))));
+            for (int i = 0; i < most; i++) {
+                cells.add(Cell.number(i < scores.length ? figure(scores[i]) : Table.NOTHING));
+            }
+            table.line(cells);
+        }
+        return Optional.of(table.build());
+    }
+
+    private static double[] scores(SubjectResult one) {
+        return one.figure(MetricName.SCORE).orElseThrow().means();
     }
 
     /** {@code lower}-case text that can be part of an id. */

@@ -50,7 +50,8 @@ record Sweep(String param, SortedMap<Double, RowView> rows) {
 
     /** The CPU by which its servers compare. */
     Metric cpu() {
-        return Metric.comparedCpu(metric -> rows.values().stream().allMatch(view -> view.allHave(metric)));
+        return Metric.comparedCpu(
+                metric -> rows.values().stream().allMatch(view -> view.result().allHave(metric)));
     }
 
     /** {@code WebSocketEcho.echo against connections}, with the parameters that tell it from other sweeps. */

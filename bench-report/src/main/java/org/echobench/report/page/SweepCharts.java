@@ -2,10 +2,8 @@ package org.echobench.report.page;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
+import java.util.function.ToDoubleBiFunction;
 import org.echobench.report.chart.Axis;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Line;
@@ -13,8 +11,11 @@ import org.echobench.report.chart.LineChart;
 import org.echobench.report.chart.LinearScale;
 import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.Scale;
+import org.echobench.report.chart.Style;
+import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
@@ -46,8 +47,13 @@ final class SweepCharts {
                 Metric.RSS.label(),
                 Metric.HEAP.label());
         for (String metric : metrics) {
-            if (sweep.rows().values().stream().anyMatch(v -> v.has(metric))) {
-                made.add(metric, sweep.first().axis(metric), List.of(e -> e.value(metric)), List.of(""), false);
+            if (sweep.rows().values().stream().anyMatch(v -> v.result().has(metric))) {
+                made.add(
+                        metric,
+                        sweep.first().axis(metric),
+                        List.of((view, e) -> RowView.value(e, metric)),
+                        List.of(""),
+                        false);
             }
             if (metric.equals(MetricName.SCORE)) {
                 made.addLatency();
@@ -62,9 +68,9 @@ final class SweepCharts {
             return;
         }
         String label = latency.get();
-        List<ToDoubleFunction<SubjectView>> values = new ArrayList<>();
+        List<ToDoubleBiFunction<RowView, SubjectResult>> values = new ArrayList<>();
         for (double share : List.of(SHARES[1], SHARES[0])) {
-            values.add(e -> Optional.ofNullable(e.latencies().get(label))
+            values.add((view, e) -> Optional.ofNullable(view.latencies(e).get(label))
                     .map(t -> t.at(share).orElse(Double.NaN))
                     .orElse(Double.NaN));
         }
@@ -74,19 +80,14 @@ final class SweepCharts {
     private void add(
             String metric,
             String axis,
-            List<ToDoubleFunction<SubjectView>> values,
+            List<ToDoubleBiFunction<RowView, SubjectResult>> values,
             List<String> kinds,
             boolean logarithmic) {
         List<Line> lines = new ArrayList<>();
-        Map<String, SubjectView> servers = new TreeMap<>();
-        List<String> order = new ArrayList<>();
-        for (RowView view : sweep.rows().values()) {
-            for (SubjectView e : view.subjects()) {
-                if (servers.putIfAbsent(e.label(), e) == null) {
-                    order.add(e.label());
-                }
-            }
-        }
+        List<String> servers = sweep.first().result().subjects().stream()
+                .map(SubjectResult::subject)
+                .toList();
+        Styles styles = sweep.first().styles();
         String name = sweep.first().title(logarithmic ? sweep.first().latency().orElse(metric) : metric);
         String id = anchor + "-" + RowView.idPart(metric);
         Table.Builder table = Table.named("t-" + id, sweep.title() + ": " + axis);
@@ -95,17 +96,17 @@ final class SweepCharts {
                 .keySet()
                 .forEach(x -> kinds.forEach(k -> table.numbers(sweep.param() + " " + Figures.score(x) + k)));
         List<Chart.Entry> legend = new ArrayList<>();
-        for (String label : order) {
-            SubjectView server = servers.get(label);
-            List<Cell> cells = new ArrayList<>(List.of(Cell.head(label, server.style())));
+        for (String label : servers) {
+            Style style = styles.get(label);
+            List<Cell> cells = new ArrayList<>(List.of(Cell.head(label, style)));
             for (int k = 0; k < kinds.size(); k++) {
-                lines.add(new Line(label + kinds.get(k), server.style(), k > 0, points(label, values.get(k))));
+                lines.add(new Line(label + kinds.get(k), style, k > 0, points(label, values.get(k))));
             }
             for (Double x : sweep.rows().keySet()) {
-                values.forEach(v -> cells.add(Cell.number(RowTable.figure(at(x, label, v)))));
+                values.forEach(v -> cells.add(Cell.number(RowView.figure(at(x, label, v)))));
             }
             table.line(cells);
-            legend.add(new Chart.Entry(label, server.style()));
+            legend.add(new Chart.Entry(label, style));
         }
         double[] all = lines.stream()
                 .flatMap(l -> l.points().stream())
@@ -133,7 +134,7 @@ final class SweepCharts {
                 kinds.size() > 1 ? "solid:" + kinds.get(0) + "; dashed:" + kinds.get(1) : ""));
     }
 
-    private List<Line.Point> points(String label, ToDoubleFunction<SubjectView> value) {
+    private List<Line.Point> points(String label, ToDoubleBiFunction<RowView, SubjectResult> value) {
         List<Line.Point> points = new ArrayList<>();
         for (Double x : sweep.rows().keySet()) {
             double y = at(x, label, value);
@@ -144,12 +145,9 @@ final class SweepCharts {
         return points;
     }
 
-    private double at(Double x, String label, ToDoubleFunction<SubjectView> value) {
-        return sweep.rows().get(x).subjects().stream()
-                .filter(e -> e.label().equals(label))
-                .mapToDouble(value)
-                .findFirst()
-                .orElse(Double.NaN);
+    private double at(Double x, String label, ToDoubleBiFunction<RowView, SubjectResult> value) {
+        RowView view = sweep.rows().get(x);
+        return value.applyAsDouble(view, view.result().subject(label).orElseThrow());
     }
 
     private boolean wide() {

@@ -15,6 +15,8 @@ import org.echobench.report.chart.Style;
  */
 public record Table(String id, String caption, List<Column> columns, List<List<Cell>> lines) {
 
+    static final String NOTHING = "n/a";
+
     /** A head; numbers are aligned to the right. */
     public record Column(String title, boolean numeric) {}
 
@@ -114,16 +116,21 @@ public record Table(String id, String caption, List<Column> columns, List<List<C
             this.caption = caption;
         }
 
+        Builder column(String title, boolean numeric) {
+            columns.add(new Column(title, numeric));
+            return this;
+        }
+
         Builder text(String... titles) {
             for (String title : titles) {
-                columns.add(new Column(title, false));
+                column(title, false);
             }
             return this;
         }
 
         Builder numbers(String... titles) {
             for (String title : titles) {
-                columns.add(new Column(title, true));
+                column(title, true);
             }
             return this;
         }

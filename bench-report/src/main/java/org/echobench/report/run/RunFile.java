@@ -61,11 +61,6 @@ public final class RunFile {
                 : withContext(withSamples(file, folder, id -> latency(plan, subjects, folder, id)), folder, plan);
     }
 
-    /** The same without the latencies of each fork, for a file in a run's folder. */
-    static JmhFile readFigures(Path path, RunFolder folder, Plan plan) {
-        return withContext(JmhReader.read(path), folder, plan);
-    }
-
     /** The subjects whose rows this file has; none where it is not a file of the run. */
     private static List<Subject> subjects(JmhFile file, RunFolder folder, Plan plan) {
         return plan.subjects().stream()
@@ -123,7 +118,7 @@ public final class RunFile {
         Set<Path> unranked = folder.summary().stream()
                 .flatMap(summary -> summary.rows().stream())
                 .flatMap(row -> row.subjects().stream()
-                        .filter(one -> one.score().isPresent() && !one.ranksByValue())
+                        .filter(one -> one.measured() && !one.ranksByValue())
                         .map(one -> folder.latency(row.name(), one.subject())))
                 .collect(Collectors.toSet());
         List<Subject> subjects = subjects(file, folder, plan);

@@ -91,7 +91,7 @@ class CompressedRunTest {
 
     @Test
     void aFileThatIsCutIsNamed() throws IOException {
-        for (String name : List.of("results.json.gz", "latency/echo~netty.hlog.gz", "curves/series.csv.gz")) {
+        for (String name : List.of("summary.json.gz", "latency/echo~netty.hlog.gz", "curves/series.csv.gz")) {
             Path file = compressed.resolve(name);
             byte[] whole = Files.readAllBytes(file);
             Files.write(file, Arrays.copyOf(whole, whole.length / 2));

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Forks;
@@ -24,6 +26,7 @@ import org.echobench.report.ResultFile;
 import org.echobench.report.TestRuns;
 import org.echobench.results.BackgroundLoad;
 import org.echobench.results.Caveat;
+import org.echobench.results.Figure;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Row;
@@ -31,9 +34,8 @@ import org.echobench.results.RowSettings;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
-import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Scale;
-import org.echobench.results.Score;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.stats.Standing;
 
 /** Writes the folder of a run that nobody measured: as many rows and servers as a test needs. */
@@ -93,11 +95,10 @@ final class SyntheticRun {
     /** A row for every server, three forks each. */
     SyntheticRun row(String name, String benchmark, Map<String, String> params) {
         Row row = plan(name, benchmark, params);
-        servers.forEach(server -> measured(name, benchmark, params, server));
         said(
                 row,
                 servers.stream()
-                        .map(server -> said(name, server, Caveat.BUSY_MACHINE))
+                        .map(server -> measured(name, benchmark, server, Caveat.BUSY_MACHINE))
                         .toList());
         return this;
     }
@@ -108,16 +109,14 @@ final class SyntheticRun {
         List<SubjectResult> subjects = new ArrayList<>();
         subjects.add(new SubjectResult(
                 servers.get(0),
+                servers.get(0),
                 Optional.empty(),
                 1,
                 Optional.of(reason),
-                Optional.empty(),
+                new TreeMap<>(),
                 List.of(Caveat.BUSY_MACHINE),
                 List.of()));
-        servers.stream().skip(1).forEach(server -> {
-            measured(name, benchmark, Map.of(), server);
-            subjects.add(said(name, server));
-        });
+        servers.stream().skip(1).forEach(server -> subjects.add(measured(name, benchmark, server)));
         said(row, subjects);
         return this;
     }
@@ -129,61 +128,81 @@ final class SyntheticRun {
     }
 
     private void said(Row row, List<SubjectResult> subjects) {
-        said.add(new RowResult(row.name(), row.benchmark(), row.params(), subjects));
-    }
-
-    private SubjectResult said(String name, String server, Caveat... caveats) {
-        OptionalDouble none = OptionalDouble.empty();
-        double rate = rate(name, server);
-        boolean compared = !server.equals("reference");
-        Score score = new Score(
-                rate,
-                standing(rate, compared),
-                "ops/s",
-                true,
-                Optional.empty(),
-                OptionalDouble.of(400),
-                OptionalDouble.of(12),
-                standing(12, compared),
-                none,
-                none,
-                none,
-                none,
-                sendLag,
-                none,
-                Optional.empty());
-        return new SubjectResult(
-                server, handler, FORKS, Optional.empty(), Optional.of(score), List.of(caveats), List.of());
-    }
-
-    private static Standing standing(double level, boolean compared) {
-        return new Standing(OptionalDouble.of(level / 1.04), OptionalDouble.of(level * 1.04), compared ? "a" : "");
+        TreeMap<String, String> settings = new TreeMap<>(Map.of(
+                RowResult.MODE,
+                "thrpt",
+                "threads",
+                "1",
+                "warmupIterations",
+                "5",
+                "warmupTime",
+                "1 s",
+                "measurementIterations",
+                "5",
+                "measurementTime",
+                "1 s"));
+        said.add(new RowResult(row.name(), row.benchmark(), row.params(), settings, subjects));
     }
 
     private static double rate(String name, String server) {
         return 50_000 + (name + server).hashCode() % 9_000;
     }
 
-    private void measured(String name, String benchmark, Map<String, String> params, String server) {
+    private static Figure figure(String unit, double[][] forks) {
+        return new Figure(
+                Stream.of(forks).flatMapToDouble(Arrays::stream).average().orElseThrow(),
+                unit,
+                Optional.empty(),
+                Stream.of(forks)
+                        .map(fork -> Arrays.stream(fork).average().orElseThrow())
+                        .toList());
+    }
+
+    private static Standing standing(double level, boolean compared) {
+        return new Standing(OptionalDouble.of(level / 1.04), OptionalDouble.of(level * 1.04), compared ? "a" : "");
+    }
+
+    private SubjectResult measured(String name, String benchmark, String server, Caveat... caveats) {
         int seed = (name + server).hashCode();
-        results.row("org.example." + benchmark, "thrpt", "ops/s", Forks.of(seed, FORKS, rate(name, server), 0.03))
+        boolean compared = !server.equals("reference");
+        double rate = rate(name, server);
+        TreeMap<String, Figure> figures = new TreeMap<>();
+        results.row("org.example." + benchmark, "thrpt", "ops/s", Forks.of(seed, FORKS, rate, 0.03))
                 .param("server", server);
-        params.forEach(results::param);
-        process.ifPresent(one -> results.secondary("server.processCpu", "us/op", Forks.of(seed + 6, FORKS, 20, 0.05)));
-        if (process.filter(server::equals).isEmpty()) {
-            results.secondary("server.cpu", "us/op", Forks.of(seed + 1, FORKS, 12, 0.05));
-        }
-        results.secondary("server.alloc", "B/op", Forks.of(seed + 2, FORKS, 400, 0.001))
-                .secondary("client.saturation", "share", Forks.of(seed + 3, FORKS, 0.5, 0.01))
-                .secondary("hiccup.max", "us", Forks.of(seed + 4, FORKS, 900, 0.2));
         for (String label : labels) {
             results.secondary(label, "us/op", Forks.of(seed + 5, FORKS, 300, 0.1));
-            results.secondary(label + ":p0.50", "us/op", Forks.of(seed + 5, FORKS, 280, 0.1));
         }
+        figures.put("score", figure("ops/s", Forks.of(seed, FORKS, rate, 0.03)).withStanding(standing(rate, compared)));
+        process.ifPresent(one -> figures.put(
+                "server.processCpu",
+                figure("us/op", Forks.of(seed + 6, FORKS, 20, 0.05)).withStanding(standing(12, compared))));
+        if (process.filter(server::equals).isEmpty()) {
+            figures.put(
+                    "server.cpu",
+                    figure("us/op", Forks.of(seed + 1, FORKS, 12, 0.05)).withStanding(standing(12, compared)));
+        }
+        figures.put("server.alloc", figure("B/op", Forks.of(seed + 2, FORKS, 400, 0.001)));
+        figures.put("client.saturation", figure("share", Forks.of(seed + 3, FORKS, 0.5, 0.01)));
+        double[][] hiccups = Forks.of(seed + 4, FORKS, 900, 0.2);
+        figures.put(
+                "hiccup.max",
+                new Figure(
+                        Stream.of(hiccups).flatMapToDouble(Arrays::stream).max().orElseThrow(),
+                        "us",
+                        Optional.empty(),
+                        List.of()));
+        for (String label : labels) {
+            figures.put(label, figure("us/op", Forks.of(seed + 5, FORKS, 300, 0.1)));
+            figures.put(label + ":p0.50", figure("us/op", Forks.of(seed + 5, FORKS, 280, 0.1)));
+        }
+        sendLag.ifPresent(
+                micros -> figures.put("send.lag:p0.99", new Figure(micros, "us/op", Optional.empty(), List.of())));
         latencies(folder.resolve("latency").resolve(name + "~" + server + ".hlog"), seed);
         for (int round = 1; round <= FORKS; round++) {
             fork(name, server, round);
         }
+        return new SubjectResult(
+                server, server, handler, FORKS, Optional.empty(), figures, List.of(caveats), List.of());
     }
 
     private void latencies(Path file, int seed) {

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Compare;
@@ -25,15 +25,14 @@ import org.echobench.report.TestRuns;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Caveat;
+import org.echobench.results.Figure;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunResult;
-import org.echobench.results.RunResult.SubjectResult;
 import org.echobench.results.Scale;
-import org.echobench.results.Score;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.UserError;
-import org.echobench.results.stats.Standing;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,29 +112,15 @@ class RunFileTest {
 
     @Test
     void aServerThatTheRunDoesNotRankIsNotComparedByItsScore() throws IOException {
-        OptionalDouble none = OptionalDouble.empty();
-        Score score = new Score(
-                100,
-                Standing.NONE,
-                "ops/s",
-                true,
-                Optional.empty(),
-                none,
-                none,
-                Standing.NONE,
-                none,
-                none,
-                none,
-                none,
-                none,
-                none,
-                Optional.empty());
+        TreeMap<String, Figure> figures =
+                new TreeMap<>(Map.of("score", new Figure(100, "ops/s", Optional.empty(), List.of())));
         SubjectResult limited = new SubjectResult(
+                "jetty",
                 "jetty",
                 Optional.empty(),
                 5,
                 Optional.empty(),
-                Optional.of(score),
+                figures,
                 List.of(Caveat.HARNESS_LIMITED),
                 List.of());
         Row echo = row("echo", "64");
@@ -145,7 +130,8 @@ class RunFileTest {
                         7,
                         5,
                         Scale.NONE,
-                        List.of(new RunResult.RowResult("echo", echo.benchmark(), echo.params(), List.of(limited))),
+                        List.of(new RunResult.RowResult(
+                                "echo", echo.benchmark(), echo.params(), new TreeMap<>(), List.of(limited))),
                         List.of(),
                         Optional.empty()));
         List<String> compared = Compare.run(CompareOptions.within(base, "server")).comparison().rows().stream()

@@ -99,6 +99,11 @@ public final class MetricName {
         return Metric.find(family(name)).map(Metric::floor).orElseGet(() -> Floor.ofUnit(unit));
     }
 
+    /** A unit as people write it: {@code \u00b5s/op}. */
+    public static String unit(String unit) {
+        return unit.startsWith("us") ? "\u00b5s" + unit.substring(2) : unit;
+    }
+
     /** The title of a metric above a chart; a label without registry entry is split into words. */
     public static String title(String name) {
         String words = name.replace('.', ' ');

@@ -3,16 +3,24 @@ package org.echobench.runner.jmh;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.EchobenchProfiler;
+import org.echobench.results.Figure;
 import org.echobench.results.Json;
+import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.jmh.JmhNumber;
 import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Metric;
@@ -33,29 +41,65 @@ public final class MergedForks {
     private static final String SECONDARY = "secondaryMetrics";
     private static final String SAMPLES = "rawDataHistogram";
 
+    /** What JMH must be given to measure the row again. */
+    private static final List<String> SETTINGS = List.of(
+            RowResult.MODE, "threads", "warmupIterations", "warmupTime", "measurementIterations", "measurementTime");
+
+    private static final Set<Double> SHOWN = Set.of(0.5, 0.99, 0.999);
+
     private final List<ObjectNode> forks;
+    private final String benchmark;
     private final int iterations;
+    private final Merged primary;
+    private final Map<String, Merged> secondary = new TreeMap<>();
 
     /** All samples of all forks by the metric's canonical name. */
     private final Map<String, Statistics> samples = new HashMap<>();
 
-    private MergedForks(List<ObjectNode> forks, Map<String, Histogram> latencies) {
-        this.forks = forks;
+    /** What the forks have of one metric. */
+    private record Merged(Statistics values, AggregationPolicy policy, String unit, List<double[]> raw) {
+
+        ObjectNode json() {
+            return MetricJson.of(values, policy, unit, raw);
+        }
+    }
+
+    /**
+     * @param forks JMH's row of each, at least one; unchanged
+     * @param latencies of all forks together, in nanoseconds, by label
+     */
+    public MergedForks(List<ObjectNode> forks, Map<String, Histogram> latencies) {
+        this.forks = List.copyOf(forks);
+        benchmark = forks.get(0).path("benchmark").asText();
         iterations =
                 forks.stream().mapToInt(fork -> raw(fork.path(PRIMARY)).length).sum();
         latencies.forEach((label, nanos) -> samples.put(label, MetricJson.micros(nanos)));
+        primary = primary(forks.stream().map(fork -> fork.path(PRIMARY)).toList());
+        TreeSet<String> labels = new TreeSet<>();
+        forks.forEach(fork -> fork.path(SECONDARY).fieldNames().forEachRemaining(labels::add));
+        for (String label : labels) {
+            secondary(label).ifPresent(metric -> secondary.put(label, metric));
+        }
     }
 
     /**
      * The row for a file that others read: nothing of it names this machine's folders.
      *
-     * @param forks the row of each, at least one; unchanged
-     * @param latencies of all forks together, in nanoseconds, by label
      * @param jvm vendor and version, instead of JMH's path of the executable
      * @return a new row; its settings are the first fork's
      */
-    public static ObjectNode of(List<ObjectNode> forks, Map<String, Histogram> latencies, String jvm) {
-        ObjectNode row = new MergedForks(forks, latencies).row();
+    public ObjectNode row(String jvm) {
+        ObjectNode row = forks.get(0).deepCopy();
+        row.put("forks", forks.size());
+        row.set(PRIMARY, primary.json());
+        if (samples.containsKey(MetricName.SCORE)) {
+            ArrayNode histograms = Json.array();
+            forks.forEach(fork -> fork.path(PRIMARY).path(SAMPLES).forEach(histograms::add));
+            ((ObjectNode) row.path(PRIMARY)).remove("rawData");
+            ((ObjectNode) row.path(PRIMARY)).set(SAMPLES, histograms);
+        }
+        ObjectNode metrics = row.putObject(SECONDARY);
+        secondary.forEach((label, metric) -> metrics.set(label, metric.json()));
         row.put("jvm", jvm);
         List<String> arguments =
                 Json.stream(row.path("jvmArgs")).map(JsonNode::asText).toList();
@@ -64,42 +108,86 @@ public final class MergedForks {
         return row;
     }
 
-    private ObjectNode row() {
-        ObjectNode row = forks.get(0).deepCopy();
-        row.put("forks", forks.size());
-        row.set(PRIMARY, primary(forks.stream().map(fork -> fork.path(PRIMARY)).toList()));
-        TreeSet<String> labels = new TreeSet<>();
-        forks.forEach(fork -> fork.path(SECONDARY).fieldNames().forEachRemaining(labels::add));
-        ObjectNode secondary = row.putObject(SECONDARY);
-        for (String label : labels) {
-            secondary(label).ifPresent(metric -> secondary.set(label, metric));
-        }
-        return row;
+    /** How JMH measured the forks, by its own names. */
+    public SortedMap<String, String> settings() {
+        SortedMap<String, String> settings = new TreeMap<>();
+        SETTINGS.stream()
+                .filter(name -> forks.get(0).hasNonNull(name))
+                .forEach(name -> settings.put(name, forks.get(0).path(name).asText()));
+        return settings;
     }
 
-    private ObjectNode primary(List<JsonNode> metrics) {
+    /**
+     * The figures by canonical name; without those that have no value, and without the percentiles that no table shows.
+     *
+     * @param rounds the round of each fork, from 1
+     * @param planned rounds
+     */
+    public SortedMap<String, Figure> figures(List<Integer> rounds, int planned) {
+        SortedMap<String, Figure> figures = new TreeMap<>();
+        secondary.forEach((label, metric) -> {
+            String name = MetricName.canonical(label, benchmark);
+            OptionalDouble quantile = MetricName.quantile(name);
+            List<Double> means = quantile.isEmpty() ? byRound(metric.raw(), rounds, planned) : List.of();
+            double value = value(metric);
+            if (Double.isFinite(value) && (quantile.isEmpty() || SHOWN.contains(quantile.getAsDouble()))) {
+                figures.put(name, new Figure(value, metric.unit(), Optional.empty(), means));
+            }
+        });
+        figures.put(
+                MetricName.SCORE,
+                new Figure(value(primary), primary.unit(), Optional.empty(), byRound(primary.raw(), rounds, planned)));
+        return figures;
+    }
+
+    /** Sums are shown as the mean of the iterations, which does not grow with the number of forks. */
+    private static double value(Merged metric) {
+        double value = MetricJson.score(
+                metric.values(), metric.policy() == AggregationPolicy.SUM ? AggregationPolicy.AVG : metric.policy());
+        return Double.isFinite(value) ? value : mean(metric.raw().stream().flatMapToDouble(Arrays::stream));
+    }
+
+    /** Of the finite values; NaN without any. */
+    private static double mean(DoubleStream values) {
+        double[] finite = values.filter(Double::isFinite).toArray();
+        return Arrays.stream(finite).reduce(0, Double::sum) / finite.length;
+    }
+
+    private static List<Double> byRound(List<double[]> forks, List<Integer> rounds, int planned) {
+        Double[] means = new Double[planned];
+        Arrays.fill(means, Double.NaN);
+        for (int i = 0; i < forks.size(); i++) {
+            means[rounds.get(i) - 1] = mean(Arrays.stream(forks.get(i)));
+        }
+        return List.of(means);
+    }
+
+    private Merged primary(List<JsonNode> metrics) {
         String unit = metrics.get(0).path("scoreUnit").asText();
         if (!metrics.get(0).has(SAMPLES)) {
             List<double[]> raw = metrics.stream().map(MergedForks::raw).toList();
-            return MetricJson.of(MetricJson.values(raw), AggregationPolicy.AVG, unit, raw);
+            return new Merged(MetricJson.values(raw), AggregationPolicy.AVG, unit, raw);
         }
         MultisetStatistics all = new MultisetStatistics();
-        ArrayNode histograms = Json.array();
+        List<double[]> raw = new ArrayList<>();
         for (JsonNode metric : metrics) {
-            for (JsonNode fork : metric.path(SAMPLES)) {
-                histograms.add(fork);
-                fork.forEach(iteration -> iteration.forEach(value ->
-                        all.addValue(value.path(0).asDouble(), value.path(1).asLong())));
+            List<Double> means = new ArrayList<>();
+            for (JsonNode iteration : metric.path(SAMPLES).path(0)) {
+                MultisetStatistics one = new MultisetStatistics();
+                for (JsonNode value : iteration) {
+                    one.addValue(value.path(0).asDouble(), value.path(1).asLong());
+                    all.addValue(value.path(0).asDouble(), value.path(1).asLong());
+                }
+                means.add(one.getMean());
             }
+            raw.add(means.stream().mapToDouble(Double::doubleValue).toArray());
         }
         samples.put(MetricName.SCORE, all);
-        ObjectNode primary = MetricJson.figures(all, AggregationPolicy.AVG, unit);
-        primary.set(SAMPLES, histograms);
-        return primary;
+        return new Merged(all, AggregationPolicy.AVG, unit, raw);
     }
 
     /** Empty for a percentile of samples that were not kept, because percentiles must not be averaged. */
-    private Optional<ObjectNode> secondary(String label) {
+    private Optional<Merged> secondary(String label) {
         List<JsonNode> metrics =
                 forks.stream().map(fork -> fork.path(SECONDARY).path(label)).toList();
         String unit = metrics.stream()
@@ -108,13 +196,13 @@ public final class MergedForks {
                 .findFirst()
                 .orElse("");
         List<double[]> raw = metrics.stream().map(MergedForks::raw).toList();
-        String name = MetricName.canonical(label, forks.get(0).path("benchmark").asText());
+        String name = MetricName.canonical(label, benchmark);
         Optional<Statistics> all = Optional.ofNullable(samples.get(MetricName.family(name)));
         OptionalDouble quantile = MetricName.quantile(name);
         if (quantile.isEmpty() && all.isEmpty()) {
-            return Optional.of(MetricJson.of(scalar(label, raw), policy(label, metrics), unit, raw));
+            return Optional.of(new Merged(scalar(label, raw), policy(label, metrics), unit, raw));
         }
-        return all.map(values -> MetricJson.of(
+        return all.map(values -> new Merged(
                 quantile.isEmpty() ? values : percentile(values, quantile.getAsDouble()),
                 AggregationPolicy.AVG,
                 unit,

@@ -5,24 +5,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.echobench.results.Caveat;
-import org.echobench.results.Score;
-import org.echobench.results.Subject;
+import org.echobench.results.Param;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.SubjectResult;
+import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
 
-/** The caveats of a row. */
+/** The caveats of a subject in a row. */
 final class Caveats {
 
     private static final double NEAR_REFERENCE = 0.9;
     private static final double BUSY = 0.9;
     private static final double LATE_MICROS = 1_000;
 
-    private Caveats() {}
+    private final RowResult row;
+    private final Optional<SubjectResult> reference;
 
-    static List<Caveat> of(RowForks forks, String serverId, Optional<Score> score, Optional<Score> reference) {
+    /** @param row with the figures of all its subjects */
+    Caveats(RowResult row) {
+        this.row = row;
+        reference = row.measured().stream().filter(SubjectResult::reference).findFirst();
+    }
+
+    /** @param steady whether the forks were flat; empty where that is not judged */
+    List<Caveat> of(RowForks forks, SubjectResult one, Optional<SteadyForks> steady) {
         List<Caveat> caveats = new ArrayList<>();
-        if (score.isPresent() && !isReference(serverId) && harnessLimited(score.get(), reference)) {
+        if (one.measured() && !one.reference() && harnessLimited(one)) {
             caveats.add(Caveat.HARNESS_LIMITED);
         }
-        if (score.isPresent() && score.get().sendLag().orElse(0) > LATE_MICROS) {
+        if (one.value(SubjectResult.LATENESS).orElse(0) > LATE_MICROS) {
             caveats.add(Caveat.CLIENT_LATE);
         }
         RepeatPolicy policy = RepeatPolicy.standard();
@@ -32,7 +44,22 @@ final class Caveats {
         if (forks.failure().isEmpty() && forks.forks().size() < forks.planned()) {
             caveats.add(Caveat.INCOMPLETE);
         }
+        if (steady.filter(SteadyForks::mostWereNot).isPresent()) {
+            caveats.add(Caveat.NOT_STEADY);
+        }
+        if (one.measured() && steady.isEmpty()) {
+            caveats.add(Caveat.COLD);
+        }
         return caveats;
+    }
+
+    /** Whether the row is measured without a warm-up, by design: then it is meant to change during the measurement. */
+    static boolean isCold(RowResult row, SubjectResult one) {
+        return "0".equals(row.settings().get("warmupIterations"))
+                // A search for a capacity and a load curve warm a fork before their only iteration.
+                && one.figure(Metric.WARMUP_CAPPED.label()).isEmpty()
+                // HttpBatch warms a fork by batches and not by JMH's iterations.
+                && Param.WARM_BATCHES.in(row.params()).orElse("0").equals("0");
     }
 
     /**
@@ -40,27 +67,30 @@ final class Caveats {
      * rows the harness is the limit if the client is always busy, or if the server is near a reference whose client is
      * always busy.
      */
-    private static boolean harnessLimited(Score score, Optional<Score> reference) {
-        if (score.sendLag().isPresent()) {
+    private boolean harnessLimited(SubjectResult one) {
+        if (one.atFixedRate()) {
             return false;
         }
-        if (score.bracket().isPresent() && score.bracket().get().limitedAt().isPresent()) {
+        if (one.figure(Metric.CAPACITY_LIMITED_AT.label()).isPresent()) {
             return true;
         }
-        return busy(score)
-                || reference.filter(floor -> busy(floor) && near(score, floor)).isPresent();
+        return busy(one)
+                || reference.filter(floor -> busy(floor) && near(one, floor)).isPresent();
     }
 
-    private static boolean busy(Score score) {
-        return score.clientBusy().orElse(0) >= BUSY;
+    private static boolean busy(SubjectResult one) {
+        return one.value(Metric.CLIENT_BUSY).orElse(0) >= BUSY;
     }
 
-    private static boolean near(Score score, Score reference) {
-        OptionalDouble limit = reference.rate();
-        return limit.isPresent() && score.rate().orElse(0) >= NEAR_REFERENCE * limit.getAsDouble();
+    private boolean near(SubjectResult one, SubjectResult reference) {
+        OptionalDouble limit = rate(reference);
+        return limit.isPresent() && rate(one).orElse(0) >= NEAR_REFERENCE * limit.getAsDouble();
     }
 
-    static boolean isReference(String serverId) {
-        return serverId.equals(Subject.REFERENCE);
+    /** Messages or requests a second; empty if the score is a time and the row is not a batch. */
+    private OptionalDouble rate(SubjectResult one) {
+        return row.direction(MetricName.SCORE) == Direction.HIGHER_IS_BETTER
+                ? one.value(MetricName.SCORE)
+                : one.value(Metric.REQUESTS);
     }
 }

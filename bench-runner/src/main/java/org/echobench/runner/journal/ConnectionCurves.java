@@ -8,12 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.Score;
+import org.echobench.results.SubjectResult;
+import org.echobench.results.metric.MetricName;
+import org.echobench.results.stats.Standing;
 
 /**
  * Rate and latency against connections, {@code by-connections}: a curve for each server and each family of rows that
@@ -41,12 +42,17 @@ final class ConnectionCurves {
 
     private record Family(String benchmark, Map<String, String> params, RowSettings settings) {}
 
-    private record Point(String row, String server, long connections, Score score) {}
+    private record Point(String row, long connections, SubjectResult result) {
+
+        String server() {
+            return result.subject();
+        }
+    }
 
     private final Map<Family, List<Point>> families = new LinkedHashMap<>();
 
     /** Adds a measured row of one subject. */
-    void add(Row row, String server, Score score) {
+    void add(Row row, SubjectResult result) {
         Optional<String> param = Param.LOAD.stream()
                 .map(Param::label)
                 .filter(row.params()::containsKey)
@@ -59,7 +65,7 @@ final class ConnectionCurves {
         others.remove(param.get());
         String name = row.name().replace("," + param.get() + "=" + value, "");
         families.computeIfAbsent(new Family(row.benchmark(), others, row.settings()), f -> new ArrayList<>())
-                .add(new Point(name, server, Long.parseLong(value), score));
+                .add(new Point(name, Long.parseLong(value), result));
     }
 
     /** Adds all curves of at least two points, in the plan's order of rows and subjects. */
@@ -77,7 +83,8 @@ final class ConnectionCurves {
     }
 
     private static List<?> line(Family family, List<Point> points, Point point) {
-        Score score = point.score();
+        SubjectResult one = point.result();
+        Standing standing = one.standing(MetricName.SCORE);
         return List.of(
                 points.get(0).row(),
                 family.params().entrySet().stream()
@@ -85,21 +92,21 @@ final class ConnectionCurves {
                         .collect(Collectors.joining(" ")),
                 point.server(),
                 point.connections(),
-                score.value(),
-                text(score.standing().low()),
-                text(score.standing().high()),
-                score.unit(),
-                micros(score, Score.Latency::p50),
-                micros(score, Score.Latency::p99),
-                micros(score, Score.Latency::p999),
-                score.latency().map(Score.Latency::label).orElse(""));
+                one.value(MetricName.SCORE).orElse(Double.NaN),
+                text(standing.low()),
+                text(standing.high()),
+                one.figure(MetricName.SCORE).orElseThrow().unit(),
+                micros(one, 0.5),
+                micros(one, 0.99),
+                micros(one, 0.999),
+                one.latency().orElse(""));
     }
 
     /** Nanoseconds, the unit of the measurement. */
-    private static Object micros(Score score, Function<Score.Latency, Double> percentile) {
-        return score.latency()
-                .map(percentile)
-                .<Object>map(micros -> Math.round(micros * NANOS_PER_MICRO) / NANOS_PER_MICRO)
+    private static Object micros(SubjectResult one, double share) {
+        return one.latency()
+                .flatMap(label -> one.figure(MetricName.percentile(label, share)))
+                .<Object>map(figure -> Math.round(figure.value() * NANOS_PER_MICRO) / NANOS_PER_MICRO)
                 .orElse("");
     }
 

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.echobench.results.CurveTable;
 import org.echobench.results.ForkId;
 import org.echobench.results.LoadCurve;
-import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
 import org.echobench.results.UserError;
 
@@ -51,12 +50,12 @@ final class CurveFiles {
     }
 
     /** The load curves of a row whose forks were added; none where they left none. */
-    List<LoadCurve> loadCurves(Row row) {
+    List<LoadCurve> loadCurves(String row) {
         List<CurveTable> added = Stream.ofNullable(tables.get(LoadCurve.TABLE))
                 .map(CurveTable.Builder::build)
                 .toList();
         return LoadCurve.of(added).stream()
-                .filter(curve -> curve.row().equals(row.name()))
+                .filter(curve -> curve.row().equals(row))
                 .toList();
     }
 

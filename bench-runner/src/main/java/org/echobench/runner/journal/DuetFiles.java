@@ -63,10 +63,9 @@ public final class DuetFiles {
             counted.addAll(forks.forks());
             LatencyLog latencies = RowLatencies.of(forks, journal);
             if (forks.measured()) {
-                file.add(MergedForks.of(
-                        forks.forks().stream().map(journal::result).toList(),
-                        latencies.sums(),
-                        row.side(side).jvm().name()));
+                file.add(new MergedForks(
+                                forks.forks().stream().map(journal::result).toList(), latencies.sums())
+                        .row(row.side(side).jvm().name()));
             }
             RowLatencies.write(latencies, folder, forks);
         }

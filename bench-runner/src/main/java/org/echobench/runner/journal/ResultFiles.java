@@ -10,10 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import org.echobench.results.Caveat;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.echobench.results.DurableFile;
+import org.echobench.results.Figure;
 import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
 import org.echobench.results.LatencyLog;
@@ -23,13 +23,9 @@ import org.echobench.results.Row;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunResult;
 import org.echobench.results.RunResult.RowResult;
-import org.echobench.results.RunResult.SubjectResult;
-import org.echobench.results.Score;
 import org.echobench.results.Subject;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.JmhReader;
-import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.stats.Standing;
 import org.echobench.runner.jmh.MergedForks;
 
 /**
@@ -47,7 +43,6 @@ public final class ResultFiles {
     private final Journal journal;
     private final CurveFiles curves = new CurveFiles();
     private final ConnectionCurves byConnections = new ConnectionCurves();
-    private final RunStandings standings = new RunStandings();
     private final Handlers handlers;
     private final Map<Path, ArrayNode> results = new LinkedHashMap<>();
 
@@ -61,18 +56,17 @@ public final class ResultFiles {
     public RunResult write() throws IOException {
         List<ForkRecord> entries = journal.entries();
         plan.subjects().forEach(subject -> results.put(file(subject), Json.array()));
-        List<RowResult> told = new ArrayList<>();
+        List<RowResult> rows = new ArrayList<>();
         for (Row row : plan.rows()) {
-            told.add(row(row, entries));
+            rows.add(row(row, entries));
         }
-        List<RowResult> rows = standings.in(told);
+        rows = RunStandings.in(rows);
         for (Map.Entry<Path, ArrayNode> file : results.entrySet()) {
             DurableFile.write(file.getKey(), Json.bytes(file.getValue()));
         }
         for (int i = 0; i < rows.size(); i++) {
             Row row = plan.rows().get(i);
-            rows.get(i).subjects().forEach(one -> one.score()
-                    .ifPresent(score -> byConnections.add(row, one.subject(), score)));
+            rows.get(i).measured().forEach(one -> byConnections.add(row, one));
         }
         byConnections.writeTo(curves);
         curves.write(folder);
@@ -83,50 +77,16 @@ public final class ResultFiles {
     }
 
     /**
-     * {@code summary.json} and {@code summary.md} of a run whose journal is not kept. The scores come from JMH's file
-     * again. What only the journal tells stays as it was told: caveats, notes and, where the score is the same, its
-     * standing.
+     * {@code summary.md} of a run whose journal is not kept, from its {@code summary.json}.
      *
-     * @param measured the row of JMH's file, empty where there is none
-     * @throws UserError if the folder has no summary
+     * @throws UserError if the folder has none
      */
-    public static RunResult again(RunFolder folder, BiFunction<Row, Subject, Optional<JmhRow>> measured)
-            throws IOException {
-        RunResult told = folder.summary()
+    public static RunResult again(RunFolder folder) throws IOException {
+        RunResult summary = folder.summary()
                 .orElseThrow(() -> new UserError(folder.path()
                         + " has neither a journal nor a summary.json, so its summary cannot be made again."));
-        Plan plan = folder.plan();
-        List<RowResult> rows = new ArrayList<>();
-        for (RowResult row : told.rows()) {
-            Row planned = named(plan.rows(), row.name(), Row::name);
-            rows.add(new RowResult(
-                    row.name(),
-                    row.benchmark(),
-                    row.params(),
-                    row.subjects().stream()
-                            .map(one -> measured.apply(planned, named(plan.subjects(), one.subject(), Subject::label))
-                                    .map(Scores::of)
-                                    .map(score -> one.withScore(standing(score, one.score())))
-                                    .orElse(one))
-                            .toList()));
-        }
-        RunResult summary = new RunResult(
-                told.name(), told.seed(), told.rounds(), told.scale(), rows, told.leftOut(), told.pinning());
         write(folder, summary);
         return summary;
-    }
-
-    private static <T> T named(List<T> all, String name, Function<T, String> nameOf) {
-        return all.stream()
-                .filter(one -> nameOf.apply(one).equals(name))
-                .findFirst()
-                .orElseThrow(() -> new UserError("summary.json names " + name + ", and the plan does not."));
-    }
-
-    private static Score standing(Score score, Optional<Score> told) {
-        return told.map(old -> score.standing(
-                        old.unit().equals(score.unit()) ? old.standing() : Standing.NONE, old.cpuStanding()))
-                .orElse(score);
     }
 
     private static void write(RunFolder folder, RunResult summary) throws IOException {
@@ -139,63 +99,60 @@ public final class ResultFiles {
     }
 
     private RowResult row(Row row, List<ForkRecord> entries) throws IOException {
-        List<Subject> subjects = plan.subjects(row);
-        Map<Subject, RowForks> forksOf = new HashMap<>();
-        Map<Subject, Score> scores = new HashMap<>();
-        Map<Subject, JmhRow> merged = new HashMap<>();
-        Map<Subject, SteadyForks> steady = new HashMap<>();
-        for (Subject subject : subjects) {
+        Map<String, RowForks> forksOf = new HashMap<>();
+        List<SubjectResult> subjects = new ArrayList<>();
+        SortedMap<String, String> settings = new TreeMap<>();
+        for (Subject subject : plan.subjects(row)) {
             RowForks forks = RowForks.of(row, subject.label(), plan.rounds(row), entries);
-            forksOf.put(subject, forks);
+            forksOf.put(subject.label(), forks);
             LatencyLog latencies = RowLatencies.of(forks, journal);
+            SortedMap<String, Figure> figures = new TreeMap<>();
             if (forks.measured()) {
-                ObjectNode json = MergedForks.of(
-                        results(forks), latencies.sums(), subject.jvm().name());
-                results.get(file(subject)).add(json);
-                JmhRow measured = JmhReader.row(json);
-                merged.put(subject, measured);
-                Score score = Scores.of(measured);
-                scores.put(subject, score);
-                if (!ColdRows.isCold(row, measured)) {
-                    steady.put(subject, steadyForks(forks, measured, score));
-                }
+                MergedForks merged = new MergedForks(results(forks), latencies.sums());
+                results.get(file(subject)).add(merged.row(subject.jvm().name()));
+                figures.putAll(merged.figures(forks.rounds(), forks.planned()));
+                merged.settings().forEach(settings::putIfAbsent);
             }
             RowLatencies.write(latencies, folder, forks);
             RowLatencies.addTo(curves, latencies, forks);
             for (ForkRecord fork : forks.forks()) {
                 curves.add(fork.id(), journal.folder(fork.id()));
             }
-        }
-        Optional<Score> reference = subjects.stream()
-                .filter(subject -> Caveats.isReference(subject.serverId()))
-                .flatMap(subject -> Optional.ofNullable(scores.get(subject)).stream())
-                .findFirst();
-        List<LoadCurve> loadCurves = curves.loadCurves(row);
-        List<SubjectResult> told = new ArrayList<>();
-        for (Subject subject : subjects) {
-            RowForks forks = forksOf.get(subject);
-            Optional<Score> score = Optional.ofNullable(scores.get(subject));
-            List<Caveat> caveats = new ArrayList<>(Caveats.of(forks, subject.serverId(), score, reference));
-            if (steady.containsKey(subject) && steady.get(subject).mostWereNot()) {
-                caveats.add(Caveat.NOT_STEADY);
-            }
-            if (score.isPresent() && !steady.containsKey(subject)) {
-                caveats.add(Caveat.COLD);
-            }
-            SubjectResult result = new SubjectResult(
+            subjects.add(new SubjectResult(
                     subject.label(),
+                    subject.serverId(),
                     handlers.of(row, subject),
                     forks.forks().size(),
                     forks.failure().flatMap(ForkRecord::failure),
-                    score,
-                    caveats,
-                    ForkNotes.of(forks, journal, loadCurves));
-            told.add(result);
-            if (merged.containsKey(subject)) {
-                standings.add(result, subject, merged.get(subject), forks);
-            }
+                    figures,
+                    List.of(),
+                    List.of()));
         }
-        return new RowResult(row.name(), row.benchmark(), row.params(), told);
+        return judged(new RowResult(row.name(), row.benchmark(), row.params(), settings, subjects), forksOf);
+    }
+
+    /** The row with its caveats and notes. */
+    private RowResult judged(RowResult row, Map<String, RowForks> forksOf) throws IOException {
+        Caveats caveats = new Caveats(row);
+        List<LoadCurve> loadCurves = curves.loadCurves(row.name());
+        List<SubjectResult> subjects = new ArrayList<>();
+        for (SubjectResult one : row.subjects()) {
+            RowForks forks = forksOf.get(one.subject());
+            subjects.add(one.with(
+                    caveats.of(forks, one, steady(row, one, forks)), ForkNotes.of(forks, journal, loadCurves)));
+        }
+        return row.with(subjects);
+    }
+
+    private Optional<SteadyForks> steady(RowResult row, SubjectResult one, RowForks forks) {
+        if (!one.measured() || Caveats.isCold(row, one)) {
+            return Optional.empty();
+        }
+        SteadyForks steady = new SteadyForks(curves, one);
+        for (ForkRecord fork : forks.forks()) {
+            steady.add(fork.id(), one.atFixedRate(), journal.folder(fork.id()));
+        }
+        return Optional.of(steady);
     }
 
     private List<ObjectNode> results(RowForks forks) {
@@ -204,13 +161,5 @@ public final class ResultFiles {
             results.add(FairnessResults.addTo(journal.result(fork), journal.folder(fork.id())));
         }
         return results;
-    }
-
-    private SteadyForks steadyForks(RowForks forks, JmhRow measured, Score score) {
-        SteadyForks steady = new SteadyForks(curves, measured);
-        for (ForkRecord fork : forks.forks()) {
-            steady.add(fork.id(), score.sendLag().isPresent(), journal.folder(fork.id()));
-        }
-        return steady;
     }
 }

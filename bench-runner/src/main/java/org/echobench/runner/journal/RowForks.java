@@ -38,6 +38,11 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
         return new RowForks(row, subject, forks, planned);
     }
 
+    /** The round of each fork. */
+    List<Integer> rounds() {
+        return forks.stream().map(fork -> fork.id().round()).toList();
+    }
+
     /** The failed fork, which fails all of it. */
     Optional<ForkRecord> failure() {
         return forks.stream().filter(ForkRecord::failed).findFirst();

@@ -9,8 +9,7 @@ import org.echobench.core.metrics.SteadyState;
 import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.CurveTable;
 import org.echobench.results.ForkId;
-import org.echobench.results.jmh.JmhMetric;
-import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -35,10 +34,12 @@ final class SteadyForks {
     private int falling;
 
     /** @param measured all forks together */
-    SteadyForks(CurveFiles files, JmhRow measured) {
+    SteadyForks(CurveFiles files, SubjectResult measured) {
         this.files = files;
-        JmhMetric metric = measured.secondary().get(Metric.WARMUP_CAPPED.label());
-        capped = metric == null ? 0 : metric.means().average().orElse(0);
+        capped = measured.figure(Metric.WARMUP_CAPPED.label()).stream()
+                .flatMapToDouble(figure -> Arrays.stream(figure.means()))
+                .average()
+                .orElse(0);
     }
 
     /**

@@ -10,7 +10,6 @@ import org.echobench.results.Cell;
 import org.echobench.results.ForkOverhead;
 import org.echobench.results.JmhOptions;
 import org.echobench.results.Param;
-import org.echobench.results.Plan;
 import org.echobench.results.Row;
 
 /** How long forks should take, from the annotations of their benchmarks and the settings of their rows. */
@@ -84,11 +83,8 @@ public final class PlannedTimes {
     }
 
     /** All forks of the plan, without repeats. */
-    public Duration total(Plan plan) {
-        return plan.rows().stream()
-                .flatMap(row -> plan.subjects(row).stream()
-                        .map(subject -> fork(row, subject.serverId()).multipliedBy(plan.rounds(row))))
-                .reduce(Duration.ZERO, Duration::plus);
+    public Duration total(List<Cell> cells) {
+        return cells.stream().map(this::fork).reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Much longer than planned: a fork that takes this long will not end. */

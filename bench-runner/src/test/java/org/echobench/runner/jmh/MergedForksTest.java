@@ -48,7 +48,7 @@ class MergedForksTest {
     private static ObjectNode merged(List<BenchmarkResult> forks, Map<String, Histogram> latencies) {
         List<ObjectNode> rows =
                 forks.stream().map(fork -> (ObjectNode) jmhs(List.of(fork))).toList();
-        return MergedForks.of(rows, latencies, JVM);
+        return new MergedForks(rows, latencies).row(JVM);
     }
 
     /** All but the JVM's path and the arguments that only the runner added. */

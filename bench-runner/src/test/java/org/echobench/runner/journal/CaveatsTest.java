@@ -4,18 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.echobench.results.BackgroundLoad;
-import org.echobench.results.Bracket;
 import org.echobench.results.Caveat;
+import org.echobench.results.Figure;
 import org.echobench.results.ForkId;
 import org.echobench.results.ForkRecord;
-import org.echobench.results.Score;
-import org.echobench.results.stats.Standing;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.SubjectResult;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
 
@@ -23,58 +26,25 @@ class CaveatsTest {
 
     private static final OptionalDouble NONE = OptionalDouble.empty();
 
-    private static Optional<Score> score(double value, boolean higherIsBetter, double busy) {
-        return score(value, higherIsBetter, busy, NONE);
+    private static SubjectResult subject(String server, Map<String, Double> values) {
+        TreeMap<String, Figure> figures = new TreeMap<>();
+        values.forEach((name, value) -> figures.put(name, new Figure(value, "", Optional.empty(), List.of(value))));
+        return new SubjectResult(server, server, Optional.empty(), 3, Optional.empty(), figures, List.of(), List.of());
     }
 
-    private static Optional<Score> score(double value, boolean higherIsBetter, double busy, OptionalDouble sendLag) {
-        return score(value, higherIsBetter, busy, sendLag, Optional.empty());
+    private static SubjectResult rate(String server, double rate, double busy) {
+        return subject(server, Map.of("score", rate, "client.busy", busy));
     }
 
-    private static Optional<Score> score(
-            double value, boolean higherIsBetter, double busy, OptionalDouble sendLag, Optional<Bracket> bracket) {
-        return Optional.of(new Score(
-                value,
-                Standing.NONE,
-                "ops/s",
-                higherIsBetter,
-                Optional.empty(),
-                NONE,
-                NONE,
-                Standing.NONE,
-                NONE,
-                NONE,
-                NONE,
-                OptionalDouble.of(busy),
-                sendLag,
-                NONE,
-                bracket));
-    }
-
-    private static Optional<Score> batch(double requests, double busy) {
-        return Optional.of(new Score(
-                1e6 / requests,
-                Standing.NONE,
-                "ms/op",
-                false,
-                Optional.empty(),
-                NONE,
-                NONE,
-                Standing.NONE,
-                NONE,
-                NONE,
-                NONE,
-                OptionalDouble.of(busy),
-                NONE,
-                OptionalDouble.of(requests),
-                Optional.empty()));
+    private static SubjectResult batch(String server, double requests, double busy) {
+        return subject(server, Map.of("score", 1e6 / requests, "client.busy", busy, "requests", requests));
     }
 
     @Test
     void aBatchNearTheRateOfAReferenceWhoseClientIsBusyIsLimitedByTheHarness() {
-        Optional<Score> reference = batch(10_000, 0.95);
-        assertEquals(List.of(Caveat.HARNESS_LIMITED), Caveats.of(forks(3, 0), "netty", batch(9_100, 0.5), reference));
-        assertEquals(List.of(), Caveats.of(forks(3, 0), "netty", batch(8_900, 0.5), reference));
+        SubjectResult reference = batch("reference", 10_000, 0.95);
+        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats("ss", batch("netty", 9_100, 0.5), reference));
+        assertEquals(List.of(), caveats("ss", batch("netty", 8_900, 0.5), reference));
     }
 
     private static RowForks forks(int forks, double backgroundLoad) {
@@ -93,67 +63,79 @@ class CaveatsTest {
         return RowForks.of(TestPlans.tiny("one", 1), "x", 3, entries);
     }
 
-    private static List<Caveat> caveats(String server, Optional<Score> score, Optional<Score> reference) {
-        return Caveats.of(forks(3, 0), server, score, reference);
+    private static List<Caveat> caveats(SubjectResult one, SubjectResult... others) {
+        return caveats("thrpt", one, others);
+    }
+
+    private static List<Caveat> caveats(String mode, SubjectResult one, SubjectResult... others) {
+        return caveats(mode, forks(3, 0), one, others);
+    }
+
+    /** Of steady forks. */
+    private static List<Caveat> caveats(String mode, RowForks forks, SubjectResult one, SubjectResult... others) {
+        List<SubjectResult> all = new ArrayList<>(List.of(others));
+        all.add(one);
+        RowResult row =
+                new RowResult("one", "a.B.c", new TreeMap<>(), new TreeMap<>(Map.of(RowResult.MODE, mode)), all);
+        return new Caveats(row).of(forks, one, Optional.of(new SteadyForks(new CurveFiles(), one)));
     }
 
     @Test
     void aCapacityWhoseSearchTheHarnessEndedIsTheHarness() {
-        Bracket found = new Bracket(90, OptionalDouble.of(95), NONE);
-        Bracket ended = new Bracket(90, OptionalDouble.of(95), OptionalDouble.of(97));
-        Optional<Score> reference = score(200, true, 0);
-        assertEquals(List.of(), caveats("netty", score(90, true, 0, NONE, Optional.of(found)), reference));
-        assertEquals(
-                List.of(Caveat.HARNESS_LIMITED),
-                caveats("netty", score(90, true, 0, NONE, Optional.of(ended)), reference));
+        SubjectResult reference = rate("reference", 200, 0);
+        Map<String, Double> found = Map.of("score", 3.0, "capacity", 90.0, "capacity.notHeld", 95.0);
+        Map<String, Double> ended = new TreeMap<>(found);
+        ended.put("capacity.limitedAt", 97.0);
+        assertEquals(List.of(), caveats("ss", subject("netty", found), reference));
+        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats("ss", subject("netty", ended), reference));
     }
 
     @Test
     void aRateNearThatOfAReferenceWhoseClientIsBusyIsTheHarness() {
-        Optional<Score> reference = score(100, true, 0.9);
-        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats("netty", score(90, true, 0.5), reference));
-        assertEquals(List.of(), caveats("netty", score(89, true, 0.5), reference));
+        SubjectResult reference = rate("reference", 100, 0.9);
+        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats(rate("netty", 90, 0.5), reference));
+        assertEquals(List.of(), caveats(rate("netty", 89, 0.5), reference));
     }
 
     @Test
     void aRateNearThatOfAReferenceWhoseClientHasTimeLeftIsTheServers() {
-        assertEquals(List.of(), caveats("netty", score(110, true, 0.8), score(100, true, 0.89)));
+        assertEquals(List.of(), caveats(rate("netty", 110, 0.8), rate("reference", 100, 0.89)));
     }
 
     @Test
     void aClientThatIsAlwaysBusyIsTheHarness() {
-        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats("netty", score(1, true, 0.9), Optional.empty()));
-        assertEquals(List.of(), caveats("netty", score(1, true, 0.89), Optional.empty()));
+        assertEquals(List.of(Caveat.HARNESS_LIMITED), caveats(rate("netty", 1, 0.9)));
+        assertEquals(List.of(), caveats(rate("netty", 1, 0.89)));
+    }
+
+    private static SubjectResult atRate(String server, double lag) {
+        return subject(server, Map.of("score", 100.0, "client.busy", 0.5, "send.lag:p0.99", lag));
     }
 
     @Test
     void atAFixedRateTheReferencesRateLimitsNobody() {
-        Optional<Score> atRate = score(100, true, 0.5, OptionalDouble.of(3));
-        assertEquals(List.of(), caveats("netty", atRate, atRate));
+        assertEquals(List.of(), caveats(atRate("netty", 3), atRate("reference", 3)));
     }
 
     @Test
     void aClientThatSendsMoreThanAMillisecondLateIsMarked() {
-        assertEquals(
-                List.of(Caveat.CLIENT_LATE),
-                caveats("netty", score(100, true, 0.5, OptionalDouble.of(1_001)), Optional.empty()));
-        assertEquals(List.of(), caveats("netty", score(100, true, 0.5, OptionalDouble.of(1_000)), Optional.empty()));
+        assertEquals(List.of(Caveat.CLIENT_LATE), caveats(atRate("netty", 1_001)));
+        assertEquals(List.of(), caveats(atRate("netty", 1_000)));
     }
 
     @Test
     void theReferenceIsNotMeasuredAgainstItself() {
-        assertEquals(List.of(), caveats("reference", score(100, true, 0.95), score(100, true, 0.95)));
+        assertEquals(List.of(), caveats(rate("reference", 100, 0.95)));
     }
 
     @Test
     void aTimeIsNotComparedWithTheReference() {
-        assertEquals(List.of(), caveats("netty", score(100, false, 0.1), score(100, false, 0.1)));
+        assertEquals(List.of(), caveats("ss", rate("netty", 100, 0.1), rate("reference", 100, 0.95)));
     }
 
     @Test
     void aBusyMachineAndMissingForksAreMarked() {
         assertEquals(
-                List.of(Caveat.BUSY_MACHINE, Caveat.INCOMPLETE),
-                Caveats.of(forks(2, 0.2), "netty", score(1, true, 0), Optional.empty()));
+                List.of(Caveat.BUSY_MACHINE, Caveat.INCOMPLETE), caveats("thrpt", forks(2, 0.2), rate("netty", 1, 0)));
     }
 }

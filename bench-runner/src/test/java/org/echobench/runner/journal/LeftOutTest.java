@@ -17,6 +17,7 @@ import org.echobench.results.RowSettings;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunResult;
 import org.echobench.results.Scale;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.UserError;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.FakeResults;
@@ -76,7 +77,8 @@ class LeftOutTest {
         Plan plan = plan(LeftOut.of("two", "b", "offers no push"));
         PlannedTimes times = TestPlans.times();
         assertEquals(
-                times.fork(ONE, "a").multipliedBy(6).plus(times.fork(TWO, "a").multipliedBy(10)), times.total(plan));
+                times.fork(ONE, "a").multipliedBy(6).plus(times.fork(TWO, "a").multipliedBy(10)),
+                times.total(plan.order()));
     }
 
     @Test
@@ -92,7 +94,7 @@ class LeftOutTest {
         assertEquals(
                 List.of("a", "c"),
                 results.rows().get(1).subjects().stream()
-                        .map(RunResult.SubjectResult::subject)
+                        .map(SubjectResult::subject)
                         .toList());
         assertEquals(5, results.rows().get(1).subjects().get(0).forks());
         assertEquals(plan.leftOut(), results.leftOut());

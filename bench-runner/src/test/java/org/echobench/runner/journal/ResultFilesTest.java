@@ -17,18 +17,18 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Caveat;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
+import org.echobench.results.Figure;
 import org.echobench.results.ForkId;
 import org.echobench.results.Json;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
 import org.echobench.results.RunFolder;
 import org.echobench.results.RunResult;
-import org.echobench.results.RunResult.SubjectResult;
-import org.echobench.results.Score;
+import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.Subject;
+import org.echobench.results.SubjectResult;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.JmhReader;
-import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.runner.FakeResults;
 import org.echobench.runner.TestPlans;
@@ -95,10 +95,11 @@ class ResultFilesTest {
                                 cell.row(),
                                 32,
                                 new ScalarResult("closed.rate", 90_000, "msg/s", AggregationPolicy.AVG))));
-        Score score = result.rows().get(0).subjects().get(0).score().orElseThrow();
+        RowResult row = result.rows().get(0);
+        Figure score = row.subjects().get(0).figure("score").orElseThrow();
         assertEquals(90_000, score.value());
         assertEquals("msg/s", score.unit());
-        assertTrue(score.higherIsBetter());
+        assertEquals(Direction.HIGHER_IS_BETTER, row.direction("score"));
     }
 
     @Test
@@ -109,10 +110,8 @@ class ResultFilesTest {
         assertEquals(
                 List.of("more", "fewer"),
                 order.stream().map(SubjectResult::subject).toList());
-        Score best = order.get(0).score().orElseThrow();
-        assertEquals("connections", best.unit());
-        assertTrue(best.higherIsBetter());
-        assertEquals("a", best.standing().letters());
+        assertEquals("connections", result.rows().get(0).unit("score"));
+        assertEquals("a", order.get(0).standing("score").letters());
         assertTrue(Files.readString(directory.resolve(ResultFiles.SUMMARY)).contains(" | connections |"));
     }
 
@@ -136,10 +135,7 @@ class ResultFilesTest {
         Plan plan = TestPlans.plan(3, List.of(TestPlans.tiny("one", 1)), "fewer", "more");
         RunResult result = measureAndWrite(plan, ResultFilesTest::held);
         String markdown = Files.readString(directory.resolve(ResultFiles.SUMMARY));
-        List<JmhRow> rows = JmhReader.read(directory.resolve("results.json")).rows();
-        RunResult again = ResultFiles.again(
-                new RunFolder(directory),
-                (row, subject) -> Optional.of(rows.get(plan.subjects().indexOf(subject))));
+        RunResult again = ResultFiles.again(new RunFolder(directory));
         assertEquals(result, again);
         assertEquals(markdown, Files.readString(directory.resolve(ResultFiles.SUMMARY)));
     }
@@ -180,7 +176,7 @@ class ResultFilesTest {
                     return FakeResults.measured(folder, FakeResults.of(cell.row(), 100 + cell.round(), known));
                 });
         List<String> letters = result.rows().get(0).subjects().stream()
-                .map(one -> one.score().orElseThrow().cpuStanding().letters())
+                .map(one -> one.standing("server.cpu").letters())
                 .toList();
         assertEquals(List.of("", "a", "b"), letters);
     }
@@ -200,12 +196,12 @@ class ResultFilesTest {
                     return FakeResults.measured(
                             folder, FakeResults.of(cell.row(), 100 + cell.round(), known.toArray(new Result<?>[0])));
                 });
-        RunResult.RowResult row = result.rows().get(0);
+        RowResult row = result.rows().get(0);
         assertEquals(Metric.SERVER_PROCESS_CPU, row.cpu());
         assertEquals(
                 List.of("b", "a"),
                 row.subjects().stream()
-                        .map(one -> one.score().orElseThrow().cpuStanding().letters())
+                        .map(one -> one.standing("server.processCpu").letters())
                         .toList());
     }
 
@@ -240,15 +236,14 @@ class ResultFilesTest {
         assertEquals(
                 List.of("reference=", "fast=a", "slow=b", "slower=b"),
                 results.rows().get(0).subjects().stream()
-                        .map(one -> one.subject() + "="
-                                + one.score().orElseThrow().standing().letters())
+                        .map(one -> one.subject() + "=" + one.standing("score").letters())
                         .toList());
         assertTrue(results.rows().get(0).subjects().stream()
-                .allMatch(one -> one.score().orElseThrow().standing().low().isPresent()));
+                .allMatch(one -> one.standing("score").low().isPresent()));
         assertEquals(
                 List.of("fast", "slow", "slower", "reference"),
                 results.rows().get(0).order().stream()
-                        .map(RunResult.SubjectResult::subject)
+                        .map(SubjectResult::subject)
                         .toList());
     }
 

@@ -4,53 +4,122 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.Origin;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.Checkout;
+import org.echobench.runner.plan.JmhBenchmark;
 
-/** Finds the two sides of a duet, and builds them if needed. */
-final class SideResolver {
+/** The two sides of a duet. Revisions are built if needed. */
+final class DuetSides {
 
+    private final DuetOptions options;
     private final Distribution own;
     private final Optional<GitRepository> repository;
     private final SideKind kind;
+    private final BiFunction<DuetSide, DuetSide, DuetPlanner.Planned> planner;
     private final Path cache;
     private final PrintWriter progress;
+    private final Meaning before;
+    private final Meaning after;
 
     /**
-     * Resolves the text of a side.
+     * What the text of a side means.
      *
      * @param word that means the same later: a commit instead of a branch; empty for this distribution
      */
-    record Meaning(Optional<String> commit, Optional<Path> folder, Optional<String> word) {
-
-        /** The word without a path of this machine. */
-        Optional<String> portable() {
-            return folder.filter(Path::isAbsolute).map(SameCommand::portable).or(this::word);
-        }
-    }
+    private record Meaning(Optional<String> commit, Optional<Path> folder, Optional<String> word) {}
 
     /**
      * Where this folder is in no repository, a revision is one of this distribution's sources.
      *
+     * @param own the distribution that measures, and that is head unless the options say otherwise
      * @param progress gets the name of a revision that is built
+     * @throws UserError if an option cannot be understood, or a side is neither a revision nor a folder
      */
-    SideResolver(Distribution own, SideKind kind, Optional<Path> cache, PrintWriter progress) {
+    DuetSides(DuetOptions options, Distribution own, List<JmhBenchmark> benchmarks, PrintWriter progress) {
+        this.options = options;
         this.own = own;
-        this.kind = kind;
         this.progress = progress;
         this.repository = GitRepository.around(Path.of("").toAbsolutePath()).or(() -> GitRepository.around(own.home()));
-        this.cache = cache.orElseGet(RevisionBuild::defaultCache).toAbsolutePath();
+        this.cache = options.cache().orElseGet(RevisionBuild::defaultCache).toAbsolutePath();
+        if (options.jmh()) {
+            JmhSides jmh = new JmhSides(options);
+            kind = jmh;
+            planner = jmh::plan;
+        } else if (options.targets()) {
+            TargetSides targets = new TargetSides(options, own, benchmarks);
+            kind = targets;
+            planner = targets::plan;
+        } else {
+            planner = new DuetPlanner(options, benchmarks)::plan;
+            kind = Distributions.of(DuetPlanner.servers(options), own);
+        }
+        before = meaning(options.base());
+        after = meaning(options.head());
+    }
+
+    /** The words of the sides that mean the same later, by the label of the parameter. */
+    Map<String, String> words() {
+        return words(path -> path);
+    }
+
+    /** The same without a path of this machine. */
+    Map<String, String> portable() {
+        return words(TypedWords::portable);
+    }
+
+    private Map<String, String> words(UnaryOperator<String> path) {
+        Map<String, String> words = new HashMap<>();
+        before.word().ifPresent(word -> words.put(DuetOptions.BASE, path.apply(word)));
+        after.word().ifPresent(word -> words.put(DuetOptions.HEAD, path.apply(word)));
+        return words;
+    }
+
+    /** Whether a revision would have to be built first. */
+    boolean needBuild() {
+        return needsBuild(options.base(), before) || needsBuild(options.head(), after);
+    }
+
+    private boolean needsBuild(DuetOptions.SideOptions side, Meaning meaning) {
+        return meaning.commit()
+                .map(commit -> !Files.isDirectory(build().folder(commit, side.args())))
+                .orElse(false);
+    }
+
+    /**
+     * The plan, once the sides are built.
+     *
+     * @throws UserError if a revision does not build, a JVM is not there, or nothing can be compared
+     */
+    DuetPlanner.Planned plan() {
+        return planner.apply(side(options.base(), before), side(options.head(), after));
+    }
+
+    /**
+     * The plan for this distribution on both sides.
+     *
+     * @throws UserError if the sides have benchmarks of their own
+     */
+    DuetPlanner.Planned ownPlan() {
+        if (options.jmh()) {
+            throw new UserError("A side is not built yet, so its benchmarks are not known: a dry run builds nothing.");
+        }
+        DuetSide side = new DuetSide("base", named("this distribution"), ownModules(), Jvm.ofHost(), List.of());
+        return planner.apply(side, side);
     }
 
     /** @throws UserError if the text is neither a revision nor a folder */
-    Meaning meaning(DuetOptions.SideOptions side) {
+    private Meaning meaning(DuetOptions.SideOptions side) {
         if (side.spec().isEmpty()) {
             if (!side.args().isEmpty()) {
                 throw new UserError("--" + side.label() + "-args needs a build: "
@@ -90,20 +159,12 @@ final class SideResolver {
                 "it is neither a commit of " + repository.get().root().getFileName() + " nor a file or folder");
     }
 
-    /** Whether a revision would have to be built first. */
-    boolean needsBuild(DuetOptions.SideOptions side, Meaning meaning) {
-        return meaning.commit()
-                .map(commit -> !Files.isDirectory(build().folder(commit, side.args())))
-                .orElse(false);
-    }
-
     private RevisionBuild build() {
         return new RevisionBuild(repository.orElseThrow(), cache, kind, progress);
     }
 
-    /** @throws UserError if a revision does not build or the JVM is not there */
-    DuetSide resolve(DuetOptions.SideOptions side, Meaning meaning) {
-        Jvm jvm = side.jvm().map(SideResolver::java).map(Jvm::at).orElseGet(Jvm::ofHost);
+    private DuetSide side(DuetOptions.SideOptions side, Meaning meaning) {
+        Jvm jvm = side.jvm().map(DuetSides::java).map(Jvm::at).orElseGet(Jvm::ofHost);
         if (meaning.commit().isPresent()) {
             String commit = meaning.commit().get();
             Path built = build().build(commit, side.args());
@@ -119,18 +180,18 @@ final class SideResolver {
             String name = (Files.isDirectory(folder) ? "the folder " : "")
                     + folder.toAbsolutePath().normalize().getFileName();
             return new DuetSide(
-                    side.label(), words(name), kind.classPaths(folder.toAbsolutePath()), jvm, side.jvmArgs());
+                    side.label(), named(name), kind.classPaths(folder.toAbsolutePath()), jvm, side.jvmArgs());
         }
-        return new DuetSide(side.label(), words(ownDescription()), ownModules(), jvm, side.jvmArgs());
+        return new DuetSide(side.label(), named(ownDescription()), ownModules(), jvm, side.jvmArgs());
     }
 
     /** What is no commit. */
-    static Origin words(String code) {
+    private static Origin named(String code) {
         return new Origin(Optional.of(code), Optional.empty(), List.of(), List.of());
     }
 
     /** The class paths of this distribution, which may have been started from an IDE. */
-    List<List<Path>> ownModules() {
+    private List<List<Path>> ownModules() {
         List<List<Path>> modules = new ArrayList<>(List.of(own.ownClassPath()));
         own.serverModules().forEach(module -> modules.add(ClassPath.jarsOf(module)));
         return modules;

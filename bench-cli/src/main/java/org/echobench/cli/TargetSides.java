@@ -1,5 +1,7 @@
 package org.echobench.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,15 +20,52 @@ import org.echobench.runner.service.TargetOnClassPath;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.SuiteRow;
 
-/** Makes a plan from two target files of one service, or from one that has two commands. */
-final class TargetDuetPlanner {
+/** Two target files of one service, or one that has two commands. */
+final class TargetSides implements SideKind {
 
     private final DuetOptions options;
+    private final Distribution distribution;
     private final List<JmhBenchmark> benchmarks;
 
-    TargetDuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
+    TargetSides(DuetOptions options, Distribution distribution, List<JmhBenchmark> benchmarks) {
         this.options = options;
+        this.distribution = distribution;
         this.benchmarks = List.copyOf(benchmarks);
+    }
+
+    @Override
+    public List<List<Path>> classPaths(Path place) {
+        return Files.isRegularFile(place) ? List.of(Targets.Target.of(place).classPath(distribution)) : List.of();
+    }
+
+    @Override
+    public String refusal() {
+        return " is no target file, but the other side is one.";
+    }
+
+    @Override
+    public List<String> key() {
+        return List.of("target");
+    }
+
+    @Override
+    public void requireBuildable(Path source, String revision) {
+        throw new UserError("The revision " + revision + refusal());
+    }
+
+    @Override
+    public String builder() {
+        throw new IllegalStateException("a target file is not built");
+    }
+
+    @Override
+    public List<String> command(Path source, List<String> args) {
+        throw new IllegalStateException("a target file is not built");
+    }
+
+    @Override
+    public Path product(Path source, String revision) {
+        throw new IllegalStateException("a target file is not built");
     }
 
     /**
@@ -60,7 +99,7 @@ final class TargetDuetPlanner {
         }
         DuetPlanner.requireAny(duet, absent);
         DuetPlan plan = DuetPlanner.plan(options, suite.name(), duet, pinning.pinning(), new PlannedTimes(benchmarks));
-        return new DuetPlanner.Planned(plan, base.origin(), head.origin(), absent, pinning);
+        return new DuetPlanner.Planned(plan, base, head, absent, pinning);
     }
 
     private static Targets.Target target(DuetSide side) {

@@ -1,0 +1,250 @@
+package org.echobench.results;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
+import org.echobench.results.stats.Standing;
+
+/**
+ * The table of a row: what a column says of a subject. A terminal, Markdown and the report show the same cells under
+ * titles of their own length.
+ */
+public final class ResultColumns {
+
+    /** The title of the column that gives way where a line is too long: few forks have enough messages for it. */
+    public static final String TAIL = "p99.9";
+
+    /** The title of the column with caveats and failures. */
+    public static final String NOTES = "notes";
+
+    private static final List<Double> SHARES = List.of(0.5, 0.99, 0.999);
+
+    /** Metrics that come first, in this order; the others follow by name. */
+    private static final List<String> FIRST =
+            List.of(Metric.SERVER_CPU.label(), Metric.SERVER_PROCESS_CPU.label(), Metric.SERVER_ALLOC.label());
+
+    private static final String ORDER = "Servers come by score where it ranks them, best first; then reference, [H],"
+            + " [L] and fixed rates, by CPU.";
+
+    private static final String HANDLER =
+            "Handler: the threads that run it. Event loop: those that read. Hand-over: the"
+                    + " selecting thread hands the selecting or the message to another. Pool: others than those that read."
+                    + " Virtual thread. Process: a server in another language.";
+
+    private static final String LATENCY =
+            "Latency: at a fixed rate, the response time of every message from its intended"
+                    + " time. Other rows ask for as much as the server does: their percentiles show the client's own queue, and are"
+                    + " only in the files and the report.";
+
+    /**
+     * A column, and its cell for a subject.
+     *
+     * @param numeric whether it is aligned to the right
+     */
+    public record Column(String title, boolean numeric, Function<SubjectResult, String> cell) {}
+
+    private final List<Column> columns = new ArrayList<>();
+    private final RowResult row;
+    private final DoubleFunction<String> format;
+    private final String blank;
+
+    /** @param blank stands where a subject has no text or no figures */
+    private ResultColumns(RowResult row, DoubleFunction<String> format, String blank) {
+        this.row = row;
+        this.format = format;
+        this.blank = blank;
+    }
+
+    /** What tables need said of their columns. */
+    public static String legend(RunResult run) {
+        return "Servers that share a letter cannot be told apart. " + ORDER
+                + " ± is half the 95 % interval of a server's level in these rounds. "
+                + (run.rows().stream().anyMatch(RowResult::handlersKnown) ? HANDLER + " " : "") + LATENCY;
+    }
+
+    /**
+     * For measured subjects in a terminal.
+     *
+     * @param wide whether the client's side has room too
+     */
+    public static List<Column> ofTerminal(RowResult row, DoubleFunction<String> format, boolean wide) {
+        ResultColumns table = new ResultColumns(row, format, "");
+        table.text("server", SubjectResult::subject);
+        if (row.handlersKnown()) {
+            table.text("handler", one -> one.shortHandler().orElse(Figures.NONE));
+        }
+        // A schedule decides the rate, so it compares no servers.
+        boolean ranks = row.measured().stream().noneMatch(SubjectResult::atFixedRate);
+        if (ranks) {
+            table.tie(MetricName.SCORE);
+        }
+        table.figure(row.unit(MetricName.SCORE), MetricName.SCORE);
+        if (ranks) {
+            table.error(MetricName.SCORE);
+        }
+        if (row.has(Metric.REQUESTS.label())) {
+            table.figure("req/s", Metric.REQUESTS.label());
+        }
+        table.tie(row.cpu().label())
+                .figure("us CPU", row.cpu().label())
+                .error(row.cpu().label());
+        table.figure("B/op", Metric.SERVER_ALLOC.label());
+        table.percentiles("p50 %s", "p99", TAIL);
+        if (wide) {
+            table.figure("client CPU", Metric.CLIENT_CPU.label());
+            table.number("client busy", one -> share(one.value(Metric.CLIENT_BUSY)));
+            table.forks();
+        }
+        table.text("", one -> one.caveats().isEmpty() ? "" : "[" + symbols(one, "") + "]");
+        return table.columns;
+    }
+
+    /** For all subjects in {@code summary.md}. */
+    public static List<Column> ofMarkdown(RowResult row) {
+        ResultColumns table = new ResultColumns(row, Figures::of, "");
+        table.text("server", SubjectResult::subject).handler();
+        String unit = row.unit(MetricName.SCORE);
+        table.tie(MetricName.SCORE)
+                .figure(unit.isEmpty() ? "score" : unit, MetricName.SCORE)
+                .error(MetricName.SCORE);
+        table.tie(row.cpu().label())
+                .figure("server CPU us/op", row.cpu().label())
+                .error(row.cpu().label());
+        table.figure("server B/op", Metric.SERVER_ALLOC.label());
+        table.percentiles("p50 %s", "p99 %s", TAIL + " %s").forks();
+        table.text(NOTES, one -> Stream.of(
+                        one.failure().map(reason -> "FAILED: " + reason),
+                        one.bracket().map(Bracket::toString),
+                        Optional.of(symbols(one, " ")))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(" "))
+                .strip());
+        return table.columns;
+    }
+
+    /**
+     * For all subjects in the report.
+     *
+     * @param absence why the plan leaves a subject out, by its label
+     * @param percentiles of the latency, from the logs
+     */
+    public static List<Column> ofReport(
+            RowResult row, DoubleFunction<String> format, Map<String, String> absence, List<Column> percentiles) {
+        ResultColumns table = new ResultColumns(row, format, Figures.NONE);
+        table.text("server", SubjectResult::subject).handler();
+        table.figure("score, " + MetricName.unit(row.unit(MetricName.SCORE)), MetricName.SCORE);
+        table.number("95 % interval", one -> table.interval(one.standing(MetricName.SCORE)));
+        table.tie(MetricName.SCORE).text(NOTES, one -> notes(one, absence));
+        table.number(
+                "forks",
+                one -> String.valueOf(one.figure(MetricName.SCORE)
+                        .map(score -> score.means().length)
+                        .orElse(0)));
+        table.columns.addAll(percentiles);
+        table.scalars().forEach(name -> table.figure(name + ", " + MetricName.unit(row.unit(name)), name));
+        return table.columns;
+    }
+
+    /** All metrics of one value that any subject has, in the order of their columns. */
+    private List<String> scalars() {
+        SortedSet<String> all = new TreeSet<>();
+        for (SubjectResult one : row.measured()) {
+            for (String name : one.figures().keySet()) {
+                boolean latency = one.figures().containsKey(MetricName.percentile(name, 0.5));
+                if (!name.equals(MetricName.SCORE)
+                        && !latency
+                        && MetricName.quantile(name).isEmpty()) {
+                    all.add(name);
+                }
+            }
+        }
+        List<String> names = new ArrayList<>(FIRST);
+        names.retainAll(all);
+        all.removeAll(FIRST);
+        names.addAll(all);
+        return names;
+    }
+
+    private static String notes(SubjectResult one, Map<String, String> absence) {
+        if (one.measured()) {
+            return symbols(one, " ");
+        }
+        String reason = absence.get(one.subject());
+        return one.failure()
+                .map(failure -> "FAILED: " + failure)
+                .orElse(reason == null ? "not measured" : "left out: " + reason);
+    }
+
+    private ResultColumns text(String title, Function<SubjectResult, String> cell) {
+        columns.add(new Column(title, false, cell));
+        return this;
+    }
+
+    private ResultColumns number(String title, Function<SubjectResult, String> cell) {
+        columns.add(new Column(title, true, cell));
+        return this;
+    }
+
+    /** In a row that does not know where handlers run, nothing. */
+    private ResultColumns handler() {
+        return row.handlersKnown() ? text("handler", one -> one.handler().orElse(blank)) : this;
+    }
+
+    private ResultColumns figure(String title, String name) {
+        return number(title, one -> one.measured() ? figure(one.value(name)) : blank);
+    }
+
+    /** Half the interval, as a share. */
+    private ResultColumns error(String name) {
+        return number("±", one -> one.measured() ? one.standing(name).error().orElse(Figures.NONE) : blank);
+    }
+
+    private ResultColumns tie(String name) {
+        return text("tie", one -> {
+            String letters = one.standing(name).letters();
+            return letters.isEmpty() ? blank : letters;
+        });
+    }
+
+    /** @param titles of the median, p99 and p99.9; in place of {@code %s} comes the unit of time */
+    private ResultColumns percentiles(String... titles) {
+        row.percentiles().ifPresent(label -> {
+            String unit = row.unit(label).replace("/op", "");
+            for (int i = 0; i < titles.length; i++) {
+                figure(String.format(titles[i], unit), MetricName.percentile(label, SHARES.get(i)));
+            }
+        });
+        return this;
+    }
+
+    private ResultColumns forks() {
+        return number("forks", one -> Integer.toString(one.forks()));
+    }
+
+    private String figure(OptionalDouble value) {
+        return value.isPresent() ? format.apply(value.getAsDouble()) : Figures.NONE;
+    }
+
+    private String interval(Standing standing) {
+        return standing.low().isPresent() ? figure(standing.low()) + " to " + figure(standing.high()) : blank;
+    }
+
+    private static String share(OptionalDouble share) {
+        return share.isPresent() ? Math.round(100 * share.getAsDouble()) + "%" : Figures.NONE;
+    }
+
+    private static String symbols(SubjectResult one, String gap) {
+        return one.caveats().stream().map(Caveat::symbol).collect(Collectors.joining(gap));
+    }
+}

@@ -1,0 +1,155 @@
+package org.echobench.results;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
+import org.echobench.results.stats.Standing;
+
+/**
+ * One subject in one row.
+ *
+ * @param subject its label
+ * @param server the id of its server
+ * @param handler the threads that run the row's handler, as {@code event loop}; empty where it is not known
+ * @param forks that count, at most the rounds planned
+ * @param failure why the row failed for this subject; then there are no figures
+ * @param figures by the name that {@link MetricName} gives the metric; empty where it failed or nothing is measured yet,
+ *     otherwise with {@link MetricName#SCORE}
+ * @param notes findings that the forks left for the reader, a sentence each
+ */
+public record SubjectResult(
+        String subject,
+        String server,
+        Optional<String> handler,
+        int forks,
+        Optional<String> failure,
+        SortedMap<String, Figure> figures,
+        List<Caveat> caveats,
+        List<String> notes) {
+
+    /** How late the client itself sent; only rows at a given rate have it. */
+    public static final String LATENESS = MetricName.percentile(Metric.SEND_LAG.label(), 0.99);
+
+    public SubjectResult {
+        Names.requireName("subject", subject);
+        Names.requireName("server", server);
+        if (!figures.isEmpty() && !figures.containsKey(MetricName.SCORE)) {
+            throw new IllegalArgumentException("figures of " + subject + " must have the " + MetricName.SCORE);
+        }
+        figures = Collections.unmodifiableSortedMap(new TreeMap<>(figures));
+        caveats = List.copyOf(caveats);
+        notes = List.copyOf(notes);
+    }
+
+    /** A subject of which nothing is measured. */
+    public static SubjectResult notMeasured(Subject subject) {
+        return new SubjectResult(
+                subject.label(),
+                subject.serverId(),
+                Optional.empty(),
+                0,
+                Optional.empty(),
+                Collections.emptySortedMap(),
+                List.of(),
+                List.of());
+    }
+
+    public boolean measured() {
+        return !figures.isEmpty();
+    }
+
+    /**
+     * The metric that the row is about: the result of a search or a ramp, whose score is only its time; otherwise the
+     * score.
+     */
+    public String headline() {
+        return Metric.FOUND.stream()
+                .map(Metric::label)
+                .filter(figures::containsKey)
+                .findFirst()
+                .orElse(MetricName.SCORE);
+    }
+
+    /** @param name of the metric; {@link MetricName#SCORE} stands for the {@link #headline} */
+    public Optional<Figure> figure(String name) {
+        return Optional.ofNullable(figures.get(name.equals(MetricName.SCORE) ? headline() : name));
+    }
+
+    /** Empty where the metric has no value; the name as for {@link #figure}. */
+    public OptionalDouble value(String name) {
+        double value = figure(name).map(Figure::value).orElse(Double.NaN);
+        return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+    }
+
+    public OptionalDouble value(Metric metric) {
+        return value(metric.label());
+    }
+
+    /** {@link Standing#NONE} where the servers are not compared by it; the name as for {@link #figure}. */
+    public Standing standing(String name) {
+        return figure(name).flatMap(Figure::standing).orElse(Standing.NONE);
+    }
+
+    /** Whether it is the bare server that shows the harness's limits. */
+    public boolean reference() {
+        return server.equals(Subject.REFERENCE);
+    }
+
+    /** Whether a schedule decided the rate, so that the score compares no servers. */
+    public boolean atFixedRate() {
+        return value(LATENESS).isPresent();
+    }
+
+    /** Whether the score has a place in an order of servers by rate. */
+    public boolean ranksByValue() {
+        return !reference() && measured() && !atFixedRate() && caveats.stream().noneMatch(Caveat::unranked);
+    }
+
+    /** The latency beside the score; empty if the benchmark records none. */
+    public Optional<String> latency() {
+        return Metric.BESIDE_SCORE.stream()
+                .map(Metric::label)
+                .filter(figures::containsKey)
+                .findFirst();
+    }
+
+    /** Where the handler runs, in a word. */
+    public Optional<String> shortHandler() {
+        return handler.map(words -> words.replace("event ", "").replace(" thread", ""));
+    }
+
+    /** Between which levels the capacity lies; empty if the benchmark does not search for one. */
+    public Optional<Bracket> bracket() {
+        OptionalDouble held = means(Metric.CAPACITY).min();
+        return held.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Bracket(
+                        held.getAsDouble(),
+                        means(Metric.CAPACITY_NOT_HELD).max(),
+                        means(Metric.CAPACITY_LIMITED_AT).min()));
+    }
+
+    private DoubleStream means(Metric metric) {
+        return figure(metric.label()).stream().flatMapToDouble(figure -> Arrays.stream(figure.means()));
+    }
+
+    /** The same with a place among the servers of its row. */
+    public SubjectResult withStanding(String name, Standing standing) {
+        SortedMap<String, Figure> known = new TreeMap<>(figures);
+        known.computeIfPresent(
+                name.equals(MetricName.SCORE) ? headline() : name, (n, figure) -> figure.withStanding(standing));
+        return new SubjectResult(subject, server, handler, forks, failure, known, caveats, notes);
+    }
+
+    /** The same with what its forks say of the figures. */
+    public SubjectResult with(List<Caveat> known, List<String> findings) {
+        return new SubjectResult(subject, server, handler, forks, failure, figures, known, findings);
+    }
+}
