@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.echobench.results.BackgroundLoad;
 import org.echobench.results.Disk;
 import org.echobench.results.Jvm;
-import org.echobench.results.Machine;
+import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.Machine;
 import org.echobench.runner.plan.ThisMachine;
 
 /** Judges the machine's settings. Pure, so that every judgement can be tested. */

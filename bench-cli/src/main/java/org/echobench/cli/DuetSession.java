@@ -9,12 +9,12 @@ import org.echobench.report.CompareResult;
 import org.echobench.report.Explain;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.Cell;
-import org.echobench.results.Duet;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.run.Duet;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
@@ -74,7 +74,7 @@ final class DuetSession {
         new DuetForecast(plan, times).lines().forEach(progress::println);
         progress.println("Results in " + run.directory());
         for (Look look : plan.looks()) {
-            List<Cell> cells = plan.until(look, looks);
+            List<Cell> cells = plan.until(look, looks.ended());
             int judged = looks.pairs();
             if (cells.stream().noneMatch(cell -> cell.round() > judged)) {
                 continue; // judged before, or every row has ended

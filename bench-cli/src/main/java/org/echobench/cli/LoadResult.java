@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
-import org.echobench.results.Percentiles;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 
 /**

@@ -9,7 +9,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.echobench.results.Cell;
-import org.echobench.results.ForkRecord;
+import org.echobench.results.run.ForkRecord;
 import org.echobench.runner.plan.PlannedTimes;
 
 /** One line that is written over and over, for a terminal; failures stay above it. */

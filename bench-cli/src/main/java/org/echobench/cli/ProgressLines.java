@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import org.echobench.results.Cell;
-import org.echobench.results.ForkRecord;
+import org.echobench.results.run.ForkRecord;
 import org.echobench.runner.plan.PlannedTimes;
 
 /** A line for each fork that has ended, for logs. */

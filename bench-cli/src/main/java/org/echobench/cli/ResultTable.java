@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.results.Caveat;
 import org.echobench.results.Figures;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Names;
 import org.echobench.results.Param;
-import org.echobench.results.ResultColumns;
-import org.echobench.results.ResultColumns.Column;
-import org.echobench.results.RunResult;
-import org.echobench.results.RunResult.RowResult;
-import org.echobench.results.SubjectResult;
 import org.echobench.results.TextTable;
 import org.echobench.results.TextTable.Align;
+import org.echobench.results.run.Caveat;
+import org.echobench.results.run.ResultColumns;
+import org.echobench.results.run.ResultColumns.Column;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
 
 /**
  * A run's results for a terminal: a block for each row and a line for each server, in the order of

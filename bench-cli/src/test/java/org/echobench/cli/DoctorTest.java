@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.echobench.results.BackgroundLoad;
 import org.echobench.results.Jvm;
+import org.echobench.results.run.BackgroundLoad;
 import org.junit.jupiter.api.Test;
 
 class DoctorTest {

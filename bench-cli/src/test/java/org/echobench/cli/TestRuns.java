@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.RunFolder;
 import org.echobench.results.Subject;
+import org.echobench.results.run.RunFolder;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
 

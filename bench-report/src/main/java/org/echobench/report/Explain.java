@@ -10,9 +10,9 @@ import java.util.Map;
 import org.echobench.report.page.HtmlReport;
 import org.echobench.report.render.ExplanationOutput;
 import org.echobench.results.Disk;
-import org.echobench.results.RunFolder;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.Explanations;
+import org.echobench.results.run.RunFolder;
 
 /** The command {@code explain}: what the profiles in the folder of a run or duet say of its rows. */
 public final class Explain {

@@ -11,8 +11,8 @@ import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.Command;
 import org.echobench.report.page.HtmlReport;
 import org.echobench.results.Disk;
-import org.echobench.results.RunFolder;
 import org.echobench.results.UserError;
+import org.echobench.results.run.RunFolder;
 
 /** The command {@code report}: writes {@code report.html} into a run's folder. */
 public final class Report {

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.results.Environment;
 import org.echobench.results.Jvm;
-import org.echobench.results.Machine;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
-import org.echobench.results.RunFolder;
 import org.echobench.results.Subject;
+import org.echobench.results.run.Environment;
+import org.echobench.results.run.Machine;
+import org.echobench.results.run.RunFolder;
 
 /** Plans and environments of runs that nobody measured. */
 public final class TestRuns {

@@ -65,12 +65,12 @@ public record DuetPlan(String name, long seed, int pairs, List<DuetRow> rows, Op
     /**
      * The forks up to a look, in the order of measurement.
      *
-     * @param looks how many pairs the rows have that ended before
+     * @param ended how many pairs the rows have that are decided
      */
-    public List<Cell> until(Look look, Duet.Looks looks) {
+    public List<Cell> until(Look look, Map<String, Integer> ended) {
         return cells().stream()
                 .filter(cell -> cell.round() <= look.pairs()
-                        && cell.round() <= looks.ended().getOrDefault(cell.row().name(), pairs))
+                        && cell.round() <= ended.getOrDefault(cell.row().name(), pairs))
                 .toList();
     }
 

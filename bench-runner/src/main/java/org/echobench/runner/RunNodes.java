@@ -3,10 +3,10 @@ package org.echobench.runner;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.results.Environment;
-import org.echobench.results.Environment.Node;
-import org.echobench.results.RunFolder;
 import org.echobench.results.UserError;
+import org.echobench.results.run.Environment;
+import org.echobench.results.run.Environment.Node;
+import org.echobench.results.run.RunFolder;
 
 /**
  * The machines of a run that takes several. They are known when the first fork has reached them, and are the same from

@@ -24,7 +24,7 @@ import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
-import org.echobench.results.RunFolder;
+import org.echobench.results.run.RunFolder;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.ResultFiles;

@@ -3,7 +3,7 @@ package org.echobench.cluster.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.echobench.results.Cell;
-import org.echobench.results.ForkRecord;
+import org.echobench.results.run.ForkRecord;
 import org.echobench.runner.journal.Progress;
 
 /** A line for each fork. */

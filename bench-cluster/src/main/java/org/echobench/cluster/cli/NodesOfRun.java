@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.echobench.cluster.control.NodeListener;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.cluster.topology.NodeSpec;
-import org.echobench.results.Environment;
+import org.echobench.results.run.Environment;
 import org.echobench.runner.RunNodes;
 
 /** Names every node in the run's {@code environment.json}, and refuses to resume with other nodes. */

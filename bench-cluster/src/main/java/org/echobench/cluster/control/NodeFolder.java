@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.cluster.topology.Role;
-import org.echobench.results.CurveTable;
+import org.echobench.results.curve.CurveTable;
 
 /**
  * Brings a node's files into the fork's folder, where their names begin with the node's: {@code loader-1-latency.hlog}. Tables

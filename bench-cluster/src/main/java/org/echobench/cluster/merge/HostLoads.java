@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.echobench.cluster.node.NodeMessages.HostShare;
-import org.echobench.results.BackgroundLoad;
+import org.echobench.results.run.BackgroundLoad;
 
 /**
  * The load on the hosts that was not the cluster's. The load of one node on another node of its host does not count.

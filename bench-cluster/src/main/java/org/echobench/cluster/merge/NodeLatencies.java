@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.results.LatencyLog;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.metric.Metric;
 
 /**

@@ -6,7 +6,7 @@ import java.util.function.ToLongFunction;
 import org.echobench.cluster.clock.ClockModel;
 import org.echobench.cluster.clock.Rounded;
 import org.echobench.cluster.node.NodeMessages.Iteration;
-import org.echobench.results.CurveTable;
+import org.echobench.results.curve.CurveTable;
 
 /** The work of every client in the measured iterations: the table {@code nodes}, and notes for its reader. */
 public final class NodeTable {

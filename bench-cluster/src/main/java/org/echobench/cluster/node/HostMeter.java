@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.echobench.core.metrics.BackgroundLoadProbe;
-import org.echobench.results.BackgroundLoad;
+import org.echobench.results.run.BackgroundLoad;
 
 /** The load on this node's host between its creation and {@link #finish}. */
 final class HostMeter {

@@ -10,7 +10,7 @@ import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.HiccupMeter;
 import org.echobench.core.metrics.WindowRecorder;
 import org.echobench.core.metrics.WindowSeries;
-import org.echobench.results.LatencyLog;
+import org.echobench.results.curve.LatencyLog;
 
 /** A client's node: one thread that drives load, iteration by iteration, at the times that all nodes agreed on. */
 final class LoadAgent implements AutoCloseable {

@@ -16,7 +16,7 @@ import org.echobench.cluster.clock.ClockServer;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.subscribers.MessageCodec;
 import org.echobench.results.Jvm;
-import org.echobench.results.Machine;
+import org.echobench.results.run.Machine;
 import org.echobench.runner.plan.ThisMachine;
 
 /** A node's end of the commands. One command at a time, except pings. */

@@ -19,8 +19,8 @@ import org.echobench.core.scale.RampNotes;
 import org.echobench.core.scale.RampResult;
 import org.echobench.core.scale.RampSettings;
 import org.echobench.core.scale.RampTables;
-import org.echobench.results.LatencyLog;
 import org.echobench.results.Param;
+import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.metric.Metric;
 
 /**

@@ -10,8 +10,8 @@ import org.echobench.core.load.Capacity;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.IterationMetrics;
-import org.echobench.results.LatencyLog;
 import org.echobench.results.Param;
+import org.echobench.results.curve.LatencyLog;
 
 /**
  * The server's node in a search for a capacity. It leads the search, because windows begin by its clock, and because

@@ -12,7 +12,7 @@ import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.results.Percentiles;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 
 /**

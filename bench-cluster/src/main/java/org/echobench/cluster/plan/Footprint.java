@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.echobench.core.scale.Memory;
-import org.echobench.results.CurveTable;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.CurveTable;
 import org.echobench.results.stats.LinearFit;
 
 /**

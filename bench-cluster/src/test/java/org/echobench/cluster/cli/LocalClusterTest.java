@@ -18,7 +18,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.cluster.merge.NodeLatencies;
 import org.echobench.cluster.node.NodeMessages;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.results.RunFolder;
+import org.echobench.results.run.RunFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

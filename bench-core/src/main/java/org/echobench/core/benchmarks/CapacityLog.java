@@ -15,7 +15,7 @@ import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
-import org.echobench.results.Percentiles;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 
 /** Keeps every window of a search: in a table of the fork, and for the metrics of the level that held. */

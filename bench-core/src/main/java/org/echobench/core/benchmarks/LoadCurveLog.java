@@ -11,9 +11,9 @@ import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Scalar;
-import org.echobench.results.LoadCurve;
-import org.echobench.results.LoadCurve.Verdict;
-import org.echobench.results.Percentiles;
+import org.echobench.results.curve.LoadCurve;
+import org.echobench.results.curve.LoadCurve.Verdict;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
 

@@ -3,7 +3,7 @@ package org.echobench.core.benchmarks;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.results.Param;
-import org.echobench.results.Percentiles;
+import org.echobench.results.curve.Percentiles;
 
 /**
  * The limit of a window: 99 % of the response times must be within it.

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.echobench.results.BackgroundLoad;
+import org.echobench.results.run.BackgroundLoad;
 
 /**
  * Measures {@link BackgroundLoad} between its creation and {@link #finish()}. Our own load is the load of this process

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.echobench.results.LatencyLog;
+import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.metric.Aggregation;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.infra.BenchmarkParams;

@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.echobench.results.Csv;
-import org.echobench.results.CurveTable;
+import org.echobench.results.curve.Csv;
+import org.echobench.results.curve.CurveTable;
 
 /**
  * A curve or series that one fork measures: rows of figures in {@code NAME.csv} (RFC 4180) of the {@link

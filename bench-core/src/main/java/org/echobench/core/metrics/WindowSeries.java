@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.echobench.results.Percentiles;
+import org.echobench.results.curve.Percentiles;
 
 /**
  * The windows of all iterations of a fork, summed over its threads, as the table {@code windows}. Time is counted from

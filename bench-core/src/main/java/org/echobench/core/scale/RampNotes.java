@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.echobench.results.Percentiles;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.LinearFit;
 

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.metrics.ForkTable;
-import org.echobench.results.Percentiles;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.stats.LinearFit;
 

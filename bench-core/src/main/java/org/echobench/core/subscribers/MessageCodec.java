@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
 import org.HdrHistogram.Histogram;
-import org.echobench.results.HistogramText;
+import org.echobench.results.curve.HistogramText;
 
 /** A message between processes as one line of JSON in ASCII. A histogram is a {@link HistogramText}. Thread-safe. */
 public final class MessageCodec {

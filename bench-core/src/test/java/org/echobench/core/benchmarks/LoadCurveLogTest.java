@@ -14,7 +14,7 @@ import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
-import org.echobench.results.LoadCurve.Verdict;
+import org.echobench.results.curve.LoadCurve.Verdict;
 import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.results.CurveTable;
+import org.echobench.results.curve.CurveTable;
 import org.echobench.results.metric.LoadLevel;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.CurveTable;
+import org.echobench.results.curve.CurveTable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.BackgroundLoadProbe.Snapshot;
-import org.echobench.results.BackgroundLoad;
+import org.echobench.results.run.BackgroundLoad;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.history.HistoryEntry.Point;
-import org.echobench.results.Csv;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.Csv;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
 

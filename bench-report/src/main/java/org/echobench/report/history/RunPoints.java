@@ -11,9 +11,7 @@ import org.echobench.report.compare.SeriesTable;
 import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.report.run.RunFile;
-import org.echobench.results.Environment;
 import org.echobench.results.Param;
-import org.echobench.results.RunFolder;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
@@ -22,6 +20,8 @@ import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.Environment;
+import org.echobench.results.run.RunFolder;
 
 /** Makes a history's entry of a run's folder, or of a JMH file with its commit. */
 public final class RunPoints {

@@ -7,8 +7,8 @@ import org.echobench.report.chart.Bar;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
-import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.run.SubjectResult;
 
 /** A metric of a row as bars, a bar for each server that was measured. */
 final class BarCharts {

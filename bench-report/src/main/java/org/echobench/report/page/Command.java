@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
-import org.echobench.results.SubjectResult;
+import org.echobench.results.run.SubjectResult;
 
 /** The commands that measure a run, or one row of it, again; quoted for a POSIX shell. */
 public final class Command {

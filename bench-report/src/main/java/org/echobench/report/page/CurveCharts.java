@@ -17,8 +17,8 @@ import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.results.CurveTable;
-import org.echobench.results.LoadCurve;
+import org.echobench.results.curve.CurveTable;
+import org.echobench.results.curve.LoadCurve;
 
 /** The tables of forks as charts: for each row and each figure a chart, in it a line for each server and fork. */
 final class CurveCharts {

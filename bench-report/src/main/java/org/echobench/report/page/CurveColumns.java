@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.echobench.results.CurveTable;
+import org.echobench.results.curve.CurveTable;
 import org.echobench.results.metric.MetricName;
 
 /**

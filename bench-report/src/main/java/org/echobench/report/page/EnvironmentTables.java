@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.results.Environment;
-import org.echobench.results.ForkRecord;
-import org.echobench.results.Machine;
 import org.echobench.results.Subject;
+import org.echobench.results.run.Environment;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.Machine;
 
 /** The machine, the software and the background load of a run. */
 final class EnvironmentTables {

@@ -7,11 +7,11 @@ import org.echobench.report.page.Table.Cell;
 import org.echobench.report.render.ExplanationOutput;
 import org.echobench.report.render.PageScript;
 import org.echobench.results.DuetRow;
-import org.echobench.results.RunFolder;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.profile.ExplainedRow;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfiledForks;
+import org.echobench.results.run.RunFolder;
 
 /**
  * What profiles say of rows, as a part of a page: the tables that the text has too, and the stacks for flame graphs.

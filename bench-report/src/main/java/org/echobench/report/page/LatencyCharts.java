@@ -17,9 +17,9 @@ import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.PercentileScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.results.Percentiles;
-import org.echobench.results.SubjectResult;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.run.SubjectResult;
 
 /** The latencies of a row on a percentile axis, and how a push completes over time; with the table of the same figures. */
 final class LatencyCharts {

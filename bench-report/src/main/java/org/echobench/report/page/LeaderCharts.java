@@ -10,10 +10,10 @@ import org.echobench.report.chart.Dot;
 import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.report.compare.Figures;
-import org.echobench.results.Caveat;
-import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.Caveat;
+import org.echobench.results.run.SubjectResult;
 import org.echobench.results.stats.Standing;
 
 /**

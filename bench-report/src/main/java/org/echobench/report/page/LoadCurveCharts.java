@@ -17,10 +17,10 @@ import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.results.CurveTable;
-import org.echobench.results.LoadCurve;
-import org.echobench.results.LoadCurve.Point;
-import org.echobench.results.LoadCurve.Range;
+import org.echobench.results.curve.CurveTable;
+import org.echobench.results.curve.LoadCurve;
+import org.echobench.results.curve.LoadCurve.Point;
+import org.echobench.results.curve.LoadCurve.Range;
 import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
 

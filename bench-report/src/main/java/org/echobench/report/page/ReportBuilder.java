@@ -9,10 +9,10 @@ import org.echobench.report.chart.Styles;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.ReportPage.Fact;
 import org.echobench.report.render.ToolVersion;
-import org.echobench.results.Environment;
-import org.echobench.results.Machine;
-import org.echobench.results.SubjectResult;
 import org.echobench.results.profile.Explanation;
+import org.echobench.results.run.Environment;
+import org.echobench.results.run.Machine;
+import org.echobench.results.run.SubjectResult;
 
 /** Turns a run's folder into the page. */
 final class ReportBuilder {

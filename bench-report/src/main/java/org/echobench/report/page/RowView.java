@@ -10,15 +10,15 @@ import org.echobench.report.chart.Style;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.results.Percentiles;
-import org.echobench.results.ResultColumns;
-import org.echobench.results.ResultColumns.Column;
 import org.echobench.results.Row;
-import org.echobench.results.RunResult.RowResult;
-import org.echobench.results.SubjectResult;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.ResultColumns;
+import org.echobench.results.run.ResultColumns.Column;
+import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
 
 /**
  * A row as all sections of the page see it.

@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.echobench.report.chart.Styles;
-import org.echobench.results.Caveat;
-import org.echobench.results.CurveTable;
-import org.echobench.results.Environment;
-import org.echobench.results.ForkRecord;
-import org.echobench.results.LatencyLog;
 import org.echobench.results.LeftOut;
-import org.echobench.results.Percentiles;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
-import org.echobench.results.RunFolder;
-import org.echobench.results.RunResult;
-import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.StoredFile;
 import org.echobench.results.Subject;
-import org.echobench.results.SubjectResult;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.CurveTable;
+import org.echobench.results.curve.LatencyLog;
+import org.echobench.results.curve.Percentiles;
+import org.echobench.results.run.Caveat;
+import org.echobench.results.run.Environment;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
 
 /**
  * A run's folder as the page shows it, whole or stopped. Only the plan and the environment must be there; other missing

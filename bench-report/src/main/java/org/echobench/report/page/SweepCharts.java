@@ -15,9 +15,9 @@ import org.echobench.report.chart.Style;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
 import org.echobench.report.page.Table.Cell;
-import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.SubjectResult;
 
 /** Rate, latency, CPU and allocation against a parameter, a line for each server. */
 final class SweepCharts {

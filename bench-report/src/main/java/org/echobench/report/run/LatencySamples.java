@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.echobench.results.LatencyLog;
+import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.jmh.Fork;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;

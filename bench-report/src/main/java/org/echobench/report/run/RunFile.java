@@ -12,11 +12,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
-import org.echobench.results.Environment;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
-import org.echobench.results.RunFolder;
 import org.echobench.results.StoredFile;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
@@ -27,6 +25,8 @@ import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
+import org.echobench.results.run.Environment;
+import org.echobench.results.run.RunFolder;
 
 /**
  * A file with JMH's JSON and the additions of its run's folder: machine and libraries, the interleaving of forks, and

@@ -12,10 +12,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.echobench.results.BackgroundLoad;
-import org.echobench.results.ForkId;
-import org.echobench.results.ForkRecord;
-import org.echobench.results.RunFolder;
 import org.echobench.results.profile.Cost;
 import org.echobench.results.profile.ExplainedFrame;
 import org.echobench.results.profile.ExplainedRow;
@@ -23,6 +19,10 @@ import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ForkProfile;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
+import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.ForkId;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
 
 /** A row whose allocation nobody profiled: 300 B in base, and 100 B more in head, in a lambda. */
 final class ProfiledRow {

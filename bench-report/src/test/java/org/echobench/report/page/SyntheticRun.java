@@ -24,18 +24,18 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
 import org.echobench.report.TestRuns;
-import org.echobench.results.BackgroundLoad;
-import org.echobench.results.Caveat;
-import org.echobench.results.Figure;
-import org.echobench.results.ForkId;
-import org.echobench.results.ForkRecord;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.RunFolder;
-import org.echobench.results.RunResult;
-import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.Scale;
-import org.echobench.results.SubjectResult;
+import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.Caveat;
+import org.echobench.results.run.Figure;
+import org.echobench.results.run.ForkId;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
 import org.echobench.results.stats.Standing;
 
 /** Writes the folder of a run that nobody measured: as many rows and servers as a test needs. */

@@ -3,7 +3,7 @@ package org.echobench.results.profile;
 import java.nio.file.Path;
 import java.util.List;
 import org.echobench.results.JsonFile;
-import org.echobench.results.RunFolder;
+import org.echobench.results.run.RunFolder;
 
 /**
  * What profiles say of the rows of a run or duet: {@code explain.json}.

@@ -13,17 +13,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
-import org.echobench.results.ForkRecord;
 import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
-import org.echobench.results.RunFolder;
 import org.echobench.results.Subject;
 import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
 
 /** Makes the {@link Explanation} of a run or duet from the files in its folder. */
 public final class Explanations {

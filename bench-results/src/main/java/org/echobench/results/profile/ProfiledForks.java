@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.results.DuetRow;
-import org.echobench.results.ForkRecord;
-import org.echobench.results.RunFolder;
 import org.echobench.results.UserError;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
 
 /** The finished profiled forks of a run or duet, read from their journal. */
 public final class ProfiledForks {

@@ -2,7 +2,7 @@ package org.echobench.runner.fork;
 
 import java.util.Optional;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.BackgroundLoad;
+import org.echobench.results.run.BackgroundLoad;
 
 /**
  * How a fork ended: with a result, with a failure, or with neither. The last means that the run was asked to stop or

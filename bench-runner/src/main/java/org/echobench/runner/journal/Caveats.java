@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.echobench.results.Caveat;
 import org.echobench.results.Param;
-import org.echobench.results.RunResult.RowResult;
-import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.Caveat;
+import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
 
 /** The caveats of a subject in a row. */
 final class Caveats {

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
-import org.echobench.results.SubjectResult;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.SubjectResult;
 import org.echobench.results.stats.Standing;
 
 /**

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.echobench.results.CurveTable;
-import org.echobench.results.ForkId;
-import org.echobench.results.LoadCurve;
-import org.echobench.results.RunFolder;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.CurveTable;
+import org.echobench.results.curve.LoadCurve;
+import org.echobench.results.run.ForkId;
+import org.echobench.results.run.RunFolder;
 
 /** The forks' tables merged by name, with the columns row, server and round before the forks' own. */
 final class CurveFiles {

@@ -8,10 +8,10 @@ import java.util.List;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.DurableFile;
-import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
-import org.echobench.results.LatencyLog;
-import org.echobench.results.RunFolder;
+import org.echobench.results.curve.LatencyLog;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
 import org.echobench.runner.jmh.MergedForks;
 
 /**

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.echobench.core.metrics.Fairness;
-import org.echobench.results.CurveTable;
+import org.echobench.results.curve.CurveTable;
 import org.echobench.results.metric.Metric;
 import org.echobench.runner.jmh.MetricJson;
 import org.openjdk.jmh.results.AggregationPolicy;

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.ForkRecord;
-import org.echobench.results.LoadCurve;
+import org.echobench.results.curve.LoadCurve;
+import org.echobench.results.run.ForkRecord;
 
 /** The notes of the forks of a row and subject, in the order of rounds; then its load curve in a few words. */
 final class ForkNotes {

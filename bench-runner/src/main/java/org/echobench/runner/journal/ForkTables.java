@@ -3,9 +3,9 @@ package org.echobench.runner.journal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.results.CurveTable;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.CurveTable;
 
 /** The tables that a finished fork left in its folder. */
 final class ForkTables {

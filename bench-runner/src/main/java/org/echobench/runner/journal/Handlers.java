@@ -6,10 +6,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.spi.Workload;
-import org.echobench.results.Environment.Server;
 import org.echobench.results.Row;
-import org.echobench.results.RunFolder;
 import org.echobench.results.Subject;
+import org.echobench.results.run.Environment.Server;
+import org.echobench.results.run.RunFolder;
 
 /**
  * Where the handlers of a run's rows run.

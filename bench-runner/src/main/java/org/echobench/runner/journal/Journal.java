@@ -17,11 +17,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.echobench.results.Disk;
 import org.echobench.results.DurableFile;
-import org.echobench.results.ForkId;
-import org.echobench.results.ForkRecord;
-import org.echobench.results.RunFolder;
 import org.echobench.results.Sha256;
 import org.echobench.results.UserError;
+import org.echobench.results.run.ForkId;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
 import org.echobench.runner.jmh.ForkResult;
 
 /**

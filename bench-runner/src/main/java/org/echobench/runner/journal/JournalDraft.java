@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.echobench.results.BackgroundLoad;
-import org.echobench.results.ForkId;
-import org.echobench.results.ForkRecord;
+import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.ForkId;
+import org.echobench.results.run.ForkRecord;
 
 /** A {@link ForkRecord} whose result is not yet on the disk. */
 record JournalDraft(

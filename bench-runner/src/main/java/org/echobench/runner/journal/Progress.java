@@ -2,7 +2,7 @@ package org.echobench.runner.journal;
 
 import java.nio.file.Path;
 import org.echobench.results.Cell;
-import org.echobench.results.ForkRecord;
+import org.echobench.results.run.ForkRecord;
 
 /** Receives the progress of a run, from the thread that runs it. */
 public interface Progress {

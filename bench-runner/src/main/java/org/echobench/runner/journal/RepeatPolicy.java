@@ -2,7 +2,7 @@ package org.echobench.runner.journal;
 
 import java.util.Comparator;
 import java.util.List;
-import org.echobench.results.ForkRecord;
+import org.echobench.results.run.ForkRecord;
 
 /**
  * When a fork is measured again because the machine was busy with other work. It looks only at that load and never at

@@ -13,19 +13,19 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.echobench.results.DurableFile;
-import org.echobench.results.Figure;
-import org.echobench.results.ForkRecord;
 import org.echobench.results.Json;
-import org.echobench.results.LatencyLog;
-import org.echobench.results.LoadCurve;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
-import org.echobench.results.RunFolder;
-import org.echobench.results.RunResult;
-import org.echobench.results.RunResult.RowResult;
 import org.echobench.results.Subject;
-import org.echobench.results.SubjectResult;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.LatencyLog;
+import org.echobench.results.curve.LoadCurve;
+import org.echobench.results.run.Figure;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
 import org.echobench.runner.jmh.MergedForks;
 
 /**

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.echobench.results.ForkId;
-import org.echobench.results.ForkRecord;
 import org.echobench.results.Row;
+import org.echobench.results.run.ForkId;
+import org.echobench.results.run.ForkRecord;
 
 /**
  * The forks of one row and subject: for each round the attempt that counts.

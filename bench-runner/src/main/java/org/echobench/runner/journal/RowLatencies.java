@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.ForkRecord;
-import org.echobench.results.LatencyLog;
-import org.echobench.results.Percentiles;
-import org.echobench.results.RunFolder;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.LatencyLog;
+import org.echobench.results.curve.Percentiles;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
 
 /** The latencies of a row and subject: the merged logs of its forks, and the curve of latency against percentile. */
 final class RowLatencies {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import org.echobench.core.metrics.SteadyState;
 import org.echobench.core.metrics.WindowSeries;
-import org.echobench.results.CurveTable;
-import org.echobench.results.ForkId;
-import org.echobench.results.SubjectResult;
+import org.echobench.results.curve.CurveTable;
 import org.echobench.results.metric.Metric;
+import org.echobench.results.run.ForkId;
+import org.echobench.results.run.SubjectResult;
 
 /**
  * Whether the forks of a row were flat while they were measured, {@code steady}: judged by the rate of their windows.

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.results.Caveat;
 import org.echobench.results.Figures;
-import org.echobench.results.ResultColumns;
-import org.echobench.results.ResultColumns.Column;
-import org.echobench.results.RunResult;
-import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.run.Caveat;
+import org.echobench.results.run.ResultColumns;
+import org.echobench.results.run.ResultColumns.Column;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.RunResult.RowResult;
 
 /** {@code summary.md}. */
 final class Summary {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.spi.ServerInfo;
-import org.echobench.results.Environment;
 import org.echobench.results.Subject;
+import org.echobench.results.run.Environment;
 
 /** Describes the machine and software of a run that starts now. */
 public final class Environments {

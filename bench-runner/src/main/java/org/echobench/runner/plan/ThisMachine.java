@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.echobench.results.Machine;
+import org.echobench.results.run.Machine;
 
 /** Reads the facts of this machine. */
 public final class ThisMachine {

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Cell;
-import org.echobench.results.Duet;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.Json;
-import org.echobench.results.RunFolder;
 import org.echobench.results.UserError;
+import org.echobench.results.run.Duet;
+import org.echobench.results.run.RunFolder;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.FakeResults;
@@ -70,7 +70,7 @@ class DuetFilesTest {
     void eachSideHasAFileWithItsForksInTheOrderOfPairs() throws IOException {
         List<Look> looks = plan.looks();
         Duet.Looks judged = Duet.Looks.NONE.after(looks.get(0), List.of("one", "three"));
-        DuetResults results = write(plan.until(looks.get(1), judged), DuetFilesTest::measured);
+        DuetResults results = write(plan.until(looks.get(1), judged.ended()), DuetFilesTest::measured);
         assertEquals(2 * (6 + 8 + 6), results.forks());
         assertTrue(results.failures().isEmpty());
         assertEquals(

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.results.ClassPath;
-import org.echobench.results.Environment.Server;
 import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
+import org.echobench.results.run.Environment.Server;
 import org.junit.jupiter.api.Test;
 
 class HandlersTest {

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.echobench.results.BackgroundLoad;
-import org.echobench.results.ForkId;
-import org.echobench.results.ForkRecord;
+import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.ForkId;
+import org.echobench.results.run.ForkRecord;
 import org.junit.jupiter.api.Test;
 
 class RepeatPolicyTest {

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
-import org.echobench.results.Duet;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Jvm;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
+import org.echobench.results.run.Duet;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.TestPlans;
 import org.junit.jupiter.api.Test;
@@ -85,10 +85,10 @@ public class DuetPlanTest {
         DuetPlan plan = plan(12);
         List<Look> looks = plan.looks();
         assertEquals(6, looks.get(0).pairs());
-        List<Cell> first = plan.until(looks.get(0), Duet.Looks.NONE);
+        List<Cell> first = plan.until(looks.get(0), Map.of());
         assertEquals(plan.cells().subList(0, 6 * 3 * 2), first);
         Duet.Looks judged = Duet.Looks.NONE.after(looks.get(0), List.of("two"));
-        List<Cell> second = plan.until(looks.get(1), judged);
+        List<Cell> second = plan.until(looks.get(1), judged.ended());
         assertEquals(first, second.subList(0, first.size()), "what is measured stays");
         assertEquals(
                 plan.cells().stream()

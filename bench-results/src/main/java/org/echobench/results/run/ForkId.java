@@ -1,4 +1,7 @@
-package org.echobench.results;
+package org.echobench.results.run;
+
+import org.echobench.results.Cell;
+import org.echobench.results.Names;
 
 /**
  * One fork of a run.

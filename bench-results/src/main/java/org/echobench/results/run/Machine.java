@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import java.util.Locale;
 import java.util.Optional;

@@ -1,11 +1,11 @@
-package org.echobench.results;
+package org.echobench.results.curve;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.echobench.results.LoadCurve.Point;
-import org.echobench.results.LoadCurve.Range;
+import org.echobench.results.curve.LoadCurve.Point;
+import org.echobench.results.curve.LoadCurve.Range;
 import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
 import org.junit.jupiter.api.Test;

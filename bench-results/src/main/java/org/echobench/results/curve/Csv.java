@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.curve;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -8,6 +8,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.echobench.results.JsonFile;
+import org.echobench.results.Plan;
+import org.echobench.results.Subject;
+import org.echobench.results.UserError;
+import org.echobench.results.curve.LatencyLog;
 
 /**
  * The files of a run or of a duet. Reading throws {@link UserError} where a file is absent, damaged or of another

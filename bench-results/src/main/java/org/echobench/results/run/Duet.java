@@ -1,10 +1,11 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.echobench.results.DuetPlan;
 import org.echobench.results.stats.Look;
 
 /**

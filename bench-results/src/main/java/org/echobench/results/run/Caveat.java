@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 /** Why a figure needs care. */
 public enum Caveat {

@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.curve;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.echobench.results.Figures;
 import org.echobench.results.metric.LoadLevel;
 import org.echobench.results.metric.Metric;
 

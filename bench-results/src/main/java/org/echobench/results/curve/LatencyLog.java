@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.curve;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -17,6 +17,9 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
+import org.echobench.results.DurableFile;
+import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
 import org.echobench.results.metric.Metric;
 
 /**

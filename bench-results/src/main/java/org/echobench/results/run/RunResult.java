@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import java.util.Collections;
 import java.util.Comparator;
@@ -8,6 +8,10 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Names;
+import org.echobench.results.Pinning;
+import org.echobench.results.Scale;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;

@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +11,10 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.Figures;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
+import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.stats.Standing;
 
 /**

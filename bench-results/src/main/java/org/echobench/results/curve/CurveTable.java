@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.curve;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.echobench.results.DurableFile;
+import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
 
 /**
  * A curve or series as a table: {@code NAME.csv} in a fork's folder, and of all forks together in the run's folder

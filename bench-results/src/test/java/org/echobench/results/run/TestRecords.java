@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,7 +10,18 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import org.echobench.results.RunResult.RowResult;
+import org.echobench.results.ClassPath;
+import org.echobench.results.CpuList;
+import org.echobench.results.Isolation;
+import org.echobench.results.Jvm;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Pinning;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
+import org.echobench.results.Subject;
+import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.stats.Standing;
 
 /** Records with a value for every field. */

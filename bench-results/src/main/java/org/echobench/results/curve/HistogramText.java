@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.curve;
 
 import java.nio.ByteBuffer;
 import java.util.Base64;

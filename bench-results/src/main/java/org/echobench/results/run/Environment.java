@@ -1,10 +1,12 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import org.echobench.results.Json;
+import org.echobench.results.Jvm;
 
 /**
  * The software, the machine and the command of a run: {@code environment.json}.

@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.echobench.results.Json;
+import org.echobench.results.Plan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +29,8 @@ class SchemaTest {
 
     private static Set<?> errors(String kind, Path folder) throws IOException {
         JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(SchemaTest.class.getResourceAsStream("schema/" + kind + ".schema.json"));
+                .getSchema(
+                        SchemaTest.class.getResourceAsStream("/org/echobench/results/schema/" + kind + ".schema.json"));
         return schema.validate(Json.read(folder.resolve(kind + ".json")));
     }
 

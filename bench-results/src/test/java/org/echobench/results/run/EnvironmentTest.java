@@ -1,10 +1,10 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.echobench.results.Environment.Node;
+import org.echobench.results.run.Environment.Node;
 import org.junit.jupiter.api.Test;
 
 class EnvironmentTest {

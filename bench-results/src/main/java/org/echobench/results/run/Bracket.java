@@ -1,6 +1,7 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import java.util.OptionalDouble;
+import org.echobench.results.Figures;
 
 /**
  * Between which levels a capacity lies, over all forks.

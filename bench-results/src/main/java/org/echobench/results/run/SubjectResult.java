@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import java.util.Arrays;
 import java.util.Collections;
@@ -8,6 +8,8 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import org.echobench.results.Names;
+import org.echobench.results.Subject;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.stats.Standing;

@@ -1,4 +1,4 @@
-package org.echobench.results;
+package org.echobench.results.run;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
