@@ -1,9 +1,12 @@
 package org.echobench.grizzly;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
+import org.glassfish.grizzly.http.Cookie;
 import org.glassfish.grizzly.http.Method;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.Request;
@@ -16,9 +19,9 @@ import org.glassfish.grizzly.http.util.HttpStatus;
 final class ContentHandler extends HttpHandler {
 
     private final HttpContent content;
-    private final HttpThreads threads;
+    private final GrizzlyRow.HttpThreads threads;
 
-    ContentHandler(HttpContent content, HttpThreads threads) {
+    ContentHandler(HttpContent content, GrizzlyRow.HttpThreads threads) {
         this.content = content;
         this.threads = threads;
     }
@@ -36,11 +39,35 @@ final class ContentHandler extends HttpHandler {
             response.setContentLength(0);
             return;
         }
-        Answer answer = content.answer(new GrizzlyRequestView(request));
+        Answer answer = content.answer(new View(request));
         response.setStatus(answer.status());
         response.setContentType(answer.contentType());
         response.setContentLength(answer.body().length);
         answer.session().ifPresent(session -> response.setHeader(Endpoints.SESSION_HEADER, session));
         response.getOutputStream().write(answer.body());
+    }
+
+    /** A request through Grizzly's own parsing. */
+    private record View(Request request) implements RequestView {
+
+        @Override
+        public String path() {
+            return request.getRequestURI();
+        }
+
+        @Override
+        public Optional<String> parameter(String name) {
+            return Optional.ofNullable(request.getParameter(name));
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            for (Cookie cookie : request.getCookies()) {
+                if (cookie.getName().equals(name)) {
+                    return Optional.of(cookie.getValue());
+                }
+            }
+            return Optional.empty();
+        }
     }
 }

@@ -1,6 +1,8 @@
 package org.echobench.grizzly;
 
+import java.io.ByteArrayOutputStream;
 import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.Utf8Length;
 import org.glassfish.grizzly.websockets.ProtocolHandler;
 import org.glassfish.grizzly.websockets.SimpleWebSocket;
 import org.glassfish.grizzly.websockets.WebSocketListener;
@@ -13,7 +15,7 @@ final class EchoSocket extends SimpleWebSocket {
 
     private final HandlerWork work;
     private final MessageLimit limit;
-    private final FragmentedMessage fragments = new FragmentedMessage();
+    private final Fragments fragments = new Fragments();
 
     EchoSocket(ProtocolHandler handler, HandlerWork work, MessageLimit limit, WebSocketListener... listeners) {
         super(handler, listeners);
@@ -61,5 +63,50 @@ final class EchoSocket extends SimpleWebSocket {
     /** False once a close frame was sent or received: later frames of the same read get no answer. */
     private boolean isOpen() {
         return state.get() == State.CONNECTED;
+    }
+
+    /** The received part of one message. Holds no buffer between messages, so that an idle connection stays small. */
+    private static final class Fragments {
+
+        private StringBuilder text;
+        private ByteArrayOutputStream binary;
+        private long bytes;
+
+        void add(String fragment) {
+            if (text == null) {
+                text = new StringBuilder(fragment.length());
+            }
+            text.append(fragment);
+            bytes += Utf8Length.of(fragment);
+        }
+
+        void add(byte[] fragment) {
+            if (binary == null) {
+                binary = new ByteArrayOutputStream(fragment.length);
+            }
+            binary.writeBytes(fragment);
+            bytes += fragment.length;
+        }
+
+        /** The received size on the wire, without a character that the last fragment's end cuts. */
+        long bytes() {
+            return bytes;
+        }
+
+        /** The whole text, and ready for the next message. */
+        String takeText() {
+            String message = text.toString();
+            text = null;
+            bytes = 0;
+            return message;
+        }
+
+        /** The whole binary message, and ready for the next one. */
+        byte[] takeBinary() {
+            byte[] message = binary.toByteArray();
+            binary = null;
+            bytes = 0;
+            return message;
+        }
     }
 }

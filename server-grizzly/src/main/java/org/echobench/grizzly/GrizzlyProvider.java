@@ -4,6 +4,6 @@ package org.echobench.grizzly;
 public final class GrizzlyProvider extends GrizzlyRow {
 
     public GrizzlyProvider() {
-        super("grizzly", HttpThreads.WORKERS);
+        super("grizzly", GrizzlyRow.HttpThreads.WORKERS);
     }
 }

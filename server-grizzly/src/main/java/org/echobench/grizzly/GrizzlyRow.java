@@ -8,6 +8,7 @@ import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.glassfish.grizzly.http.server.RequestExecutorProvider;
 import org.glassfish.grizzly.websockets.WebSocketEngine;
 
 /** Shared by the rows of this module; a row is where HTTP handlers run. */
@@ -38,5 +39,25 @@ abstract class GrizzlyRow implements BenchServerProvider {
     public BenchServer start(ServerConfig config) throws IOException {
         check(config);
         return GrizzlyServer.start(id, config, httpThreads);
+    }
+
+    /** The threads that run the suite's HTTP handlers. */
+    enum HttpThreads {
+
+        /** A pool of workers, Grizzly's default. */
+        WORKERS(new RequestExecutorProvider.WorkerThreadProvider()),
+
+        /** The selectors; there is no pool. */
+        SELECTORS(new RequestExecutorProvider.SameThreadProvider());
+
+        private final RequestExecutorProvider executors;
+
+        HttpThreads(RequestExecutorProvider executors) {
+            this.executors = executors;
+        }
+
+        RequestExecutorProvider executors() {
+            return executors;
+        }
     }
 }

@@ -4,6 +4,6 @@ package org.echobench.grizzly;
 public final class GrizzlySameThreadProvider extends GrizzlyRow {
 
     public GrizzlySameThreadProvider() {
-        super("grizzly-samethread", HttpThreads.SELECTORS);
+        super("grizzly-samethread", GrizzlyRow.HttpThreads.SELECTORS);
     }
 }

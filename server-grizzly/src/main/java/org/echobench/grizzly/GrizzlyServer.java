@@ -48,12 +48,12 @@ public final class GrizzlyServer extends StartedServer {
     }
 
     /** The suite's own handlers. */
-    static GrizzlyServer start(String id, ServerConfig config, HttpThreads threads) throws IOException {
+    static GrizzlyServer start(String id, ServerConfig config, GrizzlyRow.HttpThreads threads) throws IOException {
         MessageLimit limit = new MessageLimit(config.maxMessageBytes());
-        WebSocketEndpoints endpoints = new WebSocketEndpoints(new HandlerWork(config), limit);
+        SharedEngine.WebSocketEndpoints endpoints = new SharedEngine.WebSocketEndpoints(new HandlerWork(config), limit);
         HttpHandler content = new ContentHandler(new HttpContent(config), threads);
         return start(id, config, content, endpoints.subscribers(), listener -> {
-            if (threads == HttpThreads.SELECTORS) {
+            if (threads == GrizzlyRow.HttpThreads.SELECTORS) {
                 listener.getTransport().setWorkerThreadPoolConfig(null);
             }
             listener.registerAddOn(new LimitingAddOn(limit));

@@ -3,6 +3,8 @@ package org.echobench.grizzly;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.echobench.core.content.HandlerWork;
+import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.glassfish.grizzly.Transport;
 import org.glassfish.grizzly.http.HttpRequestPacket;
@@ -62,6 +64,31 @@ final class SharedEngine {
                     .orElseThrow(
                             () -> new HandshakeException(HttpStatus.NOT_FOUND_404.getStatusCode(), "no such path"));
             return factory.create(endpoints, handler, listeners);
+        }
+    }
+
+    /** The WebSocket endpoints of one server. Thread-safe. */
+    static final class WebSocketEndpoints {
+
+        private final HandlerWork work;
+        private final MessageLimit limit;
+        private final Subscriptions<PushSocket, byte[]> subscribers = PushSocket.subscriptions();
+
+        WebSocketEndpoints(HandlerWork work, MessageLimit limit) {
+            this.work = work;
+            this.limit = limit;
+        }
+
+        Subscriptions<PushSocket, byte[]> subscribers() {
+            return subscribers;
+        }
+
+        WebSocket newEcho(ProtocolHandler handler, WebSocketListener... listeners) {
+            return new EchoSocket(handler, work, limit, listeners);
+        }
+
+        WebSocket newPush(ProtocolHandler handler, WebSocketListener... listeners) {
+            return new PushSocket(handler, subscribers, listeners);
         }
     }
 }

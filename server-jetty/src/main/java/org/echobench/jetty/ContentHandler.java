@@ -1,9 +1,12 @@
 package org.echobench.jetty;
 
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
+import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -32,12 +35,36 @@ final class ContentHandler extends Handler.Abstract {
             callback.succeeded();
             return true;
         }
-        Answer answer = content.answer(new JettyRequestView(request));
+        Answer answer = content.answer(new View(request));
         response.setStatus(answer.status());
         headers.put(HttpHeader.CONTENT_TYPE, answer.contentType());
         headers.put(HttpHeader.CONTENT_LENGTH, answer.body().length);
         answer.session().ifPresent(session -> headers.put(Endpoints.SESSION_HEADER, session));
         response.write(true, ByteBuffer.wrap(answer.body()), callback);
         return true;
+    }
+
+    /** A request through Jetty's own parsing. */
+    private record View(Request request) implements RequestView {
+
+        @Override
+        public String path() {
+            return Request.getPathInContext(request);
+        }
+
+        @Override
+        public Optional<String> parameter(String name) {
+            return Optional.ofNullable(Request.extractQueryParameters(request).getValue(name));
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            for (HttpCookie cookie : Request.getCookies(request)) {
+                if (cookie.getName().equals(name)) {
+                    return Optional.of(cookie.getValue());
+                }
+            }
+            return Optional.empty();
+        }
     }
 }

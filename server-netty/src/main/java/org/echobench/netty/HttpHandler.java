@@ -13,11 +13,17 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.codec.http.cookie.Cookie;
+import io.netty.handler.codec.http.cookie.ServerCookieDecoder;
 import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
+import java.util.List;
+import java.util.Optional;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
 
@@ -59,7 +65,7 @@ final class HttpHandler extends AnsweringHandler {
             respond(ctx, response(HttpResponseStatus.BAD_REQUEST), false);
             return;
         }
-        UriRequest view = new UriRequest(request);
+        View view = new View(request);
         boolean keepAlive = HttpUtil.isKeepAlive(request);
         try {
             if (!request.method().equals(HttpMethod.GET)) {
@@ -106,5 +112,42 @@ final class HttpHandler extends AnsweringHandler {
             response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
         }
         answer(ctx, response);
+    }
+
+    /** A request seen through Netty's decoders of URIs and cookies. */
+    private static final class View implements RequestView {
+
+        private final HttpRequest request;
+        private final QueryStringDecoder uri;
+
+        View(HttpRequest request) {
+            this.request = request;
+            uri = new QueryStringDecoder(request.uri());
+        }
+
+        @Override
+        public String path() {
+            return uri.path();
+        }
+
+        @Override
+        public Optional<String> parameter(String name) {
+            List<String> values = uri.parameters().get(name);
+            return values == null ? Optional.empty() : Optional.of(values.get(0));
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            String header = request.headers().get(HttpHeaderNames.COOKIE);
+            if (header == null) {
+                return Optional.empty();
+            }
+            for (Cookie cookie : ServerCookieDecoder.STRICT.decode(header)) {
+                if (cookie.name().equals(name)) {
+                    return Optional.of(cookie.value());
+                }
+            }
+            return Optional.empty();
+        }
     }
 }

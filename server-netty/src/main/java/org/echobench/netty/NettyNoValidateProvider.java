@@ -6,6 +6,6 @@ import org.echobench.core.spi.FlushPolicy;
 public final class NettyNoValidateProvider extends NettyRow {
 
     public NettyNoValidateProvider() {
-        super("netty-novalidate", Transport.NIO, FlushPolicy.PER_READ, TextMessages.UNCHECKED);
+        super("netty-novalidate", Transport.NIO, FlushPolicy.PER_READ, NettyRow.TextMessages.UNCHECKED);
     }
 }

@@ -47,7 +47,8 @@ final class NettyServer implements BenchServer {
         this.listener = listener;
     }
 
-    static NettyServer start(String id, Transport transport, FlushPolicy flush, TextMessages text, ServerConfig config)
+    static NettyServer start(
+            String id, Transport transport, FlushPolicy flush, NettyRow.TextMessages text, ServerConfig config)
             throws IOException {
         // An unknown host fails here, by name, before there is anything to close.
         InetAddress host = InetAddress.getByName(config.host());

@@ -9,7 +9,7 @@ import org.echobench.core.spi.Workload;
 public final class NettyTextProvider extends NettyRow {
 
     public NettyTextProvider() {
-        super("netty-text", Transport.NIO, FlushPolicy.PER_READ, TextMessages.DECODED);
+        super("netty-text", Transport.NIO, FlushPolicy.PER_READ, NettyRow.TextMessages.DECODED);
     }
 
     /** Only an echo has text; all else would be the row {@code netty} again. */

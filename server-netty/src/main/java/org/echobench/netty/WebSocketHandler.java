@@ -2,14 +2,17 @@ package org.echobench.netty;
 
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.ReferenceCountUtil;
+import org.echobench.core.content.HandlerWork;
 import org.echobench.core.spi.FlushPolicy;
 
 /** Answers control frames; whole messages go to the endpoint. */
@@ -53,5 +56,56 @@ abstract class WebSocketHandler extends AnsweringHandler {
             return;
         }
         super.exceptionCaught(ctx, cause);
+    }
+
+    /** Sends every message back: the very frame that came, unless text is decoded. */
+    static final class Echo extends WebSocketHandler {
+
+        private final HandlerWork work;
+        private final boolean decodesText;
+
+        /** @param decodesText whether a text message becomes a String, as an application would have it */
+        Echo(HandlerWork work, boolean decodesText, FlushPolicy flush) {
+            super(flush);
+            this.decodesText = decodesText;
+            this.work = work;
+        }
+
+        @Override
+        void onMessage(ChannelHandlerContext ctx, WebSocketFrame message) {
+            work.perform();
+            if (decodesText && message instanceof TextWebSocketFrame frame) {
+                String text = frame.text();
+                frame.release();
+                answer(ctx, new TextWebSocketFrame(text));
+            } else {
+                answer(ctx, message);
+            }
+        }
+    }
+
+    /** A subscriber's connection: its messages are ignored, and it is disconnected if it does not keep up. */
+    static final class Push extends WebSocketHandler {
+
+        Push(FlushPolicy flush) {
+            super(flush);
+        }
+
+        @Override
+        void onMessage(ChannelHandlerContext ctx, WebSocketFrame message) {
+            message.release();
+        }
+
+        /**
+         * More waits than a subscriber may have. Resets the connection, because a peer that does not read sees no other
+         * end.
+         */
+        @Override
+        public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+            if (!ctx.channel().isWritable()) {
+                ctx.channel().config().setOption(ChannelOption.SO_LINGER, 0);
+                ctx.close();
+            }
+        }
     }
 }

@@ -31,11 +31,11 @@ final class WebSocketUpgrade {
     private final WebSocketDecoderConfig decoderConfig;
     private final int maxMessageBytes;
     private final FlushPolicy flush;
-    private final TextMessages text;
+    private final NettyRow.TextMessages text;
     private final HandlerWork work;
     private final ChannelGroup subscribers;
 
-    WebSocketUpgrade(ServerConfig config, FlushPolicy flush, TextMessages text, ChannelGroup subscribers) {
+    WebSocketUpgrade(ServerConfig config, FlushPolicy flush, NettyRow.TextMessages text, ChannelGroup subscribers) {
         this.flush = flush;
         this.text = text;
         this.subscribers = subscribers;
@@ -74,7 +74,7 @@ final class WebSocketUpgrade {
     void perform(ChannelHandlerContext ctx, HttpRequest request, String path) {
         ChannelPipeline pipeline = ctx.pipeline();
         pipeline.remove(ctx.name());
-        if (text != TextMessages.UNCHECKED) {
+        if (text != NettyRow.TextMessages.UNCHECKED) {
             pipeline.addLast(new Utf8FrameValidator());
         }
         pipeline.addLast(new WebSocketFrameAggregator(maxMessageBytes));
@@ -82,9 +82,9 @@ final class WebSocketUpgrade {
             // Before the client can have seen the answer, so that it misses nothing published from then on. A publish
             // that comes now waits for this event loop, and so for the answer.
             subscribers.add(ctx.channel());
-            pipeline.addLast(new PushHandler(flush));
+            pipeline.addLast(new WebSocketHandler.Push(flush));
         } else {
-            pipeline.addLast(new EchoHandler(work, text == TextMessages.DECODED, flush));
+            pipeline.addLast(new WebSocketHandler.Echo(work, text == NettyRow.TextMessages.DECODED, flush));
         }
         FullHttpRequest full = new DefaultFullHttpRequest(
                 request.protocolVersion(),

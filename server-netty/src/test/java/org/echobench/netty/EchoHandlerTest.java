@@ -17,7 +17,8 @@ class EchoHandlerTest {
 
     private static WebSocketFrame echo(boolean decodesText, WebSocketFrame message) {
         HandlerWork work = new HandlerWork(ServerConfig.defaults());
-        EmbeddedChannel channel = new EmbeddedChannel(new EchoHandler(work, decodesText, FlushPolicy.PER_READ));
+        EmbeddedChannel channel =
+                new EmbeddedChannel(new WebSocketHandler.Echo(work, decodesText, FlushPolicy.PER_READ));
         channel.writeInbound(message);
         return channel.readOutbound();
     }

@@ -7,10 +7,14 @@ import org.apache.pekko.http.javadsl.model.HttpMethods;
 import org.apache.pekko.http.javadsl.model.HttpRequest;
 import org.apache.pekko.http.javadsl.model.HttpResponse;
 import org.apache.pekko.http.javadsl.model.StatusCodes;
+import org.apache.pekko.http.javadsl.model.headers.Cookie;
+import org.apache.pekko.http.javadsl.model.headers.HttpCookiePair;
 import org.apache.pekko.http.javadsl.model.ws.BinaryMessage;
 import org.apache.pekko.http.javadsl.model.ws.WebSocketUpgrade;
+import org.apache.pekko.http.scaladsl.model.IllegalUriException;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -45,6 +49,38 @@ final class Handler {
             request.discardEntityBytes(system);
             return HttpResponse.create().withStatus(StatusCodes.METHOD_NOT_ALLOWED);
         }
-        return Responses.of(content.answer(new PekkoRequestView(request)));
+        return Responses.of(content.answer(new View(request)));
+    }
+
+    /** A request as Pekko HTTP parsed it. */
+    private record View(HttpRequest request) implements RequestView {
+
+        @Override
+        public String path() {
+            return request.getUri().path();
+        }
+
+        @Override
+        public Optional<String> parameter(String name) {
+            try {
+                return request.getUri().query().get(name);
+            } catch (IllegalUriException malformedEscape) {
+                // Treated as absent, so the answer is 400. Pekko's routing would answer 400 too, its plain handlers
+                // 500.
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            for (Cookie header : request.getHeaders(Cookie.class)) {
+                for (HttpCookiePair cookie : header.getCookies()) {
+                    if (cookie.name().equals(name)) {
+                        return Optional.of(cookie.value());
+                    }
+                }
+            }
+            return Optional.empty();
+        }
     }
 }

@@ -46,7 +46,7 @@ final class ConnectionHandler extends UntypedActor {
             receive(frame);
         } else if (message instanceof HttpRequest request) {
             receive(request);
-        } else if (message instanceof Written written) {
+        } else if (message instanceof PushSubscriber.Written written) {
             subscription.ifPresent(subscriber -> subscriber.written(written));
         } else if (message instanceof Tcp.ConnectionClosed) {
             subscription.ifPresent(subscribers::remove);

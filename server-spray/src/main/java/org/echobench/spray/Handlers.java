@@ -1,8 +1,13 @@
 package org.echobench.spray;
 
+import java.util.Optional;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.ServerConfig;
+import scala.Option;
+import scala.collection.Iterator;
+import spray.http.HttpCookie;
 import spray.http.HttpMethods;
 import spray.http.HttpRequest;
 import spray.http.HttpResponse;
@@ -24,7 +29,7 @@ final class Handlers {
         if (!request.method().equals(HttpMethods.GET())) {
             return Responses.methodNotAllowed();
         }
-        return Responses.of(content.answer(new SprayRequestView(request)));
+        return Responses.of(content.answer(new View(request)));
     }
 
     HandlerWork work() {
@@ -33,5 +38,32 @@ final class Handlers {
 
     int maxMessageBytes() {
         return maxMessageBytes;
+    }
+
+    /** A request as Spray parsed it. */
+    private record View(HttpRequest request) implements RequestView {
+
+        @Override
+        public String path() {
+            return request.uri().path().toString();
+        }
+
+        @Override
+        public Optional<String> parameter(String name) {
+            Option<String> value = request.uri().query().get(name);
+            return value.isEmpty() ? Optional.empty() : Optional.of(value.get());
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            Iterator<HttpCookie> cookies = request.cookies().iterator();
+            while (cookies.hasNext()) {
+                HttpCookie cookie = cookies.next();
+                if (cookie.name().equals(name)) {
+                    return Optional.of(cookie.content());
+                }
+            }
+            return Optional.empty();
+        }
     }
 }

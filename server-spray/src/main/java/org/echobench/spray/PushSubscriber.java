@@ -1,6 +1,7 @@
 package org.echobench.spray;
 
 import akka.actor.ActorRef;
+import akka.io.Tcp;
 import akka.io.TcpMessage;
 import akka.util.ByteString;
 import java.nio.ByteBuffer;
@@ -60,4 +61,11 @@ final class PushSubscriber {
     void written(Written written) {
         budget.written(written.bytes());
     }
+
+    /**
+     * Comes back to a subscriber's handler when a pushed frame has been handed to the socket.
+     *
+     * @param bytes the frame's size
+     */
+    record Written(int bytes) implements Tcp.Event {}
 }

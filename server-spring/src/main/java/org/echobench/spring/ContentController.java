@@ -6,6 +6,7 @@ import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.content.Message;
 import org.echobench.core.content.Order;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.springframework.http.HttpHeaders;
@@ -64,5 +65,24 @@ class ContentController {
                 ResponseEntity.status(answer.status()).header(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(session -> response.header(Endpoints.SESSION_HEADER, session));
         return response.body(answer.body());
+    }
+
+    /** The values that Spring MVC bound to a handler's arguments. */
+    private record BoundRequest(String path, Optional<String> name, Optional<String> session) implements RequestView {
+
+        /** A request whose parameters and cookies the handler does not ask for. */
+        static BoundRequest to(String path) {
+            return new BoundRequest(path, Optional.empty(), Optional.empty());
+        }
+
+        @Override
+        public Optional<String> parameter(String parameter) {
+            return parameter.equals(Endpoints.NAME_PARAMETER) ? name : Optional.empty();
+        }
+
+        @Override
+        public Optional<String> cookie(String cookie) {
+            return cookie.equals(Endpoints.SESSION_COOKIE) ? session : Optional.empty();
+        }
     }
 }

@@ -3,6 +3,8 @@ package org.echobench.spring;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.echobench.core.content.StartedServer;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.ServerConfig;
@@ -69,5 +71,27 @@ final class SpringServer extends StartedServer {
         application.getBean(OpenSessions.class).endAll(SESSIONS_END_LIMIT);
         application.close();
         threads.awaitEnd(container.lingeringThreads(), END_LIMIT);
+    }
+
+    /** Spring Boot's properties for a configuration; constant ones are in {@code application.properties}. */
+    static final class Settings {
+
+        private Settings() {}
+
+        /** As arguments of the command line, which come before everything else that may set a property. */
+        static String[] arguments(EmbeddedContainer container, ServerConfig config) {
+            Map<String, String> properties = new LinkedHashMap<>();
+            // Not the working directory: its files could change the measurement.
+            properties.put("spring.config.location", "classpath:/,classpath:/config/");
+            properties.put("server.address", config.host());
+            properties.put("server.port", Integer.toString(config.port()));
+            config.ioThreads().ifPresent(threads -> properties.putAll(container.ioThreads(threads)));
+            if (config.tls()) {
+                properties.put("server.ssl.bundle", EchoApplication.TLS);
+            }
+            return properties.entrySet().stream()
+                    .map(property -> "--" + property.getKey() + "=" + property.getValue())
+                    .toArray(String[]::new);
+        }
     }
 }

@@ -2,13 +2,17 @@ package org.echobench.undertow;
 
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
+import io.undertow.server.handlers.Cookie;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import io.undertow.util.Methods;
 import io.undertow.util.StatusCodes;
 import java.nio.ByteBuffer;
+import java.util.Deque;
+import java.util.Optional;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 
@@ -30,10 +34,29 @@ final class HttpEndpoints implements HttpHandler {
             exchange.getResponseHeaders().put(Headers.ALLOW, Methods.GET_STRING);
             return;
         }
-        Answer answer = content.answer(new ExchangeView(exchange));
+        Answer answer = content.answer(new View(exchange));
         exchange.setStatusCode(answer.status());
         exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(value -> exchange.getResponseHeaders().put(SESSION, value));
         exchange.getResponseSender().send(ByteBuffer.wrap(answer.body()));
+    }
+
+    /** A request as Undertow parsed it. */
+    private record View(HttpServerExchange exchange) implements RequestView {
+
+        @Override
+        public String path() {
+            return exchange.getRequestPath();
+        }
+
+        @Override
+        public Optional<String> parameter(String name) {
+            return Optional.ofNullable(exchange.getQueryParameters().get(name)).map(Deque::peekFirst);
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            return Optional.ofNullable(exchange.getRequestCookie(name)).map(Cookie::getValue);
+        }
     }
 }

@@ -3,16 +3,19 @@ package org.echobench.vertx;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.ServerWebSocketHandshake;
+import java.util.Optional;
 import org.echobench.core.content.Answer;
 import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HandlerWork;
 import org.echobench.core.content.HttpContent;
+import org.echobench.core.content.RequestView;
 import org.echobench.core.content.Subscriptions;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
@@ -51,7 +54,7 @@ final class VertxEndpoints {
             response.setStatusCode(405).putHeader(HttpHeaders.ALLOW, "GET").end();
             return;
         }
-        Answer answer = content.answer(new VertxRequestView(request));
+        Answer answer = content.answer(new View(request));
         response.setStatusCode(answer.status()).putHeader(HttpHeaders.CONTENT_TYPE, answer.contentType());
         answer.session().ifPresent(value -> response.putHeader(Endpoints.SESSION_HEADER, value));
         response.end(Buffer.buffer(answer.body()));
@@ -83,6 +86,30 @@ final class VertxEndpoints {
         if (error instanceof CorruptedWebSocketFrameException violation) {
             WebSocketCloseStatus status = violation.closeStatus();
             socket.close((short) status.code(), status.reasonText());
+        }
+    }
+
+    /** A request as Vert.x parsed it. */
+    private record View(HttpServerRequest request) implements RequestView {
+
+        @Override
+        public String path() {
+            return request.path();
+        }
+
+        @Override
+        public Optional<String> parameter(String name) {
+            try {
+                return Optional.ofNullable(request.getParam(name));
+            } catch (IllegalArgumentException malformedEscape) {
+                // Treated as absent, so the answer is 400. Vert.x itself would not answer the request.
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public Optional<String> cookie(String name) {
+            return Optional.ofNullable(request.getCookie(name)).map(Cookie::getValue);
         }
     }
 }

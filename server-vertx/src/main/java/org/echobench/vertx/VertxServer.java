@@ -1,11 +1,15 @@
 package org.echobench.vertx;
 
 import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.KeyCertOptions;
+import io.vertx.core.net.SocketAddress;
 import io.vertx.core.transport.Transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -101,5 +105,60 @@ final class VertxServer extends StartedServer {
     private static void close(OwnThreads threads, Vertx vertx) {
         vertx.close().await();
         threads.join();
+    }
+
+    /** One instance of the server, on an event loop of its own. */
+    private static final class ServerVerticle extends VerticleBase {
+
+        private final HttpServerOptions options;
+        private final SharedPort port;
+        private final VertxEndpoints endpoints;
+
+        ServerVerticle(HttpServerOptions options, SharedPort port, VertxEndpoints endpoints) {
+            this.options = options;
+            this.port = port;
+            this.endpoints = endpoints;
+        }
+
+        @Override
+        public Future<?> start() {
+            return vertx.createHttpServer(options)
+                    .requestHandler(endpoints::answer)
+                    .webSocketHandshakeHandler(endpoints::upgrade)
+                    .listen(port.toListenOn())
+                    .onSuccess(port::boundBy);
+        }
+    }
+
+    /** The address that all instances of one server listen on. Thread-safe. */
+    private static final class SharedPort {
+
+        /** Instances of one Vert.x that listen on the same negative number share one random port. */
+        private static final int RANDOM = 1;
+
+        private final String host;
+        private final int port;
+        private volatile int bound;
+
+        /** @param port 0 for any free port */
+        SharedPort(String host, int port) {
+            this.host = host;
+            this.port = port;
+        }
+
+        SocketAddress toListenOn() {
+            return port == 0
+                    ? SocketAddress.sharedRandomPort(RANDOM, host)
+                    : SocketAddress.inetSocketAddress(port, host);
+        }
+
+        void boundBy(HttpServer server) {
+            bound = server.actualPort();
+        }
+
+        /** The address with the real port, once an instance listens. */
+        InetSocketAddress bound() {
+            return new InetSocketAddress(host, bound);
+        }
     }
 }
