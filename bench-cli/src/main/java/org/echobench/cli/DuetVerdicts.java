@@ -21,10 +21,7 @@ import org.echobench.report.run.RunFile;
 import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
-import org.echobench.results.JmhOptions;
-import org.echobench.results.Param;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 import org.echobench.runner.journal.DuetResults;
@@ -120,22 +117,10 @@ final class DuetVerdicts {
     Set<String> decided(CompareResult result) {
         return plan.rows().stream()
                 .filter(row -> result.comparison().rows().stream()
-                        .filter(one -> isOf(row, one.key().id()))
+                        .filter(one -> one.key().id().isOf(row))
                         .noneMatch(one -> one.counts() && UNDECIDED.contains(one.verdict())))
                 .map(DuetRow::name)
                 .collect(Collectors.toSet());
-    }
-
-    /** Whether results of this id are the row's. */
-    static boolean isOf(DuetRow row, RowId id) {
-        Optional<JmhOptions> jmh = row.row().jmh();
-        boolean same = jmh.isPresent()
-                ? jmh.get().mode().equals(id.mode()) && row.row().params().equals(id.params())
-                : row.base().serverId().equals(id.params().get(Param.SERVER.label()))
-                        && row.row()
-                                .params()
-                                .equals(id.without(Param.SERVER.label()).params());
-        return same && row.row().benchmark().equals(id.benchmark());
     }
 
     /**

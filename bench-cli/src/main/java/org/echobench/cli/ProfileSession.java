@@ -136,7 +136,7 @@ final class ProfileSession {
         Map<ProfileKind, Set<String>> rows = new EnumMap<>(ProfileKind.class);
         for (DuetRow row : plan.rows()) {
             Set<ProfileKind> about = verdicts.stream()
-                    .filter(result -> DuetVerdicts.isOf(row, result.key().id()))
+                    .filter(result -> result.key().id().isOf(row))
                     .filter(result -> result.verdict() == Verdict.REGRESSED || result.verdict() == Verdict.IMPROVED)
                     .map(result -> Cost.behind(result.key().metric()).kind())
                     .collect(Collectors.toSet());

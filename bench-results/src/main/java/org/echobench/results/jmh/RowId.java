@@ -3,10 +3,14 @@ package org.echobench.results.jmh;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.echobench.results.DuetRow;
+import org.echobench.results.JmhOptions;
 import org.echobench.results.Names;
+import org.echobench.results.Param;
 
 /**
  * Which benchmark was measured how; two files' rows with equal ids are the same row.
@@ -42,6 +46,18 @@ public record RowId(String benchmark, String mode, SortedMap<String, String> par
     /** The same row of another benchmark. */
     public RowId named(String other) {
         return new RowId(other, mode, params, threads);
+    }
+
+    /** Whether these are results of a duet's row, on either side. */
+    public boolean isOf(DuetRow row) {
+        Optional<JmhOptions> jmh = row.row().jmh();
+        boolean same = jmh.isPresent()
+                ? jmh.get().mode().equals(mode) && row.row().params().equals(params)
+                : row.base().serverId().equals(params.get(Param.SERVER.label()))
+                        && row.row()
+                                .params()
+                                .equals(without(Param.SERVER.label()).params());
+        return same && row.row().benchmark().equals(benchmark);
     }
 
     /** The method without its class. */
