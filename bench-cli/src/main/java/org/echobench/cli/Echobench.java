@@ -4,6 +4,19 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.echobench.cli.duet.DuetCommand;
+import org.echobench.cli.duet.ExplainCommand;
+import org.echobench.cli.load.LoadCommand;
+import org.echobench.cli.load.TargetCommand;
+import org.echobench.cli.options.DurationConverter;
+import org.echobench.cli.report.CompareCommand;
+import org.echobench.cli.report.HistoryCommand;
+import org.echobench.cli.report.ReportCommand;
+import org.echobench.cli.run.RunCommand;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.cli.servers.DoctorCommand;
+import org.echobench.cli.servers.ListCommand;
+import org.echobench.cli.servers.ServeCommand;
 import org.echobench.results.ExitCode;
 import org.echobench.results.StandardOutput;
 import org.echobench.results.UserError;
@@ -60,7 +73,7 @@ public final class Echobench implements Runnable {
         System.exit(exitCode);
     }
 
-    static CommandLine commandLine() {
+    public static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Echobench());
         commandLine.setParameterExceptionHandler(Echobench::wrongUsage);
         commandLine.setExecutionExceptionHandler(Echobench::failed);

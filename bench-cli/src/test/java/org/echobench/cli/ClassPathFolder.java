@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /** A folder with the jars of the tests' class path that a fork needs: a side of a duet with the reference server. */
-final class ClassPathFolder {
+public final class ClassPathFolder {
 
     private ClassPathFolder() {}
 
     /** @param wanted which entries of folders with classes; jars are taken whole */
-    static Path make(Path folder, Predicate<String> wanted) throws IOException {
+    public static Path make(Path folder, Predicate<String> wanted) throws IOException {
         Files.createDirectories(folder);
         int count = 0;
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {

@@ -8,10 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.echobench.cli.servers.Distribution;
 import picocli.CommandLine;
 
 /** Runs the command in this JVM, where the reference server is the only one. */
-final class Cli {
+public final class Cli {
 
     /** Flags of a fork that measures nothing: it starts soon and needs little memory. */
     static final String SMALL_JVM = "-Xms64m -Xmx256m -XX:-AlwaysPreTouch -XX:TieredStopAtLevel=1";
@@ -30,7 +31,7 @@ final class Cli {
     private Cli() {}
 
     /** What a command left. */
-    record Result(int exitCode, String out, String err) {
+    public record Result(int exitCode, String out, String err) {
 
         List<String> errLines() {
             return err.lines().toList();
@@ -41,7 +42,7 @@ final class Cli {
         }
     }
 
-    static Result run(String... arguments) {
+    public static Result run(String... arguments) {
         CommandLine commandLine = Echobench.commandLine();
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
@@ -52,7 +53,7 @@ final class Cli {
     }
 
     /** With the servers of a distribution beside the reference. */
-    static Result run(Path distribution, String... arguments) {
+    public static Result run(Path distribution, String... arguments) {
         String before = System.getProperty(Distribution.HOME, "");
         System.setProperty(Distribution.HOME, distribution.toString());
         try {
@@ -63,14 +64,14 @@ final class Cli {
     }
 
     /** Waits for the end. */
-    static Result result(Process process) throws IOException, InterruptedException {
+    public static Result result(Process process) throws IOException, InterruptedException {
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Result(process.waitFor(), out, err);
     }
 
     /** The same command in a JVM of its own. */
-    static ProcessBuilder process(Path temp, String... arguments) {
+    public static ProcessBuilder process(Path temp, String... arguments) {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temp,

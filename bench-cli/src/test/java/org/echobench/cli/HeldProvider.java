@@ -70,7 +70,7 @@ public final class HeldProvider implements BenchServerProvider {
     }
 
     /** Adds this provider to a folder as {@code held.jar}; returns the folder. */
-    static Path addTo(Path folder) throws IOException {
+    public static Path addTo(Path folder) throws IOException {
         String name = HeldProvider.class.getName();
         String entry = name.replace('.', '/') + ".class";
         try (OutputStream out = Files.newOutputStream(folder.resolve("held.jar"));

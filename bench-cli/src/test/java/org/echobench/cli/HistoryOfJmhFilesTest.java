@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.echobench.cli.build.GitRepository;
+import org.echobench.cli.report.HistorySources;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.BeforeEach;

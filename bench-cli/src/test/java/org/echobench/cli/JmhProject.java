@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
 /** Benchmarks of somebody else: a source that knows nothing of Echobench, compiled to a folder with JMH's jars. */
-final class JmhProject {
+public final class JmhProject {
 
     private static final String SOURCE = """
             package theirs;
@@ -58,7 +58,7 @@ final class JmhProject {
      * @param bytes that the benchmark {@code Sums.allocate} allocates
      * @return a folder of jars and classes
      */
-    static Path make(Path folder, int bytes) throws IOException {
+    public static Path make(Path folder, int bytes) throws IOException {
         Files.createDirectories(folder);
         Path source = Files.writeString(
                 Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-source"))

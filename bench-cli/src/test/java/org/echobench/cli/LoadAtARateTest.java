@@ -14,6 +14,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.echobench.cli.load.LoadReportFormat;
+import org.echobench.cli.load.LoadResult;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.reference.HoldBack;
 import org.echobench.core.reference.ReferenceServer;

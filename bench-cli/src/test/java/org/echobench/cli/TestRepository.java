@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A small git repository. */
-record TestRepository(Path folder) {
+public record TestRepository(Path folder) {
 
     /** An empty one, on its branch main. */
-    static TestRepository in(Path temp) throws Exception {
+    public static TestRepository in(Path temp) throws Exception {
         TestRepository repository = new TestRepository(Files.createDirectories(temp.resolve("repository")));
         repository.git("init", "-q", "-b", "main");
         return repository;
     }
 
-    String git(String... words) throws Exception {
+    public String git(String... words) throws Exception {
         return gitAt("2026-01-01T00:00:00Z", words);
     }
 
@@ -37,7 +37,7 @@ record TestRepository(Path folder) {
         return out.strip();
     }
 
-    void commit(String file, String content) throws Exception {
+    public void commit(String file, String content) throws Exception {
         Files.writeString(folder.resolve(file), content);
         git("add", file);
         git("commit", "-q", "-m", file);
@@ -49,13 +49,13 @@ record TestRepository(Path folder) {
      * @param time of the commit
      * @return its hash
      */
-    String emptyCommit(String message, String time) throws Exception {
+    public String emptyCommit(String message, String time) throws Exception {
         gitAt(time, "commit", "-q", "--allow-empty", "-m", message);
         return git("rev-parse", "HEAD");
     }
 
     /** The command in a JVM of its own, in this repository. */
-    ProcessBuilder command(Path temp, String... arguments) {
+    public ProcessBuilder command(Path temp, String... arguments) {
         ProcessBuilder builder = Cli.process(temp, arguments).directory(folder.toFile());
         String classPath = System.getProperty("java.class.path");
         String absolute = Arrays.stream(classPath.split(File.pathSeparator))

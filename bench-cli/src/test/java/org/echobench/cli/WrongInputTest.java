@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.echobench.cli.servers.DescriptorLimit;
 import org.echobench.runner.fork.RunLock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

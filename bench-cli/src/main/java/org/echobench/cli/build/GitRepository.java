@@ -1,0 +1,106 @@
+package org.echobench.cli.build;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.results.UserError;
+
+/**
+ * The git repository around a folder.
+ *
+ * @param root the top folder of the working tree
+ */
+public record GitRepository(Path root) {
+
+    /** The output and exit code of a command. */
+    private record Answer(int exitCode, String out, String err) {}
+
+    /** Empty if the folder is in no working tree, or there is no git. */
+    public static Optional<GitRepository> around(Path folder) {
+        try {
+            Answer answer = git(folder, "rev-parse", "--show-toplevel");
+            return answer.exitCode == 0 ? Optional.of(new GitRepository(Path.of(answer.out))) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty(); // no git on this machine: revisions are then refused by name
+        }
+    }
+
+    /** The full hash of a commit; empty if the text names none. */
+    public Optional<String> commit(String revision) {
+        if (revision.startsWith("-")) {
+            return Optional.empty();
+        }
+        Answer answer = run("rev-parse", "--verify", "--quiet", revision + "^{commit}");
+        return answer.exitCode == 0 ? Optional.of(answer.out) : Optional.empty();
+    }
+
+    /** The first line of a commit's message; empty if it has none. */
+    public Optional<String> subject(String commit) {
+        Answer answer = run("log", "-1", "--format=%s", commit);
+        return Optional.of(answer.out).filter(line -> answer.exitCode == 0 && !line.isBlank());
+    }
+
+    /** When a commit was made. */
+    public Instant time(String commit) {
+        return Instant.ofEpochSecond(Long.parseLong(run("log", "-1", "--format=%ct", commit).out));
+    }
+
+    /** Full hashes of all commits, ancestors before their descendants. */
+    public List<String> ancestry() {
+        return run("rev-list", "--all", "HEAD", "--topo-order", "--reverse")
+                .out
+                .lines()
+                .toList();
+    }
+
+    /** Local branches and tags, for messages. */
+    public List<String> names() {
+        return run("for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes")
+                .out
+                .lines()
+                .toList();
+    }
+
+    /** @throws UserError with git's own words if it fails */
+    void addWorktree(Path folder, String commit) {
+        run("worktree", "prune"); // what a killed run left
+        Answer answer = run("worktree", "add", "--detach", "--force", folder.toString(), commit);
+        if (answer.exitCode != 0) {
+            throw new UserError("git could not check out " + commit + ": "
+                    + answer.err.lines().reduce((first, last) -> last).orElse("no reason given") + ".");
+        }
+    }
+
+    void removeWorktree(Path folder) {
+        run("worktree", "remove", "--force", folder.toString());
+        run("worktree", "prune");
+    }
+
+    private Answer run(String... arguments) {
+        try {
+            return git(root, arguments);
+        } catch (IOException e) {
+            throw new UserError("git cannot be run: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static Answer git(Path folder, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).start();
+        process.getOutputStream().close();
+        // Both are short, so that neither pipe fills while the other is read.
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            return new Answer(process.waitFor(), out.strip(), err.strip());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package org.echobench.cli.build;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.echobench.results.UserError;
+
+/**
+ * Builds a commit in a worktree of its own and keeps what it is built to, so that a commit is built once.
+ *
+ * @param cache with a folder for each commit and set of arguments
+ * @param kind of what is built
+ * @param progress gets the name of the revision that is built
+ */
+public record RevisionBuild(GitRepository repository, Path cache, SideKind kind, PrintWriter progress) {
+
+    /** {@code ~/.cache/echobench}, or below XDG_CACHE_HOME. */
+    public static Path defaultCache() {
+        String xdg = System.getenv("XDG_CACHE_HOME");
+        Path caches = xdg == null || xdg.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(xdg);
+        return caches.resolve("echobench");
+    }
+
+    /** Where the product is, or will be. */
+    public Path folder(String commit, List<String> args) {
+        List<String> key = new ArrayList<>(kind.key());
+        key.addAll(args);
+        return cache.resolve(key.isEmpty() ? commit : commit + "-" + digest(key));
+    }
+
+    /**
+     * The folder with the product of a commit, built if it is not yet there.
+     *
+     * @param args of the side, for the build
+     * @throws UserError if the build fails, with its reason; with exit code 3 if the commit is too old to be built
+     */
+    public Path build(String commit, List<String> args) {
+        Path folder = folder(commit, args);
+        if (Files.isDirectory(folder)) {
+            return folder;
+        }
+        String brief = commit.substring(0, 10) + (args.isEmpty() ? "" : " with " + String.join(" ", args));
+        progress.println("Building " + brief + " (once; " + folder + " keeps it)");
+        progress.flush();
+        try (Worktree worktree = new Worktree(repository, commit)) {
+            kind.requireBuildable(worktree.folder(), brief);
+            Files.createDirectories(cache);
+            run(worktree, kind.command(worktree.folder(), args), brief);
+            return keep(kind.product(worktree.folder(), brief), folder);
+        } catch (IOException e) {
+            throw new UserError("The revision " + brief + " cannot be built: " + e.getMessage() + ".", e);
+        }
+    }
+
+    private void run(Worktree worktree, List<String> command, String brief) throws IOException {
+        Path log = Files.createTempFile(cache, "build", ".log");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(worktree.folder().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        // Maven of an outer build hands these on to its children.
+        builder.environment()
+                .keySet()
+                .removeIf(name -> name.equals("MAVEN_CMD_LINE_ARGS") || name.equals("MAVEN_ARGS"));
+        int exitCode = worktree.run(builder);
+        if (exitCode != 0) {
+            throw new UserError("The revision " + brief + " does not build: "
+                    + BuildLog.of(log).reason() + "; all lines of " + kind.builder() + " are in " + log + ".");
+        }
+        Files.delete(log);
+    }
+
+    private static Path keep(Path built, Path folder) throws IOException {
+        Path partial = Files.createTempDirectory(folder.getParent(), "partial");
+        Path root = Files.isDirectory(built) ? built : built.getParent();
+        try (Stream<Path> files = Files.walk(built)) {
+            for (Path file : files.toList()) {
+                Files.copy(
+                        file,
+                        partial.resolve(root.relativize(file).toString()),
+                        StandardCopyOption.COPY_ATTRIBUTES,
+                        StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        try {
+            Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException | AtomicMoveNotSupportedException e) {
+            if (!Files.isDirectory(folder)) {
+                throw e; // otherwise another duet has built the same meanwhile
+            }
+        }
+        return folder;
+    }
+
+    private static String digest(List<String> args) {
+        try {
+            byte[] sum = MessageDigest.getInstance("SHA-256")
+                    .digest(String.join("\n", args).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(sum, 0, 6);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java platform has it
+        }
+    }
+}

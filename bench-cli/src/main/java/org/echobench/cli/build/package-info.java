@@ -1,0 +1,2 @@
+/** Builds a git revision in a tree of its own. */
+package org.echobench.cli.build;

@@ -1,0 +1,94 @@
+package org.echobench.cli.duet;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.echobench.cli.terminal.Eta;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.compare.Sequential;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.Row;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
+import org.echobench.results.stats.Look;
+import org.echobench.results.stats.VariancePrior;
+import org.echobench.runner.plan.PlannedTimes;
+
+/** How long a duet takes at most, and what it will find, before anything is measured. */
+final class DuetForecast {
+
+    /**
+     * @param metric its label
+     * @param sd of forks of the same code within their pair, as a share
+     */
+    private record Scatter(String metric, double sd) {}
+
+    /** Of forks that take turns: the medians over ten duets of one build with itself (docs/calibration.md). */
+    private static final List<Scatter> IN_TURNS = List.of(
+            new Scatter(MetricName.SCORE, 0.037),
+            new Scatter(Metric.SERVER_CPU.label(), 0.026),
+            new Scatter(Metric.SERVER_ALLOC.label(), 0.003));
+
+    /** Of forks that follow each other: the medians over the rows and servers of runs of {@code quick}. */
+    private static final List<Scatter> IN_SEQUENCE = List.of(
+            new Scatter(MetricName.SCORE, 0.08),
+            new Scatter(Metric.SERVER_CPU.label(), 0.08),
+            new Scatter(Metric.SERVER_ALLOC.label(), 0.002));
+
+    /** The median of 293 JMH benchmarks. */
+    private static final List<Scatter> JMH = List.of(new Scatter(MetricName.SCORE, 0.042));
+
+    private final DuetPlan plan;
+    private final PlannedTimes times;
+
+    DuetForecast(DuetPlan plan, PlannedTimes times) {
+        this.plan = plan;
+        this.times = times;
+    }
+
+    /** For people. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        int rows = plan.rows().size();
+        Duration most = plan.cells().stream().map(times::fork).reduce(Duration.ZERO, Duration::plus);
+        lines.add(rows + (rows == 1 ? " row" : " rows") + ", at most " + plan.pairs() + " pairs of forks each: at most "
+                + plan.cells().size() + " forks, about " + Eta.words(most) + ", seed " + plan.seed());
+        if (plan.pairs() < Look.FEWEST_PAIRS) {
+            lines.add("Too few pairs for a verdict, which needs " + Look.FEWEST_PAIRS + ".");
+            return lines;
+        }
+        lines.add("A row ends when it is decided; judged after "
+                + plan.looks().stream()
+                        .map(look -> String.valueOf(look.pairs()))
+                        .collect(Collectors.joining(", "))
+                + " pairs.");
+        List<Scatter> known = known(plan.rows().stream().map(DuetRow::row).toList());
+        lines.add("In 9 of 10 cases it finds a change of "
+                + known.stream()
+                        .map(one -> one.metric + " by " + Figures.percent(detectable(one, rows * known.size())))
+                        .collect(Collectors.joining(", "))
+                + ", if forks scatter as usual ("
+                + known.stream().map(one -> Figures.percent(one.sd)).collect(Collectors.joining(", "))
+                + "); the verdicts say what these forks find.");
+        return lines;
+    }
+
+    /** Of the rows that scatter most. */
+    private List<Scatter> known(List<Row> rows) {
+        if (rows.stream().anyMatch(row -> row.jmh().isPresent())) {
+            return JMH;
+        }
+        return rows.stream().allMatch(times::takesTurns) ? IN_TURNS : IN_SEQUENCE;
+    }
+
+    private double detectable(Scatter scatter, int family) {
+        int rows = plan.rows().size();
+        int df = (rows < VariancePrior.LEAST_ROWS ? 1 : rows) * (plan.pairs() - 1);
+        Look last = plan.looks().get(plan.looks().size() - 1);
+        double effect =
+                Math.sqrt(2) * scatter.sd * Sequential.detectable(last, family).factor(df, 1.0 / plan.pairs());
+        return Math.max(Math.expm1(effect), MetricName.floor(scatter.metric, "").decision());
+    }
+}

@@ -1,0 +1,242 @@
+package org.echobench.cli.duet;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.echobench.cli.options.Measured;
+import org.echobench.cli.options.OnResume;
+import org.echobench.cli.options.TypedWords;
+import org.echobench.cli.report.ComparisonOptions;
+import org.echobench.cli.run.SelectionOptions;
+import org.echobench.cli.servers.JvmArgs;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.UserError;
+import org.echobench.runner.DuetRun;
+import org.echobench.runner.plan.JmhWords;
+import org.echobench.runner.service.TargetOnClassPath;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options of {@code echobench duet}. */
+public final class DuetOptions extends SelectionOptions {
+
+    /** The labels of the sides. */
+    static final String BASE = "BASE";
+
+    static final String HEAD = "HEAD";
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = BASE,
+            description =
+                    "A git revision, a folder with a distribution, a folder with the jars of one server, or a target"
+                            + " file (*.yaml). With --jmh a jar or a folder with JMH benchmarks, or a revision that --build"
+                            + " builds.")
+    private String base;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = HEAD,
+            description = "The same kinds as BASE (default: this distribution; of a target file its command head; none"
+                    + " with --jmh).")
+    private String head;
+
+    @Option(
+            names = "--jmh",
+            description = "Compares JMH benchmarks of your own, without any server; --include chooses them.")
+    private boolean jmh;
+
+    @Measured.Only(Measured.JMH)
+    @Option(
+            names = "--jmh-args",
+            paramLabel = "ARGS",
+            description = "Options for JMH, separated by spaces, such as \"-wi 3 -i 5 -p size=10 -prof gc\".")
+    private String jmhArgs;
+
+    @Measured.Only(Measured.JMH)
+    @Option(
+            names = "--build",
+            paramLabel = "COMMAND",
+            description = "With --jmh: the shell command that builds a revision.")
+    private String build;
+
+    @Measured.Only(Measured.JMH)
+    @Option(
+            names = "--jar",
+            paramLabel = "PATTERN",
+            description = "With --jmh: the jar that the build leaves, such as target/*-benchmarks.jar.")
+    private String jar;
+
+    @Option(
+            names = "--base-args",
+            paramLabel = "ARGS",
+            description = "Arguments for the build of BASE (Maven's, or those of --build), such as"
+                    + " \"-Dnetty.version=4.2.6.Final\".")
+    private String baseArgs;
+
+    @Option(
+            names = "--head-args",
+            paramLabel = "ARGS",
+            description = "Arguments for the build of HEAD, which must be a revision.")
+    private String headArgs;
+
+    @Measured.Only({Measured.SERVERS, Measured.JMH})
+    @Option(names = "--base-jvm", paramLabel = "PATH", description = "The JDK that runs BASE.")
+    private Path baseJvm;
+
+    @Measured.Only({Measured.SERVERS, Measured.JMH})
+    @Option(names = "--head-jvm", paramLabel = "PATH", description = "The JDK that runs HEAD.")
+    private Path headJvm;
+
+    @Measured.Only({Measured.SERVERS, Measured.JMH})
+    @Option(
+            names = "--base-jvm-args",
+            paramLabel = "ARGS",
+            description = "JVM flags for the forks of BASE, separated by spaces; double quotes keep a space.")
+    private String baseJvmArgs;
+
+    @Measured.Only({Measured.SERVERS, Measured.JMH})
+    @Option(
+            names = "--head-jvm-args",
+            paramLabel = "ARGS",
+            description =
+                    "JVM flags for the forks of HEAD; -Dechobench.injected.workNanos=1000 makes its handlers slower.")
+    private String headJvmArgs;
+
+    @Option(names = "--pairs", paramLabel = "N", description = "The most pairs of forks of a row (default: 12).")
+    private Integer pairs;
+
+    @OnResume(given = false, kept = false)
+    @Option(
+            names = "--minutes",
+            paramLabel = "N",
+            description = "In place of --pairs: as many pairs as this time suffices for.")
+    private Integer minutes;
+
+    @Mixin
+    private final ComparisonOptions comparison = new ComparisonOptions();
+
+    @Option(
+            names = "--cache",
+            paramLabel = "DIR",
+            description = "The folder of built revisions (default: ~/.cache/echobench).")
+    private Path cache;
+
+    /** One side as it was asked for; {@code spec} is empty for this distribution. */
+    public record SideOptions(
+            String label, Optional<String> spec, List<String> args, Optional<Path> jvm, List<String> jvmArgs) {}
+
+    /**
+     * The options that a duet was started with, and those that were typed since.
+     *
+     * @param directory of the duet
+     */
+    public static DuetOptions resumed(Path directory, TypedWords now) {
+        TypedWords started = TypedWords.read(new DuetOptions(), DuetRun.words(directory));
+        DuetOptions options = new DuetOptions();
+        TypedWords.read(options, now.over(started));
+        return options;
+    }
+
+    public SideOptions base() {
+        return new SideOptions(
+                "base", Optional.ofNullable(base), flags(baseArgs), Optional.ofNullable(baseJvm), flags(baseJvmArgs));
+    }
+
+    public SideOptions head() {
+        return new SideOptions(
+                "head",
+                Optional.ofNullable(oneTarget() ? base : head),
+                flags(headArgs),
+                Optional.ofNullable(headJvm),
+                oneTarget() ? List.of(TargetOnClassPath.HEAD_FLAG) : flags(headJvmArgs));
+    }
+
+    public boolean jmh() {
+        return jmh;
+    }
+
+    /** Whether a side is a target file. */
+    public boolean targets() {
+        return !jmh
+                && Stream.of(base, head)
+                        .anyMatch(side -> side != null && TargetOnClassPath.isTargetFile(Path.of(side)));
+    }
+
+    /** Whether both sides are one target file, which has a command for each. */
+    public boolean oneTarget() {
+        return targets() && head == null;
+    }
+
+    /** @throws UserError if JMH does not understand them, or one is not the user's to choose */
+    public JmhWords jmhWords() {
+        try {
+            return JmhWords.parse(flags(jmhArgs));
+        } catch (IllegalArgumentException e) {
+            throw new UserError("--jmh-args: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** The shell command that builds a revision with JMH benchmarks; empty where no side is a revision. */
+    public Optional<String> build() {
+        return Optional.ofNullable(build);
+    }
+
+    /** A pattern of the jar that the build leaves, below the source folder; empty as {@code build}. */
+    public Optional<String> jar() {
+        return Optional.ofNullable(jar);
+    }
+
+    public Optional<Integer> pairs() {
+        return Optional.ofNullable(pairs);
+    }
+
+    public Optional<Integer> minutes() {
+        return Optional.ofNullable(minutes);
+    }
+
+    /** What is compared, and how it is judged and shown. */
+    public ComparisonOptions comparison() {
+        return comparison;
+    }
+
+    public Optional<Path> cache() {
+        return Optional.ofNullable(cache);
+    }
+
+    /**
+     * For a duet that starts.
+     *
+     * @throws UserError if it lacks an option, or has two that exclude each other
+     */
+    public void check(TypedWords typed) {
+        if (base == null) {
+            throw new UserError("duet takes BASE: a git revision, or a folder with a distribution.");
+        }
+        if (pairs != null && minutes != null) {
+            throw new UserError("--pairs and --minutes exclude each other.");
+        }
+        if (pairs != null && !DuetPlan.PAIRS.contains(pairs)) {
+            throw new UserError("--pairs must be " + DuetPlan.PAIRS.least() + " to " + DuetPlan.PAIRS.most()
+                    + ", but is " + pairs + ".");
+        }
+        scale(); // refused now, not after a build
+        if (jmh && head == null) {
+            throw new UserError(
+                    "duet --jmh takes BASE and HEAD: jars or folders with JMH benchmarks, or git revisions with --build"
+                            + " and --jar.");
+        }
+        typed.requireFor(jmh ? Measured.JMH : targets() ? Measured.SERVICES : Measured.SERVERS);
+        if ((build == null) != (jar == null)) {
+            throw new UserError("--build and --jar need each other.");
+        }
+    }
+
+    private static List<String> flags(String given) {
+        return given == null ? List.of() : JvmArgs.parse(given).flags();
+    }
+}

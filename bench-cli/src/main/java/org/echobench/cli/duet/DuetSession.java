@@ -1,0 +1,154 @@
+package org.echobench.cli.duet;
+
+import java.io.PrintWriter;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.cli.run.ProfileSession;
+import org.echobench.cli.terminal.Colours;
+import org.echobench.cli.terminal.ProgressLines;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Explain;
+import org.echobench.report.render.OutputFormat;
+import org.echobench.results.Cell;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
+import org.echobench.results.profile.Explanation;
+import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.run.Duet;
+import org.echobench.results.stats.Look;
+import org.echobench.runner.DuetRun;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.journal.DuetResults;
+import org.echobench.runner.plan.PlannedTimes;
+import picocli.CommandLine;
+
+/** Measures a duet from its first pair to the verdicts. */
+final class DuetSession {
+
+    private final DuetRun run;
+    private final DuetPlanner.Planned planned;
+    private final DuetOptions options;
+    private final PlannedTimes times;
+    private final RunLock lock;
+    private final StopSignal stop;
+    private final CommandLine terminal;
+    private final PrintWriter err;
+    private final OutputFormat format;
+    private final PrintWriter progress;
+    private final DuetContext context;
+    private final DuetVerdicts verdicts;
+
+    DuetSession(
+            DuetRun run,
+            DuetPlanner.Planned planned,
+            DuetOptions options,
+            PlannedTimes times,
+            RunLock lock,
+            StopSignal stop,
+            CommandLine terminal) {
+        this.run = run;
+        this.planned = planned;
+        this.options = options;
+        this.times = times;
+        this.lock = lock;
+        this.stop = stop;
+        this.terminal = terminal;
+        err = terminal.getErr();
+        format = options.comparison().format();
+        // Where people look; not where a machine reads the result.
+        progress = options.progress(format == OutputFormat.TEXT ? terminal.getOut() : err);
+        context = new DuetContext(
+                planned.plan(),
+                run.id(),
+                planned.base().origin(),
+                planned.head().origin());
+        verdicts = new DuetVerdicts(planned.plan(), options.comparison());
+    }
+
+    /** Adds pairs until each row is decided or has all of them. */
+    void measure() {
+        DuetPlan plan = planned.plan();
+        Duet.Looks looks = run.looks();
+        planned.pinning().lines(plan.anyOwnProcess()).forEach(progress::println);
+        new DuetForecast(plan, times).lines().forEach(progress::println);
+        progress.println("Results in " + run.directory());
+        for (Look look : plan.looks()) {
+            List<Cell> cells = plan.until(look, looks.ended());
+            int judged = looks.pairs();
+            if (cells.stream().noneMatch(cell -> cell.round() > judged)) {
+                continue; // judged before, or every row has ended
+            }
+            progress.println("Up to " + look.pairs() + " pairs of "
+                    + (plan.rows().size() - looks.ended().size()) + " of "
+                    + plan.rows().size() + " rows");
+            progress.flush();
+            run.measure(cells, lock, times, options.repeats(), new ProgressLines(progress, cells, times), stop);
+            DuetResults results = results();
+            if (stop.isRequested() || results.forks() == 0) {
+                return;
+            }
+            looks = looks.after(look, verdicts.decided(verdicts.compare(results)));
+            run.keep(looks);
+        }
+    }
+
+    private DuetResults results() {
+        DuetResults results = run.writeResults();
+        context.write(results);
+        return results;
+    }
+
+    /** Judges what is measured. */
+    int finish() {
+        DuetResults results = results();
+        if (results.forks() == 0) {
+            return ExitCode.INCOMPLETE.code();
+        }
+        CompareResult result = verdicts.compare(results);
+        Optional<Explanation> explanation = profile(result);
+        CompareResult explained = explanation.map(result::explained).orElse(result);
+        PrintWriter out = terminal.getOut();
+        out.print(explained.render(format, Colours.of(terminal)::verdict));
+        if (format == OutputFormat.TEXT) {
+            explanation.ifPresent(
+                    known -> out.print("\n" + Explain.render(run.directory(), known, Explain.Format.TEXT)));
+        }
+        out.flush();
+        DuetVerdicts.write(explained, run.directory());
+        results.failures().forEach(failure -> err.println("echobench: " + failure));
+        planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
+        if (stop.isRequested()) {
+            err.println("echobench: only a part was measured, so these verdicts cover only that part.");
+        }
+        err.flush();
+        boolean incomplete = !results.failures().isEmpty() || !planned.absent().isEmpty() || stop.isRequested();
+        ExitCode exit = result.exitCode();
+        return (incomplete && exit != ExitCode.REGRESSION ? ExitCode.INCOMPLETE : exit).code();
+    }
+
+    /** The verdicts are on the disk by then, and get their frames. Failed profiles do not fail the duet. */
+    private Optional<Explanation> profile(CompareResult result) {
+        DuetPlan plan = planned.plan();
+        Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);
+        if (!options.profile().isEmpty() && !stop.isRequested()) {
+            ProfileSession.rows(plan, result.comparison().rows(), Optional.empty(), options.profile())
+                    .forEach((kind, rows) -> cells.put(kind, plan.extra(rows, ProfileSession.FORKS)));
+        }
+        if (cells.isEmpty()) {
+            return Optional.empty();
+        }
+        ProfileSession session = new ProfileSession(run.directory(), plan.seed(), times, lock, stop, progress);
+        try {
+            DuetVerdicts.write(result, run.directory());
+            return Optional.of(session.explain(cells));
+        } catch (UserError e) {
+            err.println("echobench: the verdicts are complete, but not explained: " + e.getMessage());
+            err.flush();
+            return Optional.empty();
+        }
+    }
+}

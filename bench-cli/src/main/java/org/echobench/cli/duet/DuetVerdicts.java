@@ -1,0 +1,142 @@
+package org.echobench.cli.duet;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.cli.report.ComparisonOptions;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.compare.Verdict;
+import org.echobench.report.render.OutputFormat;
+import org.echobench.report.run.RunFile;
+import org.echobench.results.Disk;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.UserError;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.metric.MetricName;
+import org.echobench.runner.journal.DuetResults;
+
+/** The comparison of a duet's two files. */
+public final class DuetVerdicts {
+
+    /** The default metrics: the server's costs and not the client's. */
+    private static final List<String> METRICS = List.of(
+            MetricName.SCORE,
+            Metric.SERVER_CPU.label(),
+            Metric.SERVER_ALLOC.label(),
+            Metric.GC_ALLOC_RATE_NORM.label(),
+            MetricName.percentile(Metric.LATENCY.label(), 0.5),
+            MetricName.percentile(Metric.LATENCY.label(), 0.99),
+            MetricName.percentile(Metric.PUSH_LAST.label(), 0.5),
+            MetricName.percentile(Metric.PUSH_LAST.label(), 0.99),
+            MetricName.percentile(Metric.RESPONSE.label(), 0.99));
+
+    /** The verdicts for programs. */
+    static final String JSON = "verdicts.json";
+
+    private static final Map<OutputFormat, String> FILES = Map.of(
+            OutputFormat.TEXT, "verdicts.txt",
+            OutputFormat.MARKDOWN, "verdicts.md",
+            OutputFormat.HTML, "verdicts.html",
+            OutputFormat.JSON, JSON,
+            OutputFormat.JUNIT, "junit.xml");
+
+    /** What more pairs may change. */
+    private static final Set<Verdict> UNDECIDED = EnumSet.of(Verdict.INCONCLUSIVE, Verdict.SUSPECT, Verdict.UNSTABLE);
+
+    private final DuetPlan plan;
+    private final ComparisonOptions options;
+
+    DuetVerdicts(DuetPlan plan, ComparisonOptions options) {
+        this.plan = plan;
+        this.options = options;
+    }
+
+    CompareResult compare(DuetResults results) {
+        return Compare.run(new CompareOptions(
+                results.base(),
+                Optional.of(results.head()),
+                Optional.empty(),
+                List.of(),
+                options.metrics().isEmpty() ? metrics(measured(results)) : options.metrics(),
+                options.gates(),
+                options.floors(),
+                allowed(),
+                options.failOn()));
+    }
+
+    private static List<Set<String>> measured(DuetResults results) {
+        return Stream.of(results.base(), results.head())
+                .flatMap(file -> RunFile.read(file).rows().stream())
+                .map(row -> row.secondary().keySet())
+                .toList();
+    }
+
+    /**
+     * The default metrics that the rows have, because a pattern without a match would be refused.
+     *
+     * @param rows the labels in each row
+     */
+    static List<String> metrics(List<Set<String>> rows) {
+        Set<String> families = new HashSet<>(Set.of(MetricName.SCORE));
+        rows.forEach(families::addAll);
+        Metric cpu = Metric.comparedCpu(metric -> rows.stream()
+                .filter(row -> row.contains(Metric.SERVER_PROCESS_CPU.label()))
+                .allMatch(row -> row.contains(metric.label())));
+        return METRICS.stream()
+                .map(metric -> metric.equals(Metric.SERVER_CPU.label()) ? cpu.label() : metric)
+                .filter(metric -> families.contains(MetricName.family(metric)))
+                .toList();
+    }
+
+    /** The fields in which the two sides may differ. */
+    private Set<String> allowed() {
+        Set<String> allowed = new TreeSet<>(options.allow());
+        allowed.add("libraries");
+        DuetRow row = plan.rows().get(0);
+        if (!row.base().jvm().equals(row.head().jvm())) {
+            allowed.add("jdkVersion");
+        }
+        if (!row.base().jvmArgs().equals(row.head().jvmArgs())) {
+            allowed.add("jvmArgs");
+        }
+        return allowed;
+    }
+
+    /** The rows whose metrics are all decided, as far as they count. */
+    Set<String> decided(CompareResult result) {
+        return plan.rows().stream()
+                .filter(row -> result.comparison().rows().stream()
+                        .filter(one -> one.key().id().isOf(row))
+                        .noneMatch(one -> one.counts() && UNDECIDED.contains(one.verdict())))
+                .map(DuetRow::name)
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * Writes the verdicts in every format.
+     *
+     * @throws UserError if a file cannot be written
+     */
+    public static void write(CompareResult result, Path directory) {
+        FILES.forEach((format, name) -> {
+            Path file = directory.resolve(name);
+            try {
+                Files.writeString(file, result.render(format));
+            } catch (IOException e) {
+                throw Disk.refused(file, e);
+            }
+        });
+    }
+}

@@ -1,0 +1,227 @@
+package org.echobench.cli.duet;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.echobench.cli.options.TypedWords;
+import org.echobench.cli.run.PlanBuilder;
+import org.echobench.cli.run.ProfileSession;
+import org.echobench.cli.run.Targets;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.cli.servers.ServerCatalog;
+import org.echobench.cli.servers.ServerPinning;
+import org.echobench.cli.servers.ServersDir;
+import org.echobench.cli.terminal.OrderlyStop;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.Explain;
+import org.echobench.report.Report;
+import org.echobench.results.Cell;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.ExitCode;
+import org.echobench.results.Param;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.UserError;
+import org.echobench.results.profile.Explanation;
+import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.run.RunFolder;
+import org.echobench.runner.BenchmarkRun;
+import org.echobench.runner.DuetRun;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.input.Nearest;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlannedTimes;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench explain}. */
+@Command(
+        name = "explain",
+        mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
+        description = {
+            "Profiles rows of a finished run or duet and says which frames account for their difference.",
+            "The profiled forks are extra and never scored. Their stacks stay in DIR/profiles, collapsed.",
+            "Exit codes: 0 explained; 2 wrong usage, or a file cannot be read or written; 3 a row has no profile."
+        })
+public final class ExplainCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "DIR", description = "The folder of a run or a duet.")
+    private Path directory;
+
+    @Option(
+            names = "--include",
+            paramLabel = "REGEX",
+            description =
+                    "Rows whose name or benchmark contains a match (default: those of a duet that are REGRESSED or"
+                            + " IMPROVED).")
+    private Optional<String> include = Optional.empty();
+
+    @Option(
+            names = "--profile",
+            split = ",",
+            paramLabel = "KIND",
+            description =
+                    "cpu, alloc or both (default: what a row's verdicts are about; both where they are about none).")
+    private Set<ProfileKind> profile = Set.of();
+
+    @Option(
+            names = "--forks",
+            paramLabel = "N",
+            defaultValue = "" + ProfileSession.FORKS,
+            description = "Profiled forks of each side and row, 1 to 100 (default: ${DEFAULT-VALUE}).")
+    private int forks;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description =
+                    "Format for the terminal: text, markdown, html or json (default: ${DEFAULT-VALUE}). The folder gets"
+                            + " explain.json, explain.md and explain.html, and that of a run a new report.html.")
+    private Explain.Format format;
+
+    @Mixin
+    private ServersDir serversDir;
+
+    /** What to profile, and how to make its forks runnable here. */
+    private record Wanted(Map<ProfileKind, List<Cell>> cells, long seed) {}
+
+    @Override
+    public Integer call() throws IOException {
+        if (forks < 1 || forks > 100) {
+            throw new UserError("--forks must be 1 to 100, but is " + forks + ".");
+        }
+        RunFolder folder = new RunFolder(directory);
+        if (!folder.isDuet() && !folder.isRun()) {
+            throw new UserError(directory + " is not the folder of a run or duet.");
+        }
+        return folder.isDuet() ? explainDuet(folder) : explainRun(folder);
+    }
+
+    private int explainDuet(RunFolder folder) throws IOException {
+        Path verdicts = directory.resolve(DuetVerdicts.JSON);
+        if (!Files.exists(verdicts)) {
+            throw new UserError("The duet in " + directory + " has no verdicts yet: continue it with echobench duet"
+                    + " --resume " + directory + ".");
+        }
+        CompareResult result = Compare.run(CompareOptions.verdicts(verdicts));
+        DuetPlan known = folder.duet().plan();
+        Map<ProfileKind, Set<String>> rows =
+                ProfileSession.rows(known, result.comparison().rows(), include, profile);
+        if (rows.isEmpty()) {
+            return nothing();
+        }
+        Wanted wanted = new Wanted(cells(rows, names -> known.extra(names, forks)), known.seed());
+        if (isComplete(folder, wanted)) {
+            return finish(wanted, ProfileSession.write(folder, wanted.cells()), Optional.of(result));
+        }
+        DuetOptions options = new DuetOptions();
+        TypedWords.read(options, DuetRun.words(directory));
+        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
+        DuetPlan plan = new DuetSides(
+                        options,
+                        Distribution.current(),
+                        benchmarks,
+                        spec.commandLine().getErr())
+                .plan()
+                .plan();
+        DuetRun.resume(directory, plan);
+        Wanted runnable = new Wanted(cells(rows, names -> plan.extra(names, forks)), plan.seed());
+        return measured(runnable, new PlannedTimes(benchmarks), Optional.of(result));
+    }
+
+    private int explainRun(RunFolder folder) throws IOException {
+        Plan known = BenchmarkRun.plan(directory);
+        if (known.rows().stream().anyMatch(row -> Param.ROW.in(row.params()).isPresent())) {
+            throw new UserError("The services of target files are not profiled.");
+        }
+        if (include.isEmpty()) {
+            throw new UserError("A run has no verdicts that choose rows: name them with --include REGEX.");
+        }
+        Predicate<String> included = PlanBuilder.included(include);
+        Set<String> names = known.rows().stream()
+                .filter(row -> included.test(row.name()) || included.test(row.benchmark()))
+                .map(Row::name)
+                .collect(Collectors.toSet());
+        if (names.isEmpty()) {
+            throw new UserError(Nearest.unknown(
+                    "row", include.get(), known.rows().stream().map(Row::name).toList()));
+        }
+        Map<ProfileKind, Set<String>> rows = new EnumMap<>(ProfileKind.class);
+        (profile.isEmpty() ? EnumSet.allOf(ProfileKind.class) : profile).forEach(kind -> rows.put(kind, names));
+        Wanted wanted = new Wanted(cells(rows, chosen -> known.extra(chosen, forks)), known.seed());
+        if (isComplete(folder, wanted)) {
+            return finish(wanted, ProfileSession.write(folder, wanted.cells()), Optional.empty());
+        }
+        Distribution distribution = serversDir.distribution();
+        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
+        Plan plan = new PlanBuilder(distribution, ServerCatalog.of(distribution), new Targets(List.of()), benchmarks)
+                .build(known, ServerPinning.again(known.pinning()).pinning());
+        BenchmarkRun.resume(directory, plan);
+        Wanted runnable = new Wanted(cells(rows, chosen -> plan.extra(chosen, forks)), plan.seed());
+        return measured(runnable, new PlannedTimes(benchmarks), Optional.empty());
+    }
+
+    private static Map<ProfileKind, List<Cell>> cells(
+            Map<ProfileKind, Set<String>> rows, Function<Set<String>, List<Cell>> order) {
+        Map<ProfileKind, List<Cell>> cells = new EnumMap<>(ProfileKind.class);
+        rows.forEach((kind, names) -> cells.put(kind, order.apply(names)));
+        return cells;
+    }
+
+    private static boolean isComplete(RunFolder folder, Wanted wanted) {
+        return wanted.cells().entrySet().stream()
+                .allMatch(kind -> ProfileSession.isComplete(folder, kind.getKey(), kind.getValue()));
+    }
+
+    private int measured(Wanted wanted, PlannedTimes times, Optional<CompareResult> verdicts) throws IOException {
+        PrintWriter err = spec.commandLine().getErr();
+        try (RunLock lock = RunLock.acquire();
+                OrderlyStop stop = new OrderlyStop("explain", directory, err)) {
+            ProfileSession session = new ProfileSession(directory, wanted.seed(), times, lock, stop.signal(), err);
+            return finish(wanted, session.explain(wanted.cells()), verdicts);
+        }
+    }
+
+    private int finish(Wanted wanted, Explanation explanation, Optional<CompareResult> verdicts) {
+        verdicts.ifPresentOrElse(
+                result -> DuetVerdicts.write(result.explained(explanation), directory), () -> Report.write(directory));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(Explain.render(directory, explanation, format));
+        out.flush();
+        boolean all = wanted.cells().entrySet().stream().allMatch(kind -> kind.getValue().stream()
+                .map(cell -> cell.row().name())
+                .allMatch(name -> explanation.rows().stream()
+                        .anyMatch(row -> row.row().equals(name) && row.kind().kind() == kind.getKey())));
+        return all ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
+    }
+
+    private int nothing() {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("No row of " + directory + " is to be profiled: none is REGRESSED or IMPROVED, or none matches"
+                + " --include.");
+        out.flush();
+        return ExitCode.OK.code();
+    }
+}

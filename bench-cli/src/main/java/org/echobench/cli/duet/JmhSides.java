@@ -1,0 +1,159 @@
+package org.echobench.cli.duet;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import org.echobench.cli.build.SideKind;
+import org.echobench.cli.run.PlanBuilder;
+import org.echobench.cli.servers.ServerPinning;
+import org.echobench.results.ClassPath;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.Names;
+import org.echobench.results.Row;
+import org.echobench.results.Subject;
+import org.echobench.results.UserError;
+import org.echobench.runner.input.Nearest;
+import org.echobench.runner.plan.ForeignBenchmarks;
+import org.echobench.runner.plan.JmhWords;
+import org.echobench.runner.plan.PlannedTimes;
+
+/** Sides with JMH benchmarks that are not ours: a jar with JMH in it, or a folder of classes and jars. */
+final class JmhSides implements SideKind {
+
+    private static final String LIST = "META-INF/BenchmarkList";
+
+    private final DuetOptions options;
+    private final Predicate<String> included;
+    private final JmhWords words;
+
+    /** @throws UserError if an option cannot be understood */
+    JmhSides(DuetOptions options) {
+        this.options = options;
+        included = PlanBuilder.included(options.include());
+        words = options.jmhWords();
+    }
+
+    @Override
+    public List<List<Path>> classPaths(Path place) {
+        if (Files.isRegularFile(place)) {
+            return List.of(List.of(place));
+        }
+        List<Path> classPath = new ArrayList<>();
+        if (Files.exists(place.resolve(LIST))) {
+            classPath.add(place);
+        }
+        classPath.addAll(ClassPath.jarsOf(place));
+        return classPath.isEmpty() ? List.of() : List.of(classPath);
+    }
+
+    @Override
+    public String refusal() {
+        return " has no JMH benchmarks: it has neither jars nor " + LIST + ".";
+    }
+
+    @Override
+    public List<String> key() {
+        return List.of("jmh", options.build().orElse(""), options.jar().orElse(""));
+    }
+
+    @Override
+    public void requireBuildable(Path source, String revision) {
+        if (options.build().isEmpty()) {
+            throw new UserError("The revision " + revision + " needs --build COMMAND and --jar PATTERN.");
+        }
+    }
+
+    @Override
+    public String builder() {
+        return "the build";
+    }
+
+    @Override
+    public List<String> command(Path source, List<String> args) {
+        String build = options.build().orElseThrow();
+        if (System.getProperty("os.name").startsWith("Windows")) {
+            return List.of("cmd", "/c", String.join(" ", build, String.join(" ", args)));
+        }
+        List<String> command = new ArrayList<>(List.of("sh", "-c", build + " \"$@\"", "sh"));
+        command.addAll(args);
+        return args.isEmpty() ? List.of("sh", "-c", build) : command;
+    }
+
+    @Override
+    public Path product(Path source, String revision) throws IOException {
+        String pattern = options.jar().orElseThrow();
+        PathMatcher matcher;
+        try {
+            matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+        } catch (PatternSyntaxException e) {
+            throw new UserError("--jar takes a pattern such as target/*-benchmarks.jar, but '" + pattern + "' is none: "
+                    + e.getDescription() + ".");
+        }
+        List<Path> found;
+        try (Stream<Path> files = Files.walk(source)) {
+            found = files.filter(Files::isRegularFile)
+                    .filter(file -> matcher.matches(source.relativize(file)))
+                    .sorted()
+                    .toList();
+        }
+        if (found.size() != 1) {
+            throw new UserError("The build of the revision " + revision + " left "
+                    + (found.isEmpty() ? "no file that matches" : found.size() + " files that match") + " --jar "
+                    + pattern
+                    + ": it must be one.");
+        }
+        return found.get(0);
+    }
+
+    /**
+     * Every benchmark of base that head has, too.
+     *
+     * @throws UserError if base has no such benchmark; with exit code 3 if head has none of them
+     */
+    DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
+        ForeignBenchmarks before = benchmarks(base);
+        ForeignBenchmarks after = benchmarks(head);
+        List<Row> all = before.rows(included, words);
+        if (all.isEmpty()) {
+            throw new UserError(options.include()
+                    .map(given -> Nearest.unknown(
+                            "benchmark",
+                            given,
+                            before.names().stream().map(Names::shortBenchmark).toList()))
+                    .orElse("base (" + base.description() + ") has no JMH benchmarks."));
+        }
+        List<DuetRow> duet = new ArrayList<>();
+        List<String> absent = new ArrayList<>();
+        for (Row row : all) {
+            Optional<String> reason = after.lacks(row);
+            if (reason.isPresent()) {
+                absent.add(row.name() + ": head " + reason.get());
+            } else {
+                duet.add(new DuetRow(row, base.subject(), head.subject()));
+            }
+        }
+        DuetPlanner.requireAny(duet, absent);
+        DuetPlan plan =
+                DuetPlanner.plan(options, Subject.NO_SERVER, duet, Optional.empty(), new PlannedTimes(List.of()));
+        return new DuetPlanner.Planned(plan, base, head, absent, ServerPinning.again(Optional.empty()));
+    }
+
+    private static ForeignBenchmarks benchmarks(DuetSide side) {
+        List<Path> classPath = side.modules().get(0);
+        try {
+            return ForeignBenchmarks.on(classPath);
+        } catch (IOException e) {
+            throw new UserError(
+                    "The JMH benchmarks in " + classPath.get(0) + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+}

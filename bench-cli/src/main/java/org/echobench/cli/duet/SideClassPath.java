@@ -1,0 +1,147 @@
+package org.echobench.cli.duet;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.echobench.core.spi.Threading;
+import org.echobench.results.Isolation;
+import org.echobench.results.UserError;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+
+/**
+ * The class path of one server of a side, read without our own classes: those of another commit may differ.
+ *
+ * @param jars of a fork's class path, in order
+ */
+record SideClassPath(List<Path> jars) {
+
+    private static final String PROVIDER = "org.echobench.core.spi.BenchServerProvider";
+    private static final String LIST = BenchmarkList.BENCHMARK_LIST.replaceFirst("^/", "");
+
+    /**
+     * A server on the class path.
+     *
+     * @param unavailable why it cannot run here; empty if it can
+     * @param isolation as in {@link org.echobench.results.Subject}
+     */
+    record Server(String library, String version, Optional<String> unavailable, Optional<Isolation> isolation) {}
+
+    SideClassPath {
+        jars = List.copyOf(jars);
+    }
+
+    private URLClassLoader loader() {
+        return new URLClassLoader(
+                jars.stream().map(SideClassPath::url).toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException(e); // a file's URI is a URL
+        }
+    }
+
+    /** Empty if no provider on it has that id, or it has no providers at all. */
+    Optional<Server> server(String id) {
+        try (URLClassLoader loader = loader()) {
+            Class<?> contract = loader.loadClass(PROVIDER);
+            for (Object provider : ServiceLoader.load(contract, loader)) {
+                Object info = call(contract, provider, "info");
+                if (call(info.getClass(), info, "id").equals(id)) {
+                    Optional<?> reason = (Optional<?>) call(contract, provider, "unavailable");
+                    return Optional.of(new Server(
+                            String.valueOf(call(info.getClass(), info, "library")),
+                            String.valueOf(call(info.getClass(), info, "version")),
+                            reason.map(String::valueOf),
+                            isExternal(info) ? Optional.of(Isolation.FORKED) : Optional.empty()));
+                }
+            }
+            return Optional.empty();
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
+        } catch (IOException | ReflectiveOperationException | LinkageError | ServiceConfigurationError e) {
+            throw new UserError("The servers in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e);
+        }
+    }
+
+    /** The component that says it has had several names. */
+    private static boolean isExternal(Object info) throws ReflectiveOperationException {
+        for (RecordComponent fact : info.getClass().getRecordComponents()) {
+            if (String.valueOf(fact.getAccessor().invoke(info)).equals(Threading.EXTERNAL_PROCESS.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @param type a public type, so its method may be called even if the provider's own class is not public */
+    private static Object call(Class<?> type, Object target, String method) throws ReflectiveOperationException {
+        return type.getMethod(method).invoke(target);
+    }
+
+    /** The parameters of a benchmark with their annotated values; empty if there is no such benchmark. */
+    Optional<SortedMap<String, List<String>>> benchmark(String name) {
+        try (URLClassLoader loader = loader();
+                InputStream in = loader.getResourceAsStream(LIST)) {
+            if (in == null) {
+                return Optional.empty();
+            }
+            return BenchmarkList.readBenchmarkList(in).stream()
+                    .filter(entry -> entry.getUsername().equals(name))
+                    .findFirst()
+                    .map(SideClassPath::params);
+        } catch (IOException | RuntimeException e) {
+            throw new UserError("The benchmarks in " + jars.get(0).getParent() + " cannot be read: " + e + ".", e);
+        }
+    }
+
+    private static SortedMap<String, List<String>> params(BenchmarkListEntry entry) {
+        SortedMap<String, List<String>> params = new TreeMap<>();
+        if (entry.getParams().hasValue()) {
+            entry.getParams().get().forEach((name, values) -> params.put(name, List.of(values)));
+        }
+        return params;
+    }
+
+    /** SHA-256 of a benchmark's class and the classes in it: equal where it measures the same in the same way. */
+    String bytecode(String className) {
+        try (URLClassLoader loader = loader()) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            update(digest, loader.loadClass(className), loader);
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (IOException | ClassNotFoundException | LinkageError | NoSuchAlgorithmException e) {
+            throw new UserError("The benchmark " + className + " cannot be read: " + e + ".", e);
+        }
+    }
+
+    private static void update(MessageDigest digest, Class<?> type, ClassLoader loader) throws IOException {
+        try (InputStream in = loader.getResourceAsStream(type.getName().replace('.', '/') + ".class")) {
+            if (in == null) {
+                throw new IOException("no class file of " + type.getName());
+            }
+            digest.update(in.readAllBytes());
+        }
+        for (Class<?> inner : Stream.of(type.getDeclaredClasses())
+                .sorted((a, b) -> a.getName().compareTo(b.getName()))
+                .toList()) {
+            update(digest, inner, loader);
+        }
+    }
+}

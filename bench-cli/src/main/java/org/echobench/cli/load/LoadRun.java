@@ -1,0 +1,190 @@
+package org.echobench.cli.load;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.client.ConnectionFailure;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.Interval;
+import org.echobench.core.load.LoadFailure;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.LossLimit;
+import org.echobench.core.load.OpenPacing;
+import org.echobench.core.load.Protocol;
+import org.echobench.core.load.Schedule;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.core.wire.ProtocolException;
+import org.echobench.results.UserError;
+
+/**
+ * A load from several threads, which share connections and rate.
+ *
+ * @param pipeline messages in flight on each connection of a closed loop
+ * @param rate messages a second over all threads; empty for a closed loop
+ * @param arrivals of that rate
+ * @param service its use until now; empty if it is unknown
+ */
+record LoadRun(
+        LoadTarget target,
+        int connections,
+        int threads,
+        int pipeline,
+        Optional<Integer> rate,
+        LoadCommand.Arrivals arrivals,
+        LoadCommand.Times times,
+        LossLimit lossLimit,
+        Supplier<Optional<ProcessUsage>> service) {
+
+    /** @throws UserError if the service cannot be reached or breaks its protocol */
+    LoadResult run() throws InterruptedException {
+        ExecutorService executor = Executors.newFixedThreadPool(threads);
+        CyclicBarrier opened = new CyclicBarrier(threads);
+        List<Future<LoadThread.Result>> futures = new ArrayList<>();
+        try {
+            for (int i = 0; i < threads; i++) {
+                futures.add(executor.submit(thread(i, opened)));
+            }
+            List<LoadThread.Result> results = new ArrayList<>();
+            for (Future<LoadThread.Result> future : futures) {
+                results.add(future.get());
+            }
+            return merge(results);
+        } catch (ExecutionException e) {
+            throw failure(futures, e);
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    private LoadThread thread(int index, CyclicBarrier opened) {
+        Protocol protocol = target.protocol(connections);
+        int firstId = index * (connections / threads) + Math.min(index, connections % threads);
+        int share = share(connections, index);
+        Supplier<Optional<ProcessUsage>> looking = index == 0 ? service : Optional::empty;
+        if (rate.isEmpty()) {
+            ClosedPacing pacing = new ClosedPacing(pipeline);
+            return LoadThread.closed(
+                    new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit),
+                    opened,
+                    times,
+                    looking);
+        }
+        int own = share(rate.get(), index);
+        Schedule schedule = arrivals == LoadCommand.Arrivals.uniform
+                ? Schedule.uniform(own)
+                : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
+        int depth = target.webSocket() ? OpenPacing.ANY_DEPTH : 1;
+        OpenPacing pacing = new OpenPacing(schedule, depth);
+        return LoadThread.paced(
+                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit),
+                opened,
+                times,
+                looking);
+    }
+
+    private int share(int whole, int thread) {
+        return whole / threads + (thread < whole % threads ? 1 : 0);
+    }
+
+    /** One thread's failure breaks the barrier for the others; the message names the thread that caused it. */
+    private UserError failure(List<Future<LoadThread.Result>> futures, ExecutionException first) {
+        Throwable cause = first.getCause();
+        for (Future<LoadThread.Result> future : futures) {
+            if (cause instanceof BrokenBarrierException && future.isDone()) {
+                cause = causeOf(future, cause);
+            }
+        }
+        Optional<UserError> untrusted = LoadTrust.untrusted(target.url().toString(), cause);
+        if (untrusted.isPresent()) {
+            return untrusted.get();
+        }
+        if (cause instanceof LoadFailure || cause instanceof ConnectionFailure || cause instanceof ProtocolException) {
+            return new UserError("The load on " + target.url() + " failed: " + cause.getMessage() + ".", cause);
+        }
+        throw new IllegalStateException(cause);
+    }
+
+    private static Throwable causeOf(Future<LoadThread.Result> future, Throwable otherwise) {
+        try {
+            future.get();
+            return otherwise;
+        } catch (ExecutionException e) {
+            return e.getCause();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return otherwise;
+        }
+    }
+
+    private LoadResult merge(List<LoadThread.Result> results) {
+        Map<String, Histogram> latencies = new HashMap<>();
+        double rates = 0;
+        int open = 0;
+        long inTime = 0;
+        double busy = 0;
+        double saturation = 0;
+        long completed = 0;
+        long lost = 0;
+        long wrong = 0;
+        long late = 0;
+        long cpuNanos = 0;
+        long allocBytes = 0;
+        String failure = "";
+        for (LoadThread.Result result : results) {
+            Interval.Share share = result.measured();
+            LoadReport report = result.report();
+            share.latencies().forEach((name, histogram) -> latencies
+                    .computeIfAbsent(LoadResult.name(name), any -> LatencyRecorder.newHistogram())
+                    .add(histogram));
+            rates += share.inTime() * 1e9 / share.nanos();
+            open += result.open();
+            inTime += share.inTime();
+            busy = Math.max(busy, share.busy());
+            saturation = Math.max(saturation, share.saturation());
+            completed += share.counts().completed();
+            lost += report.lostMessages();
+            wrong += report.wrongMessages();
+            late += report.lateMessages();
+            cpuNanos += share.usage().cpuNanos();
+            allocBytes += share.usage().allocBytes();
+            failure = failure.isEmpty() ? report.firstFailure().orElse("") : failure;
+        }
+        double n = completed;
+        return new LoadResult(
+                rate.map(OptionalInt::of).orElse(OptionalInt.empty()),
+                connections,
+                open,
+                open == connections && inTime > 0 ? OptionalDouble.of(rates) : OptionalDouble.empty(),
+                completed,
+                lost,
+                wrong,
+                late,
+                failure,
+                latencies,
+                cpuNanos / 1e3 / n,
+                allocBytes / n,
+                busy,
+                saturation,
+                use(results.get(0), completed));
+    }
+
+    private static Optional<ServiceUse> use(LoadThread.Result first, long messages) {
+        return first.before()
+                .flatMap(before -> first.after().map(after -> ServiceUse.between(before, after, messages)));
+    }
+}

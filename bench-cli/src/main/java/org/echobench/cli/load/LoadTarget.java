@@ -1,0 +1,165 @@
+package org.echobench.cli.load;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import org.echobench.core.client.Target;
+import org.echobench.core.load.BatchLoop;
+import org.echobench.core.load.BodyCheck;
+import org.echobench.core.load.ClosedPacing;
+import org.echobench.core.load.FirstBodies;
+import org.echobench.core.load.HttpAnswer;
+import org.echobench.core.load.HttpProtocol;
+import org.echobench.core.load.LoadFailure;
+import org.echobench.core.load.LoadLoop;
+import org.echobench.core.load.LoadReport;
+import org.echobench.core.load.LossLimit;
+import org.echobench.core.load.Numbering;
+import org.echobench.core.load.Protocol;
+import org.echobench.core.wire.HttpRequest;
+import org.echobench.core.wire.ProtocolException;
+import org.echobench.core.wire.Template;
+import org.echobench.results.UserError;
+
+/**
+ * The target of a URL, and what is said there; with TLS for {@code wss://} and {@code https://}.
+ *
+ * @param protocols makes the protocol of one thread
+ * @param first number of the load's first message: the messages before it have asked what the answers are
+ */
+record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering, Protocol> protocols, int first) {
+
+    private static final Set<String> SCHEMES = Set.of("ws", "wss", "http", "https");
+
+    /** Stands for {@link Template#SEQUENCE} in a URL, which has no braces. */
+    private static final String ENCODED = "%7Bsequence%7D";
+
+    /** How many requests tell what later answers must be. */
+    private static final int ASKED = 2;
+
+    /** Where a URL leads. */
+    private record Endpoint(URI url, Target target, boolean webSocket) {
+
+        /** Path and query, as in the request. */
+        String path() {
+            String path = url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+            String full = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+            return full.replace(ENCODED, Template.SEQUENCE);
+        }
+    }
+
+    /**
+     * @param lossLimit of the first answers
+     * @throws UserError if the URL cannot be driven or does not answer
+     */
+    static LoadTarget of(String text, LoadTrust trust, Exchange exchange, boolean keepAlive, LossLimit lossLimit) {
+        Endpoint end = endpoint(text, trust, keepAlive);
+        if (end.webSocket()) {
+            return unasked(end, exchange, keepAlive);
+        }
+        HttpRequest request = exchange.request(end.target().host(), end.path(), keepAlive);
+        return new Asked(end.url(), end.target(), request).answered(exchange, lossLimit);
+    }
+
+    /** Sends no first request. A row that expects no body takes any body. */
+    static LoadTarget unasked(String text, LoadTrust trust, Exchange exchange) {
+        return unasked(endpoint(text, trust, true), exchange, true);
+    }
+
+    private static LoadTarget unasked(Endpoint end, Exchange exchange, boolean keepAlive) {
+        if (end.webSocket()) {
+            return new LoadTarget(end.url(), end.target(), true, exchange.messages(end.path(), end.target()), 0);
+        }
+        HttpRequest request = exchange.request(end.target().host(), end.path(), keepAlive);
+        HttpAnswer answer = exchange.answer(BodyCheck.anything());
+        return new LoadTarget(
+                end.url(), end.target(), false, numbering -> new HttpProtocol(request, answer, numbering), 0);
+    }
+
+    private static Endpoint endpoint(String text, LoadTrust trust, boolean keepAlive) {
+        URI url = parse(text);
+        String scheme = url.getScheme().toLowerCase(Locale.ROOT);
+        boolean webSocket = scheme.startsWith("ws");
+        if (webSocket && !keepAlive) {
+            throw new UserError("--no-keep-alive is for http:// and https:// only.");
+        }
+        if (webSocket && text.contains(Template.SEQUENCE)) {
+            throw new UserError("The URL of a WebSocket cannot have {sequence}: its messages have one path.");
+        }
+        boolean encrypted = scheme.endsWith("s") && !scheme.equals("ws");
+        int port = url.getPort() >= 0 ? url.getPort() : encrypted ? 443 : 80;
+        if (port < 1 || port > 65_535) {
+            throw new UserError("The port of " + text + " must be 1 to 65535.");
+        }
+        InetSocketAddress address = new InetSocketAddress(url.getHost(), port);
+        if (address.isUnresolved()) {
+            throw new UserError("The host of " + text + " cannot be resolved.");
+        }
+        Target plain = new Target(address, url.getHost() + ":" + port);
+        return new Endpoint(url, encrypted ? plain.withTls(trust.tls(url.getHost(), port)) : plain, webSocket);
+    }
+
+    private static URI parse(String text) {
+        try {
+            URI url = new URI(text.replace(Template.SEQUENCE, ENCODED));
+            String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
+            if (SCHEMES.contains(scheme) && url.getHost() != null) {
+                return url;
+            }
+        } catch (URISyntaxException e) {
+            throw new UserError("'" + text + "' is not a URL: " + e.getReason() + ".", e);
+        }
+        throw new UserError(
+                "The URL must be ws://, wss://, http:// or https://host[:port]/path, but is '" + text + "'.");
+    }
+
+    /** The protocol of one thread. */
+    Protocol protocol(int connections) {
+        return protocols.apply(new Numbering(first, connections));
+    }
+
+    /** An HTTP endpoint that is asked what its answers are. */
+    private record Asked(URI url, Target target, HttpRequest request) {
+
+        /** With the check of the body that two answers allow, if it is not given. */
+        LoadTarget answered(Exchange exchange, LossLimit lossLimit) {
+            FirstBodies bodies = new FirstBodies();
+            HttpAnswer asked = exchange.answer(bodies.recorder());
+            HttpProtocol protocol = new HttpProtocol(request, asked, Numbering.NONE);
+            LoadLoop<ClosedPacing> loop = new LoadLoop<>(target, protocol, new ClosedPacing(1), 0, 1, false, lossLimit);
+            try (BatchLoop batch = new BatchLoop(loop, ASKED)) {
+                batch.completeOne();
+                if (loop.report().lostMessages() > 0) {
+                    throw new LoadFailure("an answer was lost");
+                }
+            } catch (LoadFailure e) {
+                throw unanswered(protocol, loop.report(), e);
+            }
+            if (protocol.status() != asked.status()) {
+                throw new UserError(
+                        url + " answers with status " + protocol.status() + " instead of " + asked.status() + ".");
+            }
+            // What else is wrong with an answer is counted when it comes again.
+            HttpAnswer known = exchange.knowsBody() ? asked : asked.with(bodies.check());
+            return new LoadTarget(url, target, false, numbering -> new HttpProtocol(request, known, numbering), ASKED);
+        }
+
+        private UserError unanswered(HttpProtocol protocol, LoadReport report, LoadFailure failure) {
+            LoadTrust.untrusted(url.toString(), failure).ifPresent(error -> {
+                throw error;
+            });
+            String reason = report.firstFailure().orElse(failure.getMessage());
+            boolean right = report.completedMessages() > 0;
+            boolean ends = protocol.serverCloses() || right && report.connectionsEnded() > 0;
+            String hint = request.keepAlive() && ends && !reason.contains("--no-keep-alive")
+                    ? "; with --no-keep-alive it may end each connection after its answer"
+                    : "";
+            boolean answered = right || failure.getCause() instanceof ProtocolException || report.wrongMessages() > 0;
+            String how = answered ? " does not answer as it should: " : " does not answer: ";
+            return new UserError(url + how + reason + hint + ".", failure);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.echobench.cli.load;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.core.process.Service;
+import org.echobench.results.UserError;
+import org.echobench.runner.input.YamlFile;
+import org.echobench.runner.service.TargetFile;
+import org.echobench.runner.service.TargetRow;
+
+/** The service of a target file, which is ready. */
+final class ServedTarget implements AutoCloseable {
+
+    private final Service service;
+    private final Path folder;
+
+    private ServedTarget(Service service, Path folder) {
+        this.service = service;
+        this.folder = folder;
+    }
+
+    /**
+     * Starts the service, if the file says how, and waits until it is ready.
+     *
+     * @throws UserError if it ends or is not ready in time
+     */
+    static ServedTarget of(Path file, YamlFile<TargetFile> read) throws IOException, InterruptedException {
+        TargetFile target = read.value();
+        Path folder = file.toAbsolutePath().getParent();
+        Service service = target.service(folder);
+        ServedTarget served = new ServedTarget(service, folder);
+        try {
+            target.awaitReady(service);
+            return served;
+        } catch (IOException e) {
+            String key = service.hasEnded() ? "start" : target.ready().isPresent() ? "ready" : "target";
+            served.close();
+            throw new UserError(read.about(key, e.getMessage()), e);
+        } catch (RuntimeException | InterruptedException e) {
+            served.close();
+            throw e;
+        }
+    }
+
+    /** What the service has used since it was started here; empty for one that ran already, and except on Linux. */
+    Optional<ProcessUsage> usage() {
+        service.lookForChildren();
+        return service.usage();
+    }
+
+    Exchange exchange(TargetRow row) {
+        return new RowExchange(row, folder);
+    }
+
+    /** The endpoint of a row. */
+    String url(TargetRow row) {
+        String http = service.url().getScheme();
+        String scheme = row.http().isPresent() ? http : http.replace("http", "ws");
+        return scheme + "://" + service.url().getRawAuthority() + row.path();
+    }
+
+    /** Ends a service that was started. */
+    @Override
+    public void close() {
+        try {
+            service.close();
+        } catch (IOException e) {
+            throw new UserError("The output of the service cannot be deleted: " + e.getMessage() + ".", e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.echobench.cli.options;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What a run or duet measures. */
+public enum Measured {
+    SERVERS("", "", ""),
+    SERVICES("--target", "Target files say what is started and measured", ""),
+    JMH(
+            "--jmh",
+            "--jmh measures without a server",
+            "; --jmh-args takes -p NAME=VALUE, -wi, -i and JMH's own profilers");
+
+    /** The option that chooses it. */
+    final String option;
+
+    /** Why options of the others are refused. */
+    final String reason;
+
+    /** What takes their place. */
+    final String instead;
+
+    Measured(String option, String reason, String instead) {
+        this.option = option;
+        this.reason = reason;
+        this.instead = instead;
+    }
+
+    /** What an option is for, unless it is for all. */
+    @Target(ElementType.FIELD)
+    @Retention(RetentionPolicy.RUNTIME)
+    public @interface Only {
+        Measured[] value();
+    }
+}

@@ -1,0 +1,83 @@
+package org.echobench.cli.report;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.report.Compare;
+import org.echobench.report.CompareOptions;
+import org.echobench.report.CompareResult;
+import org.echobench.report.render.OutputFormat;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench compare}. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
+        description = {
+            "Compares two JMH results of any origin row by row, or the servers of one run.",
+            "With a verdicts.json alone it writes these verdicts once more, in the format asked for.",
+            "Exit codes: 0 no regression; 1 a regression; 2 wrong usage, or a file cannot be read or written; 3 rows are"
+                    + " missing or cannot be compared; 4 rows have no verdict (only with --fail-on inconclusive)."
+        })
+public final class CompareCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "BASE",
+            description = "A JMH JSON file, the folder of a run, or a verdicts.json.")
+    private Path base;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "HEAD",
+            description = "The same kinds as BASE; absent with --pivot and with a verdicts.json.")
+    private Optional<Path> head = Optional.empty();
+
+    @Option(
+            names = "--pivot",
+            paramLabel = "PARAM",
+            description = "Compares the values of this parameter within BASE, such as server.")
+    private Optional<String> pivot = Optional.empty();
+
+    @Option(
+            names = "--rename",
+            split = ",",
+            paramLabel = "OLD=NEW",
+            description = "A package, class or method of BASE, and its name in HEAD.")
+    private List<String> renames = List.of();
+
+    @Mixin
+    private ComparisonOptions options;
+
+    @Mixin
+    private Destination destination;
+
+    @Override
+    public Integer call() {
+        OutputFormat format = options.format();
+        CompareResult result = Compare.run(new CompareOptions(
+                base,
+                head,
+                pivot,
+                renames,
+                options.metrics(),
+                options.gates(),
+                options.floors(),
+                options.allow(),
+                options.failOn()));
+        destination.write(result.render(format, destination.colours(spec.commandLine())), spec.commandLine());
+        return result.exitCode().code();
+    }
+}

@@ -1,0 +1,40 @@
+package org.echobench.cli.report;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.echobench.cli.terminal.Colours;
+import org.echobench.report.compare.Verdict;
+import org.echobench.results.Disk;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** The option of every command that prints its text or writes it to a file. */
+final class Destination {
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Writes to this file instead of the terminal.")
+    private Optional<Path> file = Optional.empty();
+
+    /** How the words of a verdict are coloured: in a file not at all. */
+    BiFunction<Verdict, String, String> colours(CommandLine terminal) {
+        return file.isPresent() ? (verdict, words) -> words : Colours.of(terminal)::verdict;
+    }
+
+    /** @throws org.echobench.results.UserError if the file cannot be written */
+    void write(String text, CommandLine terminal) {
+        if (file.isEmpty()) {
+            PrintWriter out = terminal.getOut();
+            out.print(text);
+            out.flush();
+            return;
+        }
+        try {
+            Files.writeString(file.get(), text);
+        } catch (IOException e) {
+            throw Disk.refused(file.get(), e);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package org.echobench.cli.report;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.cli.build.GitRepository;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.report.compare.Policy.Floors;
+import org.echobench.report.history.HistoryEntry;
+import org.echobench.report.history.HistoryExport;
+import org.echobench.report.history.HistoryFolder;
+import org.echobench.report.history.TrendJudge;
+import org.echobench.report.history.TrendPage;
+import org.echobench.report.history.TrendVerdict;
+import org.echobench.results.ExitCode;
+import org.echobench.results.UserError;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench history}. */
+@Command(
+        name = "history",
+        mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
+        description =
+                "Keeps one file for each commit and machine, and judges the newest commit against those before it.")
+public final class HistoryCommand implements Runnable {
+
+    /** What {@code show} writes. */
+    enum Format {
+        TEXT,
+        HTML,
+        CSV,
+        BENCHSTAT
+    }
+
+    /** The option of both commands. */
+    static final class HistoryDir {
+        @Option(
+                names = "--history",
+                paramLabel = "DIR",
+                defaultValue = "results/history",
+                description = "The history's folder (default: ${DEFAULT-VALUE}).")
+        private Path folder;
+    }
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "history takes add or show");
+    }
+
+    @Command(
+            name = "add",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Adds runs, or JMH files of any origin, to the history: all that are given or, if one is refused, none.",
+                "A run belongs to the commit that it has. A JMH file belongs to the commit whose hash is in its name, or to"
+                        + " --commit."
+            })
+    int add(
+            @Parameters(arity = "1..*", paramLabel = "PATH", description = "Folders of runs, and JMH JSON files.")
+                    List<Path> paths,
+            @Mixin HistorySources sources,
+            @Mixin HistoryDir history) {
+        Optional<GitRepository> repository = repository();
+        List<HistoryEntry> entries = HistoryFolder.sorted(sources.entries(paths, repository), ancestry(repository));
+        PrintWriter out = spec.commandLine().getOut();
+        new HistoryFolder(history.folder).add(entries).forEach(file -> out.println("Kept as " + file));
+        out.flush();
+        return ExitCode.OK.code();
+    }
+
+    @Command(
+            name = "show",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Judges the newest commit of each machine against the commits before it, or exports the history.",
+                "Exit codes: 0 ok; 1 a metric is suspect and worse (only with --fail-on suspect); 2 wrong usage, or a file"
+                        + " cannot be read or written; 4 a metric has no verdict (only with --fail-on inconclusive)."
+            })
+    int show(
+            @Mixin HistoryDir history,
+            @Option(
+                            names = "--machine",
+                            paramLabel = "ID",
+                            description = "Only this machine: its name, or the eight digits in the names of its files.")
+                    Optional<String> machine,
+            @Option(
+                            names = "--last",
+                            paramLabel = "N",
+                            defaultValue = "" + TrendJudge.LAST,
+                            description =
+                                    "How many commits before the newest count (default: ${DEFAULT-VALUE}; at least "
+                                            + TrendJudge.LEAST + ").")
+                    int last,
+            @Mixin VerdictOptions options,
+            @Option(
+                            names = "--format",
+                            defaultValue = "text",
+                            paramLabel = "FORMAT",
+                            description =
+                                    "text, html, csv (for Apache Otava) or benchstat (default: ${DEFAULT-VALUE}).")
+                    Format format,
+            @Mixin Destination destination) {
+        if (last < TrendJudge.LEAST) {
+            throw new ParameterException(
+                    spec.commandLine(), "--last must be " + TrendJudge.LEAST + " or more, but is " + last);
+        }
+        List<HistoryEntry> entries = entries(history.folder, machine);
+        List<TrendVerdict> verdicts = new TrendJudge(last, Floors.parse(options.floors())).judge(entries);
+        String text =
+                switch (format) {
+                    case TEXT -> HistoryText.of(verdicts, destination.colours(spec.commandLine()));
+                    case HTML -> TrendPage.html(entries, verdicts);
+                    case CSV -> HistoryExport.csv(entries);
+                    case BENCHSTAT -> HistoryExport.benchstat(entries);
+                };
+        destination.write(text, spec.commandLine());
+        return TrendVerdict.exitCode(verdicts, options.failOn()).code();
+    }
+
+    private static List<HistoryEntry> entries(Path history, Optional<String> machine) {
+        List<HistoryEntry> entries = new HistoryFolder(history)
+                .entries(ancestry(repository())).stream()
+                        .filter(entry -> machine.isEmpty() || entry.isOf(machine.get()))
+                        .toList();
+        if (entries.isEmpty()) {
+            throw new UserError("The history in " + history + " has no machine " + machine.orElseThrow()
+                    + ": its files are named COMMIT-MACHINE.json.");
+        }
+        return entries;
+    }
+
+    private static Optional<GitRepository> repository() {
+        return GitRepository.around(Path.of("").toAbsolutePath());
+    }
+
+    private static List<String> ancestry(Optional<GitRepository> repository) {
+        return repository.map(GitRepository::ancestry).orElse(List.of());
+    }
+}

@@ -1,0 +1,71 @@
+package org.echobench.cli.report;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.report.Report;
+import org.echobench.results.ExitCode;
+import org.echobench.runner.BenchmarkRun;
+import org.echobench.runner.journal.ResultFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench report}. */
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
+        description = {
+            "Writes report.html into the folder of a run: one page with all its figures.",
+            "Every run makes this page at its end; this command makes it again.",
+            "Exit code 2: DIR is not a run, or cannot be written."
+        })
+public final class ReportCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "DIR", description = "The folder of a run, or of a baseline.")
+    private Path directory;
+
+    @Option(
+            names = "--charts",
+            paramLabel = "DIR",
+            description = "Also writes each chart as an SVG file into this folder.")
+    private Path charts;
+
+    @Option(
+            names = "--conformance",
+            paramLabel = "DIR",
+            description = "The output of checks/conformance; the report shows it beside the throughput (default:"
+                    + " results/conformance, if the run lies in results).")
+    private Optional<Path> conformance = Optional.empty();
+
+    @Option(
+            names = "--summary",
+            description =
+                    "Also makes summary.json and summary.md again from the journal; in a baseline, which is kept without"
+                            + " it, summary.md from summary.json.")
+    private boolean summary;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        if (summary) {
+            BenchmarkRun.summaryAgain(directory);
+            out.println("Summary in " + directory.resolve(ResultFiles.SUMMARY));
+        }
+        out.println("Report in "
+                + (conformance.isPresent() ? Report.write(directory, conformance) : Report.write(directory)));
+        if (charts != null) {
+            out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
+        }
+        out.flush();
+        return ExitCode.OK.code();
+    }
+}

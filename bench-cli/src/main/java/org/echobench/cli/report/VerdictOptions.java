@@ -1,0 +1,35 @@
+package org.echobench.cli.report;
+
+import java.util.List;
+import java.util.Set;
+import org.echobench.cli.options.OnResume;
+import org.echobench.report.compare.ExitRule.FailOn;
+import picocli.CommandLine.Option;
+
+/** The options of every command that gives verdicts. */
+class VerdictOptions {
+
+    @OnResume
+    @Option(
+            names = "--floor",
+            split = ",",
+            paramLabel = "[METRIC=]PERCENT",
+            description = "The smallest effect that counts, for all metrics or for one.")
+    private List<String> floors;
+
+    @OnResume
+    @Option(
+            names = "--fail-on",
+            split = ",",
+            paramLabel = "WHAT",
+            description = "Verdicts that make the exit code nonzero: suspect, inconclusive (REGRESSED always does).")
+    private Set<FailOn> failOn;
+
+    public final List<String> floors() {
+        return floors == null ? List.of() : List.copyOf(floors);
+    }
+
+    public final Set<FailOn> failOn() {
+        return failOn == null ? Set.of() : failOn;
+    }
+}

@@ -1,0 +1,143 @@
+package org.echobench.cli.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.echobench.cli.servers.DescriptorLimit;
+import org.echobench.cli.servers.JvmArgs;
+import org.echobench.cli.servers.ServerCatalog;
+import org.echobench.core.benchmarks.Benchmarks;
+import org.echobench.core.spi.Workload;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Names;
+import org.echobench.results.Param;
+import org.echobench.results.Row;
+import org.echobench.results.Subject;
+import org.echobench.results.UserError;
+
+/**
+ * The rows and subjects that can be measured here, and of the others why not.
+ *
+ * @param rows each with a subject that is not left out
+ * @param subjects each with a row that is not left out
+ */
+record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
+
+    /**
+     * Chooses. Rows of a suite that this machine or a server cannot run are left out; rows that the user names are
+     * refused.
+     *
+     * @param suiteServers taken where the user names none
+     * @throws UserError if a server that the user names is unknown or not available, or nothing is left
+     */
+    static Choice of(ServerCatalog catalog, RunOptions options, List<Row> rows, List<String> suiteServers) {
+        List<LeftOut> leftOut = new ArrayList<>();
+        List<ServerCatalog.Entry> servers = servers(catalog, options, suiteServers, leftOut);
+        for (Row row : rows) {
+            Optional<String> tooMany = named(options) ? Optional.empty() : tooMany(row);
+            if (tooMany.isPresent()) {
+                leftOut.add(LeftOut.row(row.name(), tooMany.get()));
+                continue;
+            }
+            for (ServerCatalog.Entry server : servers) {
+                missing(row, server).ifPresent(reason -> subjects(server, options)
+                        .forEach(subject -> leftOut.add(LeftOut.of(row.name(), subject.label(), reason))));
+            }
+        }
+        return of(
+                rows,
+                servers.stream().flatMap(server -> subjects(server, options)).toList(),
+                leftOut);
+    }
+
+    /**
+     * All of these that are not left out.
+     *
+     * @throws UserError if nothing is left
+     */
+    static Choice of(List<Row> rows, List<Subject> asked, List<LeftOut> leftOut) {
+        List<Row> left = rows.stream()
+                .filter(row -> asked.stream().anyMatch(subject -> measured(leftOut, row, subject)))
+                .toList();
+        List<Subject> subjects = asked.stream()
+                .filter(subject -> left.stream().anyMatch(row -> measured(leftOut, row, subject)))
+                .toList();
+        if (left.isEmpty()) {
+            throw new UserError("Nothing can be measured: " + leftOut.get(0) + ".");
+        }
+        return new Choice(left, subjects, leftOut);
+    }
+
+    /** A server with each of the flags; where there are several, the flags are part of its name. */
+    private static Stream<Subject> subjects(ServerCatalog.Entry server, RunOptions options) {
+        Subject plain = server.subject();
+        List<JvmArgs> sweep = options.jvmArgs();
+        return sweep.stream()
+                .map(args -> plain.withJvmArgs(
+                        Names.toName(plain.label() + (sweep.size() > 1 ? args.suffix() : "")), args.flags()));
+    }
+
+    private static List<ServerCatalog.Entry> servers(
+            ServerCatalog catalog, RunOptions options, List<String> suiteServers, List<LeftOut> leftOut) {
+        if (!options.servers().isEmpty()) {
+            List<ServerCatalog.Entry> named =
+                    options.servers().stream().map(catalog::findAvailable).toList();
+            options.jvmArgs().forEach(args -> named.forEach(entry -> entry.refuse(args.flags())));
+            return named;
+        }
+        boolean flags =
+                options.jvmArgs().stream().anyMatch(args -> !args.flags().isEmpty());
+        List<ServerCatalog.Entry> available = new ArrayList<>();
+        for (String id : suiteServers) {
+            ServerCatalog.Entry entry = catalog.find(id);
+            entry.unavailable()
+                    .or(() -> flags ? entry.noJvm() : Optional.empty())
+                    .ifPresentOrElse(
+                            reason -> leftOut.add(LeftOut.subject(id, reason.replaceAll("\\.$", ""))),
+                            () -> available.add(entry));
+        }
+        return available;
+    }
+
+    /** Whether the user asks for a number of connections. */
+    private static boolean named(RunOptions options) {
+        return options.params().stream()
+                .anyMatch(param -> Param.OPENED.stream().anyMatch(one -> param.startsWith(one.label() + "=")));
+    }
+
+    private static Optional<String> tooMany(Row row) {
+        OptionalLong limit = DescriptorLimit.ofThisProcess();
+        return DescriptorLimit.tooMany(row, limit);
+    }
+
+    private static Optional<String> missing(Row row, ServerCatalog.Entry server) {
+        String benchmark = row.benchmark().substring(0, row.benchmark().lastIndexOf('.'));
+        Optional<Workload> needed = Benchmarks.workload(benchmark, row.params());
+        return needed.isEmpty() || server.workloads().contains(needed.get())
+                ? lacking(row, server)
+                : Optional.of("offers no "
+                        + needed.get().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    }
+
+    /** Why the server cannot be started as the row asks; it says so itself. */
+    private static Optional<String> lacking(Row row, ServerCatalog.Entry server) {
+        return server.lacks().entrySet().stream()
+                .filter(setting -> asks(row, setting.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    private static boolean asks(Row row, String setting) {
+        String value = row.params().getOrDefault(setting, "false");
+        return !value.equals("false")
+                && Param.find(setting).filter(known -> known.isNothing(value)).isEmpty();
+    }
+
+    private static boolean measured(List<LeftOut> leftOut, Row row, Subject subject) {
+        return leftOut.stream().noneMatch(one -> one.covers(row.name(), subject.label()));
+    }
+}

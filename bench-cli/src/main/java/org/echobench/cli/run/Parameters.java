@@ -1,0 +1,137 @@
+package org.echobench.cli.run;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.results.Param;
+import org.echobench.results.UserError;
+import org.echobench.runner.input.Nearest;
+import org.echobench.runner.plan.JmhBenchmark;
+
+/** Reads {@code -p name=value[,value]} and refuses at once values with which every fork would fail. */
+public final class Parameters {
+
+    /** What our own servers can be told. A service is started as its target file says. */
+    private static final Set<String> OF_SERVERS = Stream.of(
+                    Param.ISOLATION, Param.IO_THREADS, Param.HANDLER_WORK_NANOS, Param.HANDLER_ALLOC_BYTES)
+            .map(Param::label)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private Parameters() {}
+
+    /**
+     * The values by parameter.
+     *
+     * @param benchmarks those that will be measured; each parameter must belong to one of them
+     * @throws UserError naming the parameter that is malformed, unknown, not for what is measured, or has a value of the
+     *     wrong type or out of its {@link Param#range}
+     */
+    public static Map<String, List<String>> parse(List<String> given, List<JmhBenchmark> benchmarks) {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String param : given) {
+            int equals = param.indexOf('=');
+            if (equals < 1 || equals == param.length() - 1) {
+                throw new UserError("-p takes name=value or name=value,value, but got '" + param + "'.");
+            }
+            String name = param.substring(0, equals);
+            List<String> choices = Arrays.asList(param.substring(equals + 1).split(",", -1));
+            check(name, choices, benchmarks);
+            values.computeIfAbsent(name, key -> new ArrayList<>()).addAll(choices);
+        }
+        return values;
+    }
+
+    private static void check(String name, List<String> choices, List<JmhBenchmark> benchmarks) {
+        if (name.equals(Param.SERVER.label())) {
+            throw new UserError("The parameter 'server' is set with --server.");
+        }
+        if (name.equals(Param.ROW.label())) {
+            throw new UserError("The parameter 'row' follows from the target file; --include chooses rows.");
+        }
+        if (OF_SERVERS.contains(name) && benchmarks.stream().anyMatch(JmhBenchmark::ofService)) {
+            throw new UserError("The parameter '" + name + "' is a setting of Echobench's own servers"
+                    + " and cannot be given for the service of a target file.");
+        }
+        List<JmhBenchmark> having = benchmarks.stream()
+                .filter(benchmark -> benchmark.params().containsKey(name))
+                .toList();
+        if (having.isEmpty()) {
+            TreeSet<String> known = new TreeSet<>();
+            benchmarks.forEach(benchmark -> known.addAll(benchmark.params().keySet()));
+            known.remove(Param.SERVER.label());
+            throw new UserError(Nearest.unknown("parameter", name, known));
+        }
+        if (name.equals(Param.EXCHANGE.label())) {
+            requireKnown(choices, having);
+        }
+        for (JmhBenchmark benchmark : having) {
+            Class<?> type = type(benchmark, name);
+            for (String choice : choices) {
+                check(name, choice, type);
+            }
+        }
+    }
+
+    /** An exchange chooses among the benchmarks that will be measured. */
+    private static void requireKnown(List<String> exchanges, List<JmhBenchmark> benchmarks) {
+        List<String> known = benchmarks.stream()
+                .flatMap(benchmark -> benchmark.params().get(Param.EXCHANGE.label()).stream())
+                .distinct()
+                .toList();
+        exchanges.stream().filter(exchange -> !known.contains(exchange)).forEach(exchange -> {
+            throw new UserError(Nearest.unknown(Param.EXCHANGE.label(), exchange, known));
+        });
+    }
+
+    private static Class<?> type(JmhBenchmark benchmark, String name) {
+        try {
+            Class<?> declaring = Class.forName(benchmark.className(), false, Parameters.class.getClassLoader());
+            while (declaring != null) {
+                for (Field field : declaring.getDeclaredFields()) {
+                    if (field.getName().equals(name)) {
+                        return field.getType();
+                    }
+                }
+                declaring = declaring.getSuperclass();
+            }
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e); // it is on the class path that its name was read from
+        }
+        throw new IllegalStateException(benchmark.name() + " has no field " + name);
+    }
+
+    private static void check(String name, String value, Class<?> type) {
+        if (value.isEmpty()) {
+            throw new UserError("The parameter '" + name + "' has an empty value.");
+        }
+        boolean wholeNumber = type == int.class || type == long.class;
+        if (wholeNumber && !isWholeNumber(value, type)) {
+            throw new UserError("The parameter '" + name + "' must be a whole number, but is '" + value + "'.");
+        }
+        Param.find(name)
+                .flatMap(Param::range)
+                .filter(range -> isWholeNumber(value, long.class) && !range.contains(Long.parseLong(value)))
+                .ifPresent(range -> {
+                    throw new UserError("The parameter '" + name + "' must be " + range + ", but is '" + value + "'.");
+                });
+        if (type == boolean.class && !value.equals("true") && !value.equals("false")) {
+            throw new UserError("The parameter '" + name + "' must be true or false, but is '" + value + "'.");
+        }
+    }
+
+    private static boolean isWholeNumber(String value, Class<?> type) {
+        try {
+            long number = Long.parseLong(value);
+            return type == long.class || number == (int) number;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+}

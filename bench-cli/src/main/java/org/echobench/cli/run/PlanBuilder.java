@@ -1,0 +1,224 @@
+package org.echobench.cli.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.cli.servers.ServerCatalog;
+import org.echobench.results.ClassPath;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Param;
+import org.echobench.results.Pinning;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Scale;
+import org.echobench.results.Subject;
+import org.echobench.results.UserError;
+import org.echobench.runner.input.Nearest;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.RowBuilder;
+import org.echobench.runner.suites.Suite;
+import org.echobench.runner.suites.Suites;
+
+/** Makes a plan from the options. */
+public final class PlanBuilder {
+
+    private static final String DEFAULT_SUITE = "quick";
+
+    /** The clients that need no library. */
+    public static final List<String> OWN_CLIENTS = List.of("raw", "jdk");
+
+    private final Distribution distribution;
+    private final ServerCatalog catalog;
+    private final Targets targets;
+    private final List<JmhBenchmark> benchmarks;
+
+    /** @param targets measured in place of servers, if there are any */
+    public PlanBuilder(
+            Distribution distribution, ServerCatalog catalog, Targets targets, List<JmhBenchmark> benchmarks) {
+        this.distribution = distribution;
+        this.catalog = catalog;
+        this.targets = targets;
+        this.benchmarks = benchmarks;
+    }
+
+    /**
+     * @param pinning of servers in processes of their own
+     * @throws UserError if the options name something that is not there, or nothing is left to measure
+     */
+    public Plan build(RunOptions options, Optional<Pinning> pinning) {
+        boolean noSuite = options.include().isPresent() && options.suite().isEmpty() && !targets.any();
+        Suite whole = targets.any()
+                ? targets.suite(options.loads())
+                : suite(options.suite().orElse(DEFAULT_SUITE));
+        Predicate<String> included = included(options.include());
+        RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
+        Suite suite = whole.only(included, annotated);
+        List<JmhBenchmark> measured = noSuite
+                ? benchmarks.stream()
+                        .filter(b -> !b.ofService() && isIncluded(b, included, options))
+                        .toList()
+                : suite.benchmarks(annotated);
+        if (measured.isEmpty()) {
+            throw nothingIncluded(options, noSuite, whole);
+        }
+        RowBuilder builder = new RowBuilder(benchmarks, overrides(options, measured));
+        List<Row> rows = noSuite
+                ? measured.stream()
+                        .flatMap(b -> builder.rows(b.rowName(), b, Map.of(), RowSettings.annotated()).stream())
+                        .toList()
+                : suite.expand(builder);
+        Scale scale = options.scale();
+        List<Row> scaled = rows.stream().map(row -> scaled(row, options, suite)).toList();
+        Choice choice = targets.any()
+                ? targets.choice(scaled, distribution)
+                : Choice.of(catalog, options, scaled, suite.servers());
+        return plan(
+                noSuite ? "custom" : suite.name(),
+                options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
+                options.rounds().orElse(suite.rounds()),
+                scale,
+                choice.rows().stream().map(this::withClient).toList(),
+                choice.subjects(),
+                choice.leftOut(),
+                pinning);
+    }
+
+    /** A load is measured with the exchange of its annotation, of {@code -p}, or of a former name. */
+    private static boolean isIncluded(JmhBenchmark benchmark, Predicate<String> included, RunOptions options) {
+        boolean chosen = options.params().stream().anyMatch(param -> param.startsWith(Param.EXCHANGE.label() + "="));
+        return (chosen || benchmark.isDefault()) && included.test(benchmark.shortName())
+                || benchmark.formerNames().anyMatch(included);
+    }
+
+    /** The user's number of rounds counts for every row and is not scaled. */
+    private Row scaled(Row row, RunOptions options, Suite suite) {
+        JmhBenchmark benchmark = benchmark(row, benchmarks);
+        if (options.rounds().isEmpty()) {
+            return benchmark.scaled(row, options.scale(), suite.rounds());
+        }
+        Row timed = benchmark.singleShot() ? row : benchmark.scaled(row, options.scale(), suite.rounds());
+        return timed.withSettings(timed.settings().withRoundsOfPlan());
+    }
+
+    /** The benchmark of a row. */
+    public static JmhBenchmark benchmark(Row row, List<JmhBenchmark> benchmarks) {
+        return benchmarks.stream().filter(known -> known.isOf(row)).findFirst().orElseThrow();
+    }
+
+    /**
+     * The plan of a run that was started, with servers and target files as they are now.
+     *
+     * @param pinning as it comes to now
+     */
+    public Plan build(Plan started, Optional<Pinning> pinning) {
+        return plan(
+                started.name(),
+                started.seed(),
+                started.rounds(),
+                started.scale(),
+                started.rows().stream().map(this::withClient).toList(),
+                started.subjects().stream()
+                        .map(subject -> ofServices(started)
+                                ? targets.subject(subject.serverId(), distribution)
+                                : installed(subject))
+                        .toList(),
+                started.leftOut(),
+                pinning);
+    }
+
+    private static boolean ofServices(Plan started) {
+        return started.rows().stream()
+                .anyMatch(row -> Param.ROW.in(row.params()).isPresent());
+    }
+
+    private Subject installed(Subject started) {
+        Subject installed = catalog.findAvailable(started.serverId()).subject();
+        return new Subject(
+                started.label(),
+                installed.serverId(),
+                installed.jvm(),
+                started.jvmArgs(),
+                installed.classPath(),
+                installed.isolation());
+    }
+
+    private static Plan plan(
+            String name,
+            long seed,
+            int rounds,
+            Scale scale,
+            List<Row> rows,
+            List<Subject> subjects,
+            List<LeftOut> leftOut,
+            Optional<Pinning> pinning) {
+        try {
+            return new Plan(name, seed, rounds, scale, rows, subjects, leftOut, pinning);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("The run cannot be planned: " + e.getMessage() + ".", e);
+        }
+    }
+
+    public static Suite suite(String name) {
+        return Suites.all().stream()
+                .filter(suite -> suite.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UserError(Nearest.unknown(
+                        "suite", name, Suites.all().stream().map(Suite::name).toList())));
+    }
+
+    /** @throws UserError if it is no regular expression */
+    public static Predicate<String> included(Optional<String> include) {
+        try {
+            return include.map(Pattern::compile).map(Pattern::asPredicate).orElse(name -> true);
+        } catch (PatternSyntaxException e) {
+            throw new UserError("--include takes a regular expression, but '" + e.getPattern() + "' is not one: "
+                    + e.getDescription() + ".");
+        }
+    }
+
+    private UserError nothingIncluded(RunOptions options, boolean noSuite, Suite suite) {
+        String given = options.include().orElseThrow();
+        List<String> known = new ArrayList<>();
+        if (noSuite) {
+            benchmarks.forEach(benchmark -> known.addAll(benchmark.names()));
+            benchmarks.forEach(benchmark -> benchmark.names().forEach(name -> known.add(name.replaceAll("\\..*", ""))));
+        } else {
+            suite.rows().forEach(row -> known.add(row.name()));
+        }
+        return new UserError(
+                Nearest.unknown("benchmark", given, known.stream().distinct().toList()));
+    }
+
+    private static Map<String, List<String>> overrides(RunOptions options, List<JmhBenchmark> measured) {
+        Map<String, List<String>> overrides = new LinkedHashMap<>(Parameters.parse(options.params(), measured));
+        options.isolation().ifPresent(isolation -> {
+            if (overrides.putIfAbsent(Param.ISOLATION.label(), List.of(isolation.value())) != null) {
+                throw new UserError("--isolation and -p isolation=… cannot both be given.");
+            }
+        });
+        return overrides;
+    }
+
+    private Row withClient(Row row) {
+        String client = Param.CLIENT.in(row.params()).orElse(OWN_CLIENTS.get(0));
+        if (OWN_CLIENTS.contains(client)) {
+            return row;
+        }
+        List<Path> jars = distribution.client(client);
+        if (jars.isEmpty()) {
+            List<String> known = new ArrayList<>(OWN_CLIENTS);
+            known.addAll(distribution.clients());
+            throw new UserError(Nearest.unknown(Param.CLIENT.label(), client, known));
+        }
+        return row.withClassPath(ClassPath.of(jars));
+    }
+}

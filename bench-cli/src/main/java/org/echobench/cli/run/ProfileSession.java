@@ -1,0 +1,161 @@
+package org.echobench.cli.run;
+
+import java.io.PrintWriter;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import one.profiler.AsyncProfiler;
+import org.echobench.cli.terminal.Eta;
+import org.echobench.cli.terminal.ProgressLines;
+import org.echobench.core.benchmarks.ForkProfiler;
+import org.echobench.report.Explain;
+import org.echobench.report.compare.RowResult;
+import org.echobench.report.compare.Verdict;
+import org.echobench.results.Cell;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.Isolation;
+import org.echobench.results.profile.Cost;
+import org.echobench.results.profile.Explanation;
+import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.profile.ProfiledForks;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
+import org.echobench.runner.ProfiledRun;
+import org.echobench.runner.fork.RunLock;
+import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.plan.PlannedTimes;
+
+/** Profiles rows of a run or duet that has ended, in forks that are never scored, and explains them. */
+public final class ProfileSession {
+
+    /** Of each side and row. */
+    public static final int FORKS = 6;
+
+    private final RunFolder folder;
+    private final long seed;
+    private final PlannedTimes times;
+    private final RunLock lock;
+    private final StopSignal stop;
+    private final PrintWriter progress;
+
+    /**
+     * @param seed of the plan
+     * @param progress where people look
+     */
+    public ProfileSession(
+            Path directory, long seed, PlannedTimes times, RunLock lock, StopSignal stop, PrintWriter progress) {
+        folder = new RunFolder(directory);
+        this.seed = seed;
+        this.times = times;
+        this.lock = lock;
+        this.stop = stop;
+        this.progress = progress;
+    }
+
+    /** Measures the forks that are missing, and writes the explanation. */
+    public Explanation explain(Map<ProfileKind, List<Cell>> wanted) {
+        wanted.forEach((kind, cells) -> {
+            List<Cell> profiled = cells.stream()
+                    .filter(cell -> obstacle(cell).isEmpty() && !stop.isRequested())
+                    .toList();
+            if (!isComplete(folder, kind, profiled)) {
+                measure(kind, profiled);
+            }
+        });
+        return write(folder, wanted);
+    }
+
+    private void measure(ProfileKind kind, List<Cell> cells) {
+        progress.println("Profile (" + kind.value() + "), not scored: " + cells.size() + " forks, about "
+                + Eta.words(times.total(cells)));
+        progress.flush();
+        new ProfiledRun(folder, kind)
+                .measure(cells, profiler(), lock, times, seed, new ProgressLines(progress, cells, times), stop);
+    }
+
+    /** Whether every cell that can be profiled is. */
+    public static boolean isComplete(RunFolder folder, ProfileKind kind, List<Cell> cells) {
+        List<ForkRecord> records = new ProfiledForks(folder).records(kind);
+        return cells.stream().filter(cell -> obstacle(cell).isEmpty()).allMatch(cell -> records.stream()
+                .anyMatch(fork -> !fork.failed() && fork.id().belongsTo(cell)));
+    }
+
+    /** Writes the explanation of all profiles that are there. */
+    public static Explanation write(RunFolder folder, Map<ProfileKind, List<Cell>> wanted) {
+        List<String> notes = wanted.values().stream()
+                .flatMap(List::stream)
+                .flatMap(cell -> obstacle(cell)
+                        .map(why -> cell.row().name() + " was not profiled for "
+                                + cell.subject().label() + ": " + why + ".")
+                        .stream())
+                .distinct()
+                .toList();
+        return Explain.write(folder.path(), notes);
+    }
+
+    /** Why a fork would have no profile, so that it is not started; empty where it has one. */
+    private static Optional<String> obstacle(Cell cell) {
+        // Only a server in another language decides on its process by itself.
+        if (cell.subject().isolation().equals(Optional.of(Isolation.FORKED))) {
+            return Optional.of("its server is not Java");
+        }
+        return ForkProfiler.covers(cell.row().benchmark())
+                ? Optional.empty()
+                : Optional.of("its benchmark has no iterations that can be profiled");
+    }
+
+    /** The jar with async-profiler; only profiled forks have it on their class path. */
+    private static Path profiler() {
+        try {
+            return Path.of(AsyncProfiler.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e); // a class path entry is a file
+        }
+    }
+
+    /**
+     * The rows of a duet to profile, by name: those that are included, or else those that regressed or improved. Benchmarks
+     * that are not ours are never among them.
+     *
+     * @param verdicts of the duet
+     * @param profile the kinds; none for what the verdicts are about, or all where they are about none
+     */
+    public static Map<ProfileKind, Set<String>> rows(
+            DuetPlan plan, List<RowResult> verdicts, Optional<String> include, Set<ProfileKind> profile) {
+        Predicate<String> included = PlanBuilder.included(include);
+        Map<ProfileKind, Set<String>> rows = new EnumMap<>(ProfileKind.class);
+        for (DuetRow row : plan.rows()) {
+            Set<ProfileKind> about = verdicts.stream()
+                    .filter(result -> result.key().id().isOf(row))
+                    .filter(result -> result.verdict() == Verdict.REGRESSED || result.verdict() == Verdict.IMPROVED)
+                    .map(result -> Cost.behind(result.key().metric()).kind())
+                    .collect(Collectors.toSet());
+            boolean named = include.isPresent()
+                    ? included.test(row.name()) || included.test(row.row().benchmark())
+                    : !about.isEmpty();
+            if (named && row.row().jmh().isEmpty()) {
+                kinds(profile, about).forEach(kind -> rows.computeIfAbsent(kind, k -> new TreeSet<>())
+                        .add(row.name()));
+            }
+        }
+        return rows;
+    }
+
+    private static Set<ProfileKind> kinds(Set<ProfileKind> profile, Set<ProfileKind> about) {
+        Set<ProfileKind> wanted = profile.isEmpty() ? about : profile;
+        return wanted.isEmpty() ? EnumSet.allOf(ProfileKind.class) : wanted;
+    }
+}

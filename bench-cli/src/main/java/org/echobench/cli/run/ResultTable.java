@@ -1,0 +1,125 @@
+package org.echobench.cli.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.cli.terminal.Colours;
+import org.echobench.cli.terminal.TextWrap;
+import org.echobench.results.Figures;
+import org.echobench.results.LeftOut;
+import org.echobench.results.Names;
+import org.echobench.results.Param;
+import org.echobench.results.TextTable;
+import org.echobench.results.TextTable.Align;
+import org.echobench.results.run.Caveat;
+import org.echobench.results.run.ResultColumns;
+import org.echobench.results.run.ResultColumns.Column;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.RunResult.RowResult;
+import org.echobench.results.run.SubjectResult;
+
+/**
+ * A run's results for a terminal: a block for each row and a line for each server, in the order of
+ * {@link RowResult#order()}. Fits 80 columns; from 120 on it shows the client's side too.
+ */
+final class ResultTable {
+
+    private static final int WIDE = 120;
+    private static final String INDENT = "  ";
+
+    private final int columns;
+    private final Colours colours;
+
+    ResultTable(int columns, Colours colours) {
+        this.columns = columns;
+        this.colours = colours;
+    }
+
+    List<String> render(RunResult results) {
+        List<String> lines = new ArrayList<>();
+        for (RowResult row : results.rows()) {
+            lines.addAll(block(row));
+            lines.add("");
+        }
+        for (LeftOut one : results.leftOut()) {
+            lines.addAll(TextWrap.lines("left out: " + one, columns, INDENT));
+        }
+        lines.addAll(TextWrap.lines(
+                ResultColumns.legend(results) + " us CPU and B/op: the server's threads, per message.", columns, ""));
+        for (Caveat caveat : results.caveats()) {
+            TextWrap.lines("[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT)
+                    .forEach(line -> lines.add(colours.doubtful(line)));
+        }
+        return lines;
+    }
+
+    private List<String> block(RowResult row) {
+        List<String> lines = new ArrayList<>(TextWrap.lines(heading(row), columns, INDENT));
+        List<SubjectResult> measured = row.order();
+        List<Column> brief = ResultColumns.ofTerminal(row, Figures::brief, columns >= WIDE);
+        List<Column> least = brief.stream()
+                .filter(one -> !one.title().equals(ResultColumns.TAIL))
+                .toList();
+        lines.addAll(Stream.of(ResultColumns.ofTerminal(row, Figures::of, columns >= WIDE), brief)
+                .map(all -> table(all, measured))
+                .filter(this::fits)
+                .findFirst()
+                .orElseGet(() -> table(least, measured)));
+        row.processes().ifPresent(text -> lines.addAll(TextWrap.lines(text, columns, INDENT)));
+        row.client()
+                .ifPresent(micros ->
+                        lines.add(INDENT + "the client's own CPU, beside reference: " + Figures.of(micros) + " us/op"));
+        for (SubjectResult subject : measured) {
+            subject.bracket()
+                    .ifPresent(bracket -> lines.addAll(
+                            TextWrap.lines("over the forks: " + subject.subject() + " " + bracket, columns, INDENT)));
+        }
+        for (SubjectResult subject : row.subjects()) {
+            if (!subject.measured()) {
+                String state =
+                        subject.failure().map(reason -> "FAILED: " + reason).orElse("not measured");
+                TextWrap.lines(subject.subject() + " " + state, columns, INDENT)
+                        .forEach(line -> lines.add(colours.bad(line)));
+            }
+            for (String note : subject.notes()) {
+                lines.addAll(TextWrap.lines(subject.subject() + ": " + note, columns, INDENT));
+            }
+        }
+        return lines;
+    }
+
+    private boolean fits(List<String> table) {
+        return table.stream().allMatch(line -> line.length() <= columns);
+    }
+
+    private static List<String> table(List<Column> columns, List<SubjectResult> measured) {
+        TextTable table = new TextTable(
+                " ",
+                columns.stream()
+                        .map(column -> column.numeric() ? Align.RIGHT : Align.LEFT)
+                        .toArray(Align[]::new));
+        if (!measured.isEmpty()) {
+            table.add(columns.stream().map(Column::title).toList());
+        }
+        measured.forEach(subject ->
+                table.add(columns.stream().map(one -> one.cell().apply(subject)).toList()));
+        return table.render();
+    }
+
+    private static String heading(RowResult row) {
+        String params = row.params().entrySet().stream()
+                .filter(ResultTable::telling)
+                .map(param -> param.getKey() + "=" + param.getValue())
+                .collect(Collectors.joining(" "));
+        return row.name() + "  (" + Names.shortBenchmark(row.benchmark()) + " " + params + ")";
+    }
+
+    /** Leaves out the parameters that say that nothing is injected, added or changed. */
+    private static boolean telling(Map.Entry<String, String> param) {
+        return Param.find(param.getKey())
+                .filter(known -> known.isNothing(param.getValue()))
+                .isEmpty();
+    }
+}

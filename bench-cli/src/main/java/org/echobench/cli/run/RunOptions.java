@@ -1,0 +1,110 @@
+package org.echobench.cli.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.cli.options.Measured;
+import org.echobench.cli.options.OnResume;
+import org.echobench.cli.servers.JvmArgs;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
+import org.echobench.results.UserError;
+import picocli.CommandLine.Option;
+
+/** The options of {@code echobench run}. */
+public final class RunOptions extends SelectionOptions {
+
+    private static final String MAX_CONNECTIONS = Param.MAX_CONNECTIONS.label() + "=";
+
+    @Measured.Only(Measured.SERVERS)
+    @Option(
+            names = "--max-connections",
+            paramLabel = "N",
+            description = "Connections at which push-scale ends. The same as -p maxConnections=N.")
+    private Integer maxConnections;
+
+    @Option(names = "--rounds", paramLabel = "N", description = "Forks for each row and server (default: the suite's).")
+    private Integer rounds;
+
+    @Measured.Only(Measured.SERVERS)
+    @Option(
+            names = "--isolation",
+            paramLabel = "WHERE",
+            description =
+                    "inprocess: client and server in one JVM; forked: the server in a JVM of its own (default: the benchmark's).")
+    private Isolation isolation;
+
+    @Measured.Only(Measured.SERVERS)
+    @Option(
+            names = "--jvm-args",
+            paramLabel = "ARGS",
+            description =
+                    "JVM flags added to the benchmark's, for forks and servers: separated by spaces, double quotes"
+                            + " keep a space. Given several times, each server is measured with each of them; \"\" adds none.")
+    private List<String> jvmArgs;
+
+    @OnResume
+    @Option(
+            names = "--target",
+            split = ",",
+            paramLabel = "FILE",
+            description = "Measures the rows of a target file in place of servers (docs/your-own.md); may be repeated."
+                    + " Give it again with --resume.")
+    private List<Path> targets;
+
+    @Measured.Only(Measured.SERVICES)
+    @Option(
+            names = "--load",
+            split = ",",
+            paramLabel = "HOW",
+            description = "How rows of --target are loaded: closed, a closed loop (default); rate, at intended times"
+                    + " (-p rate=N); curve, a load curve; capacity, the highest rate within a limit; footprint, memory"
+                    + " per connection.")
+    private Set<TargetLoad> loads;
+
+    /** The -p parameters, and the options that set a parameter. */
+    @Override
+    public List<String> params() {
+        List<String> all = new ArrayList<>(super.params());
+        if (maxConnections != null) {
+            if (all.stream().anyMatch(param -> param.startsWith(MAX_CONNECTIONS))) {
+                throw new UserError("--max-connections and -p maxConnections=… cannot both be given.");
+            }
+            if (maxConnections < 1) {
+                throw new UserError("--max-connections must be at least 1, but is " + maxConnections + ".");
+            }
+            all.add(MAX_CONNECTIONS + maxConnections);
+        }
+        return all;
+    }
+
+    public List<Path> targets() {
+        return targets == null ? List.of() : targets;
+    }
+
+    public Set<TargetLoad> loads() {
+        return loads == null ? EnumSet.of(TargetLoad.closed) : loads;
+    }
+
+    public Measured measured() {
+        return targets == null ? Measured.SERVERS : Measured.SERVICES;
+    }
+
+    public Optional<Integer> rounds() {
+        return Optional.ofNullable(rounds);
+    }
+
+    public Optional<Isolation> isolation() {
+        return Optional.ofNullable(isolation);
+    }
+
+    /** At least one, all different; one that adds nothing where none are given. */
+    public List<JvmArgs> jvmArgs() {
+        return jvmArgs == null
+                ? List.of(JvmArgs.NONE)
+                : jvmArgs.stream().map(JvmArgs::parse).distinct().toList();
+    }
+}

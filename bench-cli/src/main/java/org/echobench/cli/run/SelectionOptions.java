@@ -1,0 +1,191 @@
+package org.echobench.cli.run;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.echobench.cli.options.Measured;
+import org.echobench.cli.options.OnResume;
+import org.echobench.results.Scale;
+import org.echobench.results.UserError;
+import org.echobench.results.profile.ProfileKind;
+import org.echobench.runner.BenchmarkRun;
+import org.echobench.runner.journal.RepeatPolicy;
+import org.echobench.runner.plan.Checkout;
+import picocli.CommandLine.Option;
+
+/** The options of every command that measures: the rows, the servers and the folder of the run. */
+public abstract class SelectionOptions {
+
+    @Measured.Only(Measured.SERVERS)
+    @Option(
+            names = "--suite",
+            paramLabel = "NAME",
+            description = "The suite to measure (default: quick; for duet: duet); echobench list shows all.")
+    private String suite;
+
+    @Measured.Only(Measured.SERVERS)
+    @Option(
+            names = "--server",
+            paramLabel = "ID",
+            split = ",",
+            description = "Servers to measure instead of the suite's servers; may be repeated.")
+    private List<String> servers;
+
+    @Option(
+            names = "--include",
+            paramLabel = "REGEX",
+            description = "Measures only rows whose name or benchmark contains a match. Without --suite, run chooses"
+                    + " from all benchmarks, with the settings of their annotations.")
+    private String include;
+
+    @Measured.Only({Measured.SERVERS, Measured.SERVICES})
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUE,...",
+            description = "Sets a benchmark parameter; each value makes a row of its own. May be repeated.")
+    private List<String> params;
+
+    @Measured.Only({Measured.SERVERS, Measured.SERVICES})
+    @Option(
+            names = "--scale",
+            paramLabel = "FACTOR",
+            description =
+                    "Makes the run shorter or longer, 0.05 to 20 (default: 1). It scales warm-up and measurement of timed"
+                            + " rows, and the rounds of single shots; no pairs of a duet.")
+    private Double scale;
+
+    @Measured.Only({Measured.SERVERS, Measured.SERVICES})
+    @Option(
+            names = "--server-cpus",
+            paramLabel = "LIST",
+            description = "Processors of a server that runs in a process of its own, in the syntax of taskset -c; the"
+                    + " client uses the rest. Default: half of the cores, on Linux with taskset; none: not pinned.")
+    private String serverCpus;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "The seed of the order of forks (default: random; the command prints it).")
+    private Long seed;
+
+    @OnResume(given = false, kept = false)
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder of the results, absent or empty (default: results/runs/<time>-<commit>[-dirty];"
+                    + " duet appends -duet).")
+    private Path out;
+
+    @OnResume(kept = false)
+    @Option(names = "--resume", paramLabel = "DIR", description = "Continues the run in this folder.")
+    private Path resume;
+
+    @OnResume(kept = false)
+    @Option(names = "--dry-run", description = "Prints the plan and its time; builds and measures nothing.")
+    private boolean dryRun;
+
+    @OnResume
+    @Option(
+            names = "--no-repeat",
+            description = "Does not repeat forks whose background load was above 10 %% of the machine.")
+    private boolean noRepeat;
+
+    @OnResume(kept = false)
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Prints the results and errors, but no progress.")
+    private boolean quiet;
+
+    @OnResume
+    @Measured.Only(Measured.SERVERS)
+    @Option(
+            names = "--profile",
+            split = ",",
+            paramLabel = "KIND",
+            description =
+                    "Profiles afterwards, in forks that are never scored: cpu, alloc or both. A run profiles all its"
+                            + " rows, a duet those that are REGRESSED or IMPROVED; see explain.")
+    private Set<ProfileKind> profile;
+
+    public final Optional<String> suite() {
+        return Optional.ofNullable(suite);
+    }
+
+    /** Empty for the suite's own. */
+    public final List<String> servers() {
+        return servers == null
+                ? List.of()
+                : servers.stream()
+                        .map(String::strip)
+                        .filter(id -> !id.isEmpty())
+                        .distinct()
+                        .toList();
+    }
+
+    public final Optional<String> include() {
+        return Optional.ofNullable(include);
+    }
+
+    public List<String> params() {
+        return params == null ? List.of() : List.copyOf(params);
+    }
+
+    /** @throws UserError if it is out of range */
+    public final Scale scale() {
+        try {
+            return scale == null ? Scale.NONE : new Scale(scale);
+        } catch (IllegalArgumentException e) {
+            throw new UserError("--" + e.getMessage() + ".", e);
+        }
+    }
+
+    /** A list, {@code none}, or empty for the default. */
+    public final Optional<String> serverCpus() {
+        return Optional.ofNullable(serverCpus);
+    }
+
+    public final Optional<Long> seed() {
+        return Optional.ofNullable(seed);
+    }
+
+    /** A new folder for the results. */
+    public final Path directory(Instant now, Optional<Checkout> checkout, String suffix) {
+        if (out != null) {
+            return out;
+        }
+        Path runs = checkout.map(Checkout::root)
+                .orElse(Path.of(""))
+                .resolve("results")
+                .resolve("runs");
+        return runs.resolve(BenchmarkRun.directoryName(now, checkout) + suffix);
+    }
+
+    public final Optional<Path> resume() {
+        return Optional.ofNullable(resume);
+    }
+
+    public final Set<ProfileKind> profile() {
+        return profile == null ? Set.of() : profile;
+    }
+
+    public final boolean dryRun() {
+        return dryRun;
+    }
+
+    public final RepeatPolicy repeats() {
+        return noRepeat ? RepeatPolicy.never() : RepeatPolicy.standard();
+    }
+
+    public final boolean quiet() {
+        return quiet;
+    }
+
+    /** Where progress goes: what is given, or nowhere. */
+    public final PrintWriter progress(PrintWriter shown) {
+        return quiet ? new PrintWriter(Writer.nullWriter()) : shown;
+    }
+}

@@ -1,0 +1,64 @@
+package org.echobench.cli.run;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.echobench.core.benchmarks.Exchange;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
+import org.echobench.runner.service.HttpRow;
+import org.echobench.runner.service.TargetFile;
+import org.echobench.runner.service.TargetRow;
+import org.echobench.runner.suites.SuiteRow;
+
+/** How the rows of target files are loaded. */
+public enum TargetLoad {
+    closed("", "ClosedLoop.run"),
+    rate("-rate", "FixedRate.run"),
+    curve("-curve", "RateCurve.levels"),
+    capacity("-capacity", "RateCapacity.search"),
+    footprint("-footprint", "Footprint.open");
+
+    private final String suffix;
+    private final String benchmark;
+
+    /** @param benchmark class and method without the package */
+    TargetLoad(String suffix, String benchmark) {
+        this.suffix = suffix;
+        this.benchmark = benchmark;
+    }
+
+    /** A row of target files, loaded so. */
+    SuiteRow row(TargetRow row) {
+        boolean push = this == closed && row.push().isPresent();
+        return SuiteRow.of(row.name() + suffix, benchmark, push ? Exchange.ROW_PUSH : Exchange.ROW)
+                .with(Param.ISOLATION, Isolation.FORKED.value())
+                .with(Param.ROW, row.name());
+    }
+
+    /** How rows of this benchmark are loaded: class and method without the package. */
+    static TargetLoad of(String benchmark) {
+        return Stream.of(values())
+                .filter(load -> load.benchmark.equals(benchmark))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(benchmark + " is no load of a target file"));
+    }
+
+    /** Why a row cannot be loaded so; empty if it can. */
+    Optional<String> lacks(TargetFile target, TargetRow row) {
+        switch (this) {
+            case closed:
+                return Optional.empty();
+            case footprint:
+                if (row.websocket().isEmpty()) {
+                    return Optional.of("memory per connection is measured over WebSocket only");
+                }
+                return target.url().map(url -> "of a service with a url no memory is known");
+            default:
+                if (row.push().isPresent()) {
+                    return Optional.of("a push has only a closed loop");
+                }
+                boolean kept = row.http().flatMap(HttpRow::keepAlive).orElse(true);
+                return kept ? Optional.empty() : Optional.of("with keepAlive: false there is only a closed loop");
+        }
+    }
+}

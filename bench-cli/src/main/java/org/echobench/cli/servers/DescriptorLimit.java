@@ -1,0 +1,80 @@
+package org.echobench.cli.servers;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.UserError;
+
+/** How many files, sockets among them, a process may have open. */
+public final class DescriptorLimit {
+
+    /** File descriptors that a JVM and a server need beside the connections. */
+    private static final long OTHERS = 300;
+
+    private DescriptorLimit() {}
+
+    /**
+     * The limit of this process and of its child processes; empty on Windows. A JVM raises its soft limit to the hard
+     * one by itself.
+     */
+    public static OptionalLong ofThisProcess() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? OptionalLong.of(unix.getMaxFileDescriptorCount())
+                : OptionalLong.empty();
+    }
+
+    /** @throws UserError if a row opens more connections than a process may have */
+    public static void check(Plan plan) {
+        for (Row row : plan.rows()) {
+            check("The row '" + row.name() + "'", connections(row), bothEnds(row));
+        }
+    }
+
+    /** Why the row cannot be measured with the limit there is; empty if it can. */
+    public static Optional<String> tooMany(Row row, OptionalLong limit) {
+        long needed = needed(connections(row), bothEnds(row));
+        return limit.isPresent() && needed > limit.getAsLong()
+                ? Optional.of("needs " + needed + " file descriptors in a process, and " + limit.getAsLong()
+                        + " are allowed ('ulimit -n " + needed + "' raises the limit)")
+                : Optional.empty();
+    }
+
+    private static long connections(Row row) {
+        return Param.OPENED.stream()
+                .flatMap(param -> param.in(row.params()).stream())
+                .mapToLong(Long::parseLong)
+                .sum();
+    }
+
+    private static boolean bothEnds(Row row) {
+        return Isolation.INPROCESS.isIn(row.params());
+    }
+
+    private static long needed(long connections, boolean bothEnds) {
+        return connections * (bothEnds ? 2 : 1) + OTHERS;
+    }
+
+    /**
+     * Refuses more connections than a process may have.
+     *
+     * @param who begins the sentence
+     * @param bothEnds true if one process holds the client's and the server's end
+     */
+    public static void check(String who, long connections, boolean bothEnds) {
+        check(who, connections, bothEnds, ofThisProcess());
+    }
+
+    public static void check(String who, long connections, boolean bothEnds, OptionalLong limit) {
+        long needed = needed(connections, bothEnds);
+        if (limit.isPresent() && needed > limit.getAsLong()) {
+            throw new UserError(who + " opens " + connections + " connections and needs " + needed
+                    + " file descriptors in a process, but only " + limit.getAsLong()
+                    + " are allowed: raise the limit with 'ulimit -n " + needed + "' or open fewer connections.");
+        }
+    }
+}

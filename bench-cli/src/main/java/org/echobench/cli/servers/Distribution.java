@@ -1,0 +1,103 @@
+package org.echobench.cli.servers;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.echobench.results.ClassPath;
+import org.echobench.results.UserError;
+import picocli.CommandLine.IVersionProvider;
+
+/**
+ * The folders of the distribution: {@code servers/} and {@code clients/} with a folder for each module, which has and
+ * names its jars ({@link ClassPath#jarsOf}). Started from an IDE there is none, and the reference server is the only one.
+ *
+ * @param home the folder that holds them
+ * @param guests a folder of the user's with a folder of jars for each module; empty for none
+ */
+public record Distribution(Path home, Optional<Path> guests) {
+
+    /** Set by the start script. */
+    public static final String HOME = "echobench.home";
+
+    /** The name of the jar that a fork begins with, before its version. */
+    private static final String CORE = "bench-core-";
+
+    /** Without a folder of the user's. */
+    public Distribution(Path home) {
+        this(home, Optional.empty());
+    }
+
+    /**
+     * This one, with the user's servers beside its own.
+     *
+     * @throws UserError if the folder has no folder of jars, or one of them lacks what a fork needs
+     */
+    public Distribution withGuests(Path folder) {
+        List<Path> modules = Files.isDirectory(folder) ? folders(folder) : List.of();
+        if (modules.isEmpty()) {
+            throw new UserError("--servers-dir: " + folder + " must have a folder of jars for each server module.");
+        }
+        for (Path module : modules) {
+            if (ClassPath.jarsOf(module).stream()
+                    .noneMatch(jar -> jar.getFileName().toString().startsWith(CORE))) {
+                throw new UserError("--servers-dir: " + module + " has no " + CORE
+                        + "VERSION.jar: it needs every jar of the provider's class path.");
+            }
+        }
+        return new Distribution(home, Optional.of(folder.toAbsolutePath().normalize()));
+    }
+
+    public static Distribution current() {
+        return new Distribution(
+                Path.of(System.getProperty(HOME, "")).toAbsolutePath().normalize());
+    }
+
+    /** The class path of this command, which holds the reference server. */
+    public List<Path> ownClassPath() {
+        return ClassPath.ofThisJvm().files().stream().sorted().toList();
+    }
+
+    /** A folder for each server module, by name. */
+    public List<Path> serverModules() {
+        return Stream.concat(Stream.of(home.resolve("servers")), guests.stream())
+                .filter(Files::isDirectory)
+                .flatMap(folder -> folders(folder).stream())
+                .toList();
+    }
+
+    /** The jars of a client library; empty if there is none of that name. */
+    public List<Path> client(String name) {
+        Path folder = home.resolve("clients").resolve(name);
+        return Files.isDirectory(folder) ? ClassPath.jarsOf(folder) : List.of();
+    }
+
+    /** The names of the client libraries. */
+    public List<String> clients() {
+        Path clients = home.resolve("clients");
+        return Files.isDirectory(clients)
+                ? folders(clients).stream()
+                        .map(folder -> folder.getFileName().toString())
+                        .toList()
+                : List.of();
+    }
+
+    private static List<Path> folders(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isDirectory).sorted().toList();
+        } catch (IOException e) {
+            throw new UserError("The folder " + folder + " cannot be read.", e);
+        }
+    }
+
+    /** The version in the command's own jar. */
+    public static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Distribution.class.getPackage().getImplementationVersion();
+            return new String[] {"echobench " + (version == null ? "(not from a jar)" : version)};
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package org.echobench.cli.servers;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.echobench.results.Disk;
+import org.echobench.results.Jvm;
+import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.Machine;
+import org.echobench.runner.plan.ThisMachine;
+
+/** Judges the machine's settings. Pure, so that every judgement can be tested. */
+public final class Doctor {
+
+    static final String NOT_AVAILABLE = "n/a";
+
+    private static final long MANY_CONNECTIONS = 20_000;
+    private static final long GIB = 1L << 30;
+
+    private Doctor() {}
+
+    public static Finding descriptors(OptionalLong limit) {
+        if (limit.isEmpty()) {
+            return new Finding("file descriptors", NOT_AVAILABLE, "connections of a process", "");
+        }
+        long n = limit.getAsLong();
+        long connections = Math.max(0, (n - 300) / 2);
+        return new Finding(
+                "file descriptors",
+                Long.toString(n),
+                "at most " + connections
+                        + " connections with the server in the same JVM, twice as many with a forked server",
+                connections >= MANY_CONNECTIONS ? "" : "ulimit -n 1048576 (as root, or in /etc/security/limits.conf)");
+    }
+
+    /** @param range the text of ip_local_port_range: lowest and highest */
+    public static Finding ports(Optional<String> range) {
+        if (range.isEmpty()) {
+            return new Finding("ephemeral ports", NOT_AVAILABLE, "connections from one address", "");
+        }
+        String[] ends = range.get().strip().split("\\s+");
+        long ports = Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1;
+        return new Finding(
+                "ephemeral ports",
+                ends[0] + " to " + ends[1],
+                ports
+                        + " connections from each client address; on loopback the client binds more addresses (127.0.0.2, …)",
+                ports >= 25_000 ? "" : "sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"");
+    }
+
+    public static Finding backlog(Optional<String> somaxconn) {
+        String value = somaxconn.map(String::strip).orElse(NOT_AVAILABLE);
+        boolean small = somaxconn.isPresent() && Long.parseLong(value) < 1_024;
+        return new Finding(
+                "somaxconn",
+                value,
+                "connections that may wait to be accepted; more are delayed by a second or longer",
+                small ? "sysctl -w net.core.somaxconn=4096" : "");
+    }
+
+    public static Finding processors(int count) {
+        return new Finding(
+                "processors",
+                Integer.toString(count),
+                count < 2
+                        ? "client and server share one, so the throughput is limited by both"
+                        : "client and server threads compete beyond " + count,
+                count < 2 ? "measure on a machine with two or more" : "");
+    }
+
+    public static Finding governor(String governor) {
+        boolean slow = !governor.equals("performance") && !governor.equals(NOT_AVAILABLE);
+        return new Finding(
+                "processor governor",
+                governor,
+                governor.equals(NOT_AVAILABLE)
+                        ? "this machine does not show its clock rate, like most virtual machines"
+                        : "how the clock rate follows the load",
+                slow ? "cpupower frequency-set -g performance" : "");
+    }
+
+    public static Finding jdk(Jvm jvm, int feature) {
+        return new Finding(
+                "JDK",
+                jvm.name(),
+                feature < 21 ? "the -vt servers need 21 or newer" : "runs every server",
+                feature < 21 ? "set JAVA_HOME to a JDK 21 or newer to measure the -vt servers" : "");
+    }
+
+    public static Finding otherLoad(BackgroundLoad load) {
+        boolean known = load.others().isPresent() || load.steal().isPresent();
+        boolean busy = load.share() > 0.10;
+        return new Finding(
+                "background load",
+                known ? "processes " + percent(load.others()) + ", stolen " + percent(load.steal()) : NOT_AVAILABLE,
+                "a fork is repeated if background load takes more than 10 % of the processors",
+                busy ? "end other work (top shows it), or use --no-repeat and more --rounds" : "");
+    }
+
+    public static Finding timeWaits(OptionalLong count) {
+        boolean many = count.orElse(0) > 10_000;
+        return new Finding(
+                "TIME_WAIT sockets",
+                count.isPresent() ? Long.toString(count.getAsLong()) : NOT_AVAILABLE,
+                "ports that cannot be used for a minute; thousands slow down new connections",
+                many ? "wait a minute" : "");
+    }
+
+    public static Finding memory(long bytes) {
+        return new Finding(
+                "memory",
+                gib(bytes),
+                "1 GiB of heap for each JVM; a forked server needs a second one",
+                bytes < 3 * GIB ? "3 GiB or more" : "");
+    }
+
+    public static Finding disk(Path folder) {
+        try {
+            long bytes = Disk.usableBytes(folder);
+            return new Finding(
+                    "free disk",
+                    gib(bytes),
+                    "about 100 KB for each fork; a full disk stops a run, and --resume continues it",
+                    bytes < GIB / 4 ? "free some space, or use --out" : "");
+        } catch (IOException e) {
+            return new Finding("free disk", NOT_AVAILABLE, "results in " + folder + " (" + e.getMessage() + ")", "");
+        }
+    }
+
+    /** Everything, read from this machine; takes as long as the load was watched. */
+    public static List<Finding> examine(BackgroundLoad load, OptionalLong timeWaits, Path results) {
+        List<Finding> findings = new ArrayList<>();
+        findings.add(descriptors(DescriptorLimit.ofThisProcess()));
+        findings.add(ports(read("/proc/sys/net/ipv4/ip_local_port_range")));
+        findings.add(backlog(read("/proc/sys/net/core/somaxconn")));
+        findings.add(processors(Runtime.getRuntime().availableProcessors()));
+        Machine machine = ThisMachine.describe();
+        findings.add(governor(machine.governor().orElse(NOT_AVAILABLE)));
+        findings.add(jdk(Jvm.ofHost(), Runtime.version().feature()));
+        findings.add(otherLoad(load));
+        findings.add(timeWaits(timeWaits));
+        findings.add(memory(machine.memoryBytes()));
+        findings.add(disk(results));
+        return findings;
+    }
+
+    /** In one read: files below /proc/sys give nothing but their beginning to who reads them in pieces. */
+    private static Optional<String> read(String file) {
+        try (FileChannel channel = FileChannel.open(Path.of(file))) {
+            ByteBuffer buffer = ByteBuffer.allocate(256);
+            channel.read(buffer);
+            return Optional.of(StandardCharsets.US_ASCII.decode(buffer.flip()).toString());
+        } catch (IOException e) {
+            return Optional.empty(); // not Linux, or hidden in this container
+        }
+    }
+
+    private static String percent(OptionalDouble share) {
+        return share.isPresent() ? Math.round(100 * share.getAsDouble()) + " %" : NOT_AVAILABLE;
+    }
+
+    private static String gib(long bytes) {
+        return String.format(Locale.ROOT, "%.1f GiB", (double) bytes / GIB);
+    }
+}

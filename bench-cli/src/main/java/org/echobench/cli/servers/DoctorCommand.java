@@ -1,0 +1,48 @@
+package org.echobench.cli.servers;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.echobench.cli.terminal.Colours;
+import org.echobench.cli.terminal.Console;
+import org.echobench.cli.terminal.TextWrap;
+import org.echobench.core.metrics.BackgroundLoadProbe;
+import org.echobench.core.metrics.ProcFs;
+import org.echobench.results.ExitCode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench doctor}. */
+@Command(
+        name = "doctor",
+        mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
+        description = "Shows the limits of this machine, and how to raise them.")
+public final class DoctorCommand implements Callable<Integer> {
+
+    private static final String INDENT = "    ";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        int columns = Console.columns();
+        Colours colours = Colours.of(spec.commandLine());
+        BackgroundLoadProbe probe = new BackgroundLoadProbe();
+        TimeUnit.SECONDS.sleep(1);
+        for (Finding finding : Doctor.examine(probe.finish(), ProcFs.timeWaits(), Path.of(""))) {
+            String mark = finding.well() ? "  " : "! ";
+            TextWrap.lines(mark + finding.what() + ": " + finding.value() + " — " + finding.limits(), columns, INDENT)
+                    .forEach(line -> out.println(finding.well() ? line : colours.doubtful(line)));
+            if (!finding.well()) {
+                out.println(INDENT + "cure: " + finding.cure());
+            }
+        }
+        out.flush();
+        return ExitCode.OK.code();
+    }
+}

@@ -1,0 +1,92 @@
+package org.echobench.cli.servers;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.echobench.cli.terminal.Eta;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.results.ExitCode;
+import org.echobench.results.Param;
+import org.echobench.results.TextTable;
+import org.echobench.results.TextTable.Align;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlannedTimes;
+import org.echobench.runner.plan.RowBuilder;
+import org.echobench.runner.suites.Suite;
+import org.echobench.runner.suites.Suites;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code echobench list}. */
+@Command(
+        name = "list",
+        mixinStandardHelpOptions = true,
+        versionProvider = Distribution.Version.class,
+        description = "Lists all servers, suites and benchmarks.")
+public final class ListCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServersDir serversDir;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("Servers");
+        servers(ServerCatalog.of(serversDir.distribution())).forEach(out::println);
+        out.println();
+        out.println("Suites");
+        List<JmhBenchmark> benchmarks = JmhBenchmark.all();
+        PlannedTimes times = new PlannedTimes(benchmarks);
+        RowBuilder builder = new RowBuilder(benchmarks, Map.of());
+        TextTable suites = new TextTable("  ", Align.LEFT, Align.RIGHT, Align.LEFT);
+        for (Suite suite : Suites.all()) {
+            suites.add(List.of(suite.name(), Eta.minutes(suite.time(times, builder)), suite.description()));
+        }
+        suites.render().forEach(out::println);
+        out.println();
+        out.println("Benchmarks, with their parameters (-p) and defaults");
+        for (JmhBenchmark benchmark : benchmarks) {
+            out.println(benchmark.shortName()
+                    + benchmark.exchange().map(label -> " -p exchange=" + label).orElse(""));
+            String params = benchmark.params().entrySet().stream()
+                    .filter(param -> !Set.of(Param.SERVER.label(), Param.EXCHANGE.label())
+                            .contains(param.getKey()))
+                    .map(param -> param.getKey() + "=" + String.join(",", param.getValue()))
+                    .collect(Collectors.joining(" "));
+            out.println("    " + params);
+        }
+        out.flush();
+        return ExitCode.OK.code();
+    }
+
+    private static List<String> servers(ServerCatalog catalog) {
+        TextTable table =
+                new TextTable("  ", Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT, Align.LEFT);
+        table.add(List.of("id", "library", "version", "HTTP runs on", "WebSocket runs on", "flush", "available"));
+        for (ServerCatalog.Entry entry : catalog.entries()) {
+            ServerInfo info = entry.info();
+            table.add(List.of(
+                    info.id(),
+                    info.library(),
+                    info.version(),
+                    info.http().words(),
+                    info.webSocket().words(),
+                    words(info.flush()),
+                    entry.unavailable().map(reason -> "no: " + reason).orElse("yes")));
+        }
+        return table.render();
+    }
+
+    private static String words(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,139 @@
+package org.echobench.cli.servers;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.echobench.core.host.ServerModule;
+import org.echobench.core.spi.BenchServerProvider;
+import org.echobench.core.spi.ServerConfig;
+import org.echobench.core.spi.ServerInfo;
+import org.echobench.core.spi.Workload;
+import org.echobench.results.ClassPath;
+import org.echobench.results.Isolation;
+import org.echobench.results.Param;
+import org.echobench.results.Subject;
+import org.echobench.results.UserError;
+import org.echobench.runner.input.Nearest;
+
+/**
+ * Every server of the distribution. Each module's providers are read with a class loader of its own, as each runs with a
+ * class path of its own.
+ */
+public final class ServerCatalog {
+
+    /**
+     * A server.
+     *
+     * @param unavailable why it cannot run here; empty if it can
+     * @param workloads that it supports
+     * @param lacks settings that it cannot be started with, and why
+     * @param classPath the class path that runs it
+     */
+    public record Entry(
+            ServerInfo info,
+            Optional<String> unavailable,
+            Set<Workload> workloads,
+            Map<String, String> lacks,
+            List<Path> classPath) {
+
+        String id() {
+            return info.id();
+        }
+
+        /** Why flags of a JVM cannot change it; empty if it is one. */
+        public Optional<String> noJvm() {
+            return info.isExternal() ? Optional.of("is no JVM, so --jvm-args does not reach it") : Optional.empty();
+        }
+
+        /** @throws UserError if there are flags for a JVM and it is none */
+        public void refuse(List<String> jvmArgs) {
+            noJvm().filter(reason -> !jvmArgs.isEmpty()).ifPresent(reason -> {
+                throw new UserError("The server '" + id() + "' " + reason + ".");
+            });
+        }
+
+        public Subject subject() {
+            return Subject.of(id(), classPath)
+                    .withIsolation(info.isExternal() ? Optional.of(Isolation.FORKED) : Optional.empty());
+        }
+    }
+
+    private final List<Entry> entries;
+
+    public ServerCatalog(List<Entry> entries) {
+        this.entries = List.copyOf(entries);
+    }
+
+    /** @throws UserError if a module of the distribution cannot be read */
+    public static ServerCatalog of(Distribution distribution) {
+        List<Entry> entries = new ArrayList<>();
+        try {
+            entries.addAll(ServerModule.readOwn(provider -> entry(provider, distribution.ownClassPath())));
+        } catch (IOException e) {
+            throw unreadable(distribution.home(), e);
+        }
+        for (Path module : distribution.serverModules()) {
+            List<Path> jars = ClassPath.jarsOf(module);
+            try {
+                ServerModule.read(jars, provider -> entry(provider, jars))
+                        .forEach(entry -> add(entries, entry, module));
+            } catch (IOException e) {
+                throw unreadable(module, e);
+            }
+        }
+        return new ServerCatalog(entries);
+    }
+
+    private static void add(List<Entry> entries, Entry entry, Path module) {
+        if (entries.stream().anyMatch(other -> other.id().equals(entry.id()))) {
+            throw new UserError("The server '" + entry.id() + "' of " + module
+                    + " has the id of another: give its provider an id of its own.");
+        }
+        entries.add(entry);
+    }
+
+    private static Entry entry(BenchServerProvider provider, List<Path> classPath) {
+        ServerConfig plain = ServerConfig.defaults();
+        Map<String, String> lacks = new TreeMap<>();
+        provider.unsupported(plain.withTls(true)).ifPresent(reason -> lacks.put(Param.TLS.label(), reason));
+        provider.unsupported(plain.withCompression(true))
+                .ifPresent(reason -> lacks.put(Param.COMPRESSION.label(), reason));
+        // Some can be started with one thread only.
+        provider.unsupported(plain.withIoThreads(1))
+                .filter(reason -> provider.unsupported(plain.withIoThreads(2)).isPresent())
+                .ifPresent(reason -> lacks.put(Param.IO_THREADS.label(), reason));
+        return new Entry(provider.info(), provider.unavailable(), provider.workloads(), lacks, classPath);
+    }
+
+    private static UserError unreadable(Path module, Throwable cause) {
+        return new UserError(
+                "The servers in " + module + " cannot be read (" + cause.getMessage() + "): build them again.", cause);
+    }
+
+    List<Entry> entries() {
+        return entries;
+    }
+
+    /** @throws UserError naming the nearest, if there is none of that id */
+    public Entry find(String id) {
+        return entries.stream()
+                .filter(entry -> entry.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new UserError(Nearest.unknown(
+                        "server", id, entries.stream().map(Entry::id).toList())));
+    }
+
+    /** @throws UserError with the reason, if the server is unknown or cannot run here */
+    public Entry findAvailable(String id) {
+        Entry entry = find(id);
+        entry.unavailable().ifPresent(reason -> {
+            throw new UserError("The server '" + id + "' is not available here: " + reason);
+        });
+        return entry;
+    }
+}

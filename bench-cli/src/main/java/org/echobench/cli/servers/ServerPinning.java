@@ -1,0 +1,101 @@
+package org.echobench.cli.servers;
+
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.process.ServerCpus;
+import org.echobench.results.CpuList;
+import org.echobench.results.Pinning;
+import org.echobench.results.UserError;
+import org.echobench.runner.plan.Cores;
+
+/**
+ * What {@code --server-cpus} comes to on this machine.
+ *
+ * @param pinning empty where nothing is pinned
+ * @param words the same for people, or why nothing is pinned
+ */
+public record ServerPinning(Optional<Pinning> pinning, String words) {
+
+    private static final String OPTION = "--server-cpus";
+    private static final String NONE = "none";
+
+    /**
+     * @param option a list, {@code none}, or empty for half of the cores
+     * @throws UserError if it is none of these, or a list that this machine cannot give
+     */
+    public static ServerPinning of(Optional<String> option) {
+        return of(option, Cores.ofThisProcess(), ServerCpus.canPin());
+    }
+
+    /**
+     * That of a plan that was made before, as it comes to now: other than the plan's where this process may use other
+     * processors.
+     *
+     * @throws UserError if this machine cannot give the server its processors
+     */
+    public static ServerPinning again(Optional<Pinning> planned) {
+        return again(planned, Cores.ofThisProcess(), ServerCpus.canPin());
+    }
+
+    public static ServerPinning again(Optional<Pinning> planned, Optional<Cores> cores, boolean taskset) {
+        return planned.map(before -> on("The run's " + OPTION + " " + before.server(), before.server(), cores, taskset))
+                .orElseGet(() -> not("the run was started so"));
+    }
+
+    /** That of services that are not started here. */
+    public static ServerPinning ofRunning() {
+        return not("the service runs already");
+    }
+
+    /** The line that a plan begins with; nothing for a plan whose servers all run in the client's JVM. */
+    public List<String> lines(boolean anyOwnProcess) {
+        return anyOwnProcess ? List.of("Processors: " + words) : List.of();
+    }
+
+    /** @param cores empty where the system is not Linux */
+    public static ServerPinning of(Optional<String> option, Optional<Cores> cores, boolean taskset) {
+        if (option.filter(NONE::equals).isPresent()) {
+            return not(OPTION + " " + NONE);
+        }
+        if (option.isPresent()) {
+            return listed(option.get(), cores, taskset);
+        }
+        if (cores.isEmpty()) {
+            return not("only Linux is supported");
+        }
+        if (!taskset) {
+            return not("taskset is not installed");
+        }
+        return cores.get().halves().map(ServerPinning::on).orElseGet(() -> not("this process may use one core only"));
+    }
+
+    private static ServerPinning listed(String list, Optional<Cores> cores, boolean taskset) {
+        CpuList server;
+        try {
+            server = CpuList.parse(list);
+        } catch (IllegalArgumentException e) {
+            throw new UserError(OPTION + ": " + e.getMessage() + ".", e);
+        }
+        return on(OPTION, server, cores, taskset);
+    }
+
+    /** @param asked what asks for these processors, for a refusal */
+    private static ServerPinning on(String asked, CpuList server, Optional<Cores> cores, boolean taskset) {
+        if (cores.isEmpty() || !taskset) {
+            throw new UserError(asked + " needs Linux and taskset: apt-get install util-linux.");
+        }
+        try {
+            return on(cores.get().serverOn(server));
+        } catch (IllegalArgumentException e) {
+            throw new UserError(asked + ": " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static ServerPinning on(Pinning pinning) {
+        return new ServerPinning(Optional.of(pinning), pinning.toString());
+    }
+
+    private static ServerPinning not(String reason) {
+        return new ServerPinning(Optional.empty(), "server and client are not pinned: " + reason);
+    }
+}

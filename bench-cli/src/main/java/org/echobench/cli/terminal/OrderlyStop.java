@@ -1,0 +1,68 @@
+package org.echobench.cli.terminal;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.echobench.runner.fork.StopSignal;
+
+/**
+ * Ends a measurement in order when the JVM is asked to end: the measurement, which ends soon after its signal is requested,
+ * closes this. Finished forks are kept, and the command prints how to resume.
+ */
+public final class OrderlyStop implements AutoCloseable {
+
+    /** Longer than a fork needs to be ended and the results to be written. */
+    private static final long STOP_SECONDS = 60;
+
+    private final StopSignal signal = new StopSignal();
+    private final Thread hook = new Thread(this::request, "stop");
+    private final String command;
+    private final Path directory;
+    private final PrintWriter err;
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    /** @param command that continues the folder, which is named after it: {@code run --resume} */
+    public OrderlyStop(String command, Path directory, PrintWriter err) {
+        this.command = command;
+        this.directory = directory;
+        this.err = err;
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** Requested when the JVM is asked to end. */
+    public StopSignal signal() {
+        return signal;
+    }
+
+    public boolean isRequested() {
+        return signal.isRequested();
+    }
+
+    @Override
+    public void close() {
+        ended.countDown();
+        if (!signal.isRequested()) {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        }
+    }
+
+    /** Runs when the JVM ends: after the measurement, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
+    private void request() {
+        if (ended.getCount() == 0) {
+            return;
+        }
+        signal.request();
+        try {
+            String resume = "echobench " + command + " " + directory;
+            if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
+                err.println("Stopped. Finished forks are kept. Continue with: " + resume);
+            } else {
+                err.println("Stopped without the result files. Make them with: " + resume);
+            }
+            err.flush();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

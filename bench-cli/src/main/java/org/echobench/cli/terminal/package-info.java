@@ -1,0 +1,2 @@
+/** What a person sees while a command works: colours, lines, progress, and how it ends. */
+package org.echobench.cli.terminal;

@@ -1,0 +1,109 @@
+package org.echobench.cli.duet;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.echobench.cli.ClassPathFolder;
+import org.echobench.cli.HeldProvider;
+import org.echobench.cli.servers.Distribution;
+import org.echobench.results.UserError;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which modules of a revision are built for the servers that are measured, and what is kept of them. */
+class DistributionsTest {
+
+    @TempDir
+    Path temp;
+
+    private Distribution own;
+    private Path source;
+
+    @BeforeEach
+    void make() throws IOException {
+        own = new Distribution(temp.resolve("own"));
+        HeldProvider.addTo(ClassPathFolder.make(temp.resolve("own/servers/acme"), name -> true));
+        ClassPathFolder.make(temp.resolve("own/servers/other"), name -> true);
+        source = temp.resolve("source");
+        for (String module : List.of("bench-cli", "server-acme", "server-other")) {
+            file(module + "/pom.xml");
+        }
+    }
+
+    private void file(String name) throws IOException {
+        Path file = source.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.createFile(file);
+    }
+
+    private String built(String... servers) {
+        List<String> command = Distributions.of(List.of(servers), own).command(source, List.of());
+        return command.get(command.indexOf("-pl") + 1);
+    }
+
+    @Test
+    void onlyTheModuleOfAServerIsBuilt() {
+        assertEquals("server-acme", built("held"));
+    }
+
+    @Test
+    void aModuleOfTwoServersIsBuiltOnce() {
+        assertEquals("server-acme", built("held", "held"));
+    }
+
+    /** The other side may be this distribution, whose reference server has the class path of the command. */
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", "reference-held"})
+    void allIsBuiltForAServerOfTheCommand(String server) {
+        assertEquals("bench-cli", built("held", server));
+    }
+
+    @Test
+    void allIsBuiltForAServerThatNobodyKnows() {
+        assertEquals("bench-cli", built("held", "unknown"));
+    }
+
+    @Test
+    void allIsBuiltOfARevisionThatLacksAModule() throws IOException {
+        Files.delete(source.resolve("server-acme/pom.xml"));
+        assertEquals("bench-cli", built("held"));
+    }
+
+    @Test
+    void buildsOfOtherModulesAreKeptApart() {
+        assertEquals(
+                List.of("server-acme"), Distributions.of(List.of("held"), own).key());
+        assertEquals(List.of(), Distributions.of(List.of("unknown"), own).key());
+    }
+
+    @Test
+    void whatIsKeptOfAModuleIsLikeADistribution() throws IOException {
+        file("server-acme/target/lib/bench-core-1.jar");
+        file("server-acme/target/server-acme-1.jar");
+        file("server-acme/target/program/acme");
+        Distributions kind = Distributions.of(List.of("held"), own);
+        Path product = kind.product(source, "r");
+        Path module = product.resolve("servers/acme");
+        assertEquals(
+                List.of(List.of(module.resolve("bench-core-1.jar"), module.resolve("server-acme-1.jar"))),
+                kind.classPaths(product));
+        assertTrue(Files.exists(product.resolve("servers/acme/program/acme")));
+    }
+
+    @Test
+    void aModuleWithoutAClassPathIsTooOld() {
+        Distributions kind = Distributions.of(List.of("held"), own);
+        UserError old = assertThrows(UserError.class, () -> kind.product(source, "r"));
+        assertEquals("The revision r builds no distribution: it is too old for a duet.", old.getMessage());
+        assertFalse(Files.exists(source.resolve("bench-cli/target")));
+    }
+}

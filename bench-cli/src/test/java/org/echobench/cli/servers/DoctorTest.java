@@ -1,0 +1,119 @@
+package org.echobench.cli.servers;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.echobench.cli.Cli;
+import org.echobench.results.Jvm;
+import org.echobench.results.run.BackgroundLoad;
+import org.junit.jupiter.api.Test;
+
+class DoctorTest {
+
+    private static BackgroundLoad load(double steal, double others) {
+        OptionalDouble none = OptionalDouble.empty();
+        return new BackgroundLoad(
+                OptionalInt.empty(), none, none, OptionalDouble.of(steal), OptionalDouble.of(others), none, none);
+    }
+
+    private static void assertCure(String cure, Finding finding) {
+        assertFalse(finding.well());
+        assertTrue(finding.cure().contains(cure), finding.cure());
+    }
+
+    @Test
+    void fewDescriptorsAreToldWithTheConnectionsTheyAllow() {
+        Finding few = Doctor.descriptors(OptionalLong.of(1_024));
+        assertCure("ulimit -n", few);
+        assertTrue(few.limits().contains("362 connections"), few.limits());
+        assertTrue(Doctor.descriptors(OptionalLong.of(1_048_576)).well());
+    }
+
+    @Test
+    void fewPortsAreTold() {
+        assertCure("ip_local_port_range", Doctor.ports(Optional.of("50000\t60000\n")));
+        Finding usual = Doctor.ports(Optional.of("32768\t60999\n"));
+        assertTrue(usual.well());
+        assertTrue(usual.limits().contains("28232 connections"), usual.limits());
+    }
+
+    @Test
+    void aShortBacklogIsTold() {
+        assertCure("net.core.somaxconn", Doctor.backlog(Optional.of("128\n")));
+        assertTrue(Doctor.backlog(Optional.of("4096\n")).well());
+    }
+
+    @Test
+    void oneProcessorIsTold() {
+        assertCure("two or more", Doctor.processors(1));
+        assertTrue(Doctor.processors(2).well());
+    }
+
+    @Test
+    void aGovernorThatSavesPowerIsTold() {
+        assertCure("performance", Doctor.governor("powersave"));
+        assertTrue(Doctor.governor("performance").well());
+        assertTrue(Doctor.governor(Doctor.NOT_AVAILABLE).well());
+    }
+
+    @Test
+    void aJdkWithoutVirtualThreadsIsTold() {
+        assertCure("21", Doctor.jdk(new Jvm("Vendor 17.0.1+1", Optional.empty()), 17));
+        assertTrue(Doctor.jdk(new Jvm("Vendor 25+1", Optional.empty()), 25).well());
+    }
+
+    @Test
+    void loadOfOthersIsTold() {
+        assertCure("--no-repeat", Doctor.otherLoad(load(0.06, 0.06)));
+        assertTrue(Doctor.otherLoad(load(0.01, 0.03)).well());
+        assertEquals(
+                Doctor.NOT_AVAILABLE, Doctor.otherLoad(BackgroundLoad.unknown()).value());
+    }
+
+    @Test
+    void manyTimeWaitsAreTold() {
+        assertCure("minute", Doctor.timeWaits(OptionalLong.of(15_000)));
+        assertTrue(Doctor.timeWaits(OptionalLong.of(3)).well());
+    }
+
+    @Test
+    void littleMemoryIsTold() {
+        assertCure("3 GiB", Doctor.memory(2L << 30));
+        assertTrue(Doctor.memory(8L << 30).well());
+    }
+
+    @Test
+    void offLinuxNothingIsGuessed() {
+        assertEquals(Doctor.NOT_AVAILABLE, Doctor.ports(Optional.empty()).value());
+        assertEquals(Doctor.NOT_AVAILABLE, Doctor.backlog(Optional.empty()).value());
+        assertEquals(
+                Doctor.NOT_AVAILABLE, Doctor.descriptors(OptionalLong.empty()).value());
+        assertEquals(
+                Doctor.NOT_AVAILABLE, Doctor.timeWaits(OptionalLong.empty()).value());
+    }
+
+    @Test
+    void theCommandLooksAtEverything() {
+        Cli.Result result = Cli.run("doctor");
+        assertEquals(0, result.exitCode(), result.err());
+        for (String what : new String[] {
+            "file descriptors",
+            "ephemeral ports",
+            "somaxconn",
+            "processors",
+            "processor governor",
+            "JDK",
+            "background load",
+            "TIME_WAIT",
+            "memory",
+            "free disk"
+        }) {
+            assertTrue(result.out().contains(what + ": ") || result.out().contains(what + " sockets: "), what);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package org.echobench.cli.terminal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.echobench.results.Cell;
+import org.echobench.results.Row;
+import org.echobench.results.RowSettings;
+import org.echobench.results.Subject;
+import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.ForkId;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.runner.journal.Progress;
+import org.echobench.runner.plan.JmhBenchmark;
+import org.echobench.runner.plan.PlannedTimes;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
+
+class ProgressTest {
+
+    private static final PlannedTimes TIMES = new PlannedTimes(JmhBenchmark.all());
+    private static final Row ROW = Row.of(
+            "echo",
+            "org.echobench.core.benchmarks.ClosedLoop.run",
+            Map.of(),
+            RowSettings.annotated().withWarmup(1, Duration.ofSeconds(1)).withMeasurement(1, Duration.ofSeconds(1)));
+    private static final Cell NETTY = new Cell(1, ROW, Subject.of("netty", List.of(Path.of("x.jar"))));
+    private static final Cell TOMCAT = new Cell(1, ROW, Subject.of("tomcat", List.of(Path.of("x.jar"))));
+
+    private final StringWriter text = new StringWriter();
+    private final PrintWriter out = new PrintWriter(text);
+
+    private static ForkRecord entry(Cell cell, Optional<String> failure) {
+        OptionalDouble none = OptionalDouble.empty();
+        return new ForkRecord(
+                new ForkId(cell.row().name(), cell.subject().label(), cell.round(), 1),
+                1,
+                Instant.EPOCH,
+                Duration.ofSeconds(7),
+                new BackgroundLoad(OptionalInt.empty(), none, none, none, OptionalDouble.of(0.25), none, none),
+                OptionalLong.empty(),
+                failure,
+                failure.isPresent() ? Optional.empty() : Optional.of("sum"));
+    }
+
+    private static void goOn(Progress progress) {
+        progress.started(NETTY, 1);
+        progress.finished(NETTY, entry(NETTY, Optional.empty()));
+        progress.repeating(NETTY, entry(NETTY, Optional.empty()));
+        progress.started(NETTY, 2);
+        progress.finished(NETTY, entry(NETTY, Optional.empty()));
+        progress.started(TOMCAT, 1);
+        progress.finished(TOMCAT, entry(TOMCAT, Optional.of("lost 3 messages")));
+        progress.skipped(new Cell(2, ROW, TOMCAT.subject()));
+        progress.alreadyMeasured(new Cell(2, ROW, NETTY.subject()));
+    }
+
+    private static List<Cell> planned() {
+        return List.of(NETTY, NETTY, TOMCAT, TOMCAT);
+    }
+
+    @Test
+    void aLogHasALineForEachFork() {
+        goOn(new ProgressLines(out, planned(), TIMES));
+        List<String> lines = text.toString().lines().toList();
+        assertEquals(5, lines.size(), text.toString());
+        assertTrue(lines.get(0).matches("\\[1/4] echo netty round 1: ok, 7 s, \\d+ s left"), lines.get(0));
+        assertEquals("[0/4] echo netty round 1: repeated: background load took 25 % of the machine", lines.get(1));
+        assertEquals(lines.get(0), lines.get(2), "the repeated fork was still to come");
+        assertTrue(lines.get(3).startsWith("[2/4] echo tomcat round 1: FAILED: lost 3 messages"), lines.get(3));
+        assertTrue(lines.get(4).startsWith("[3/4] echo tomcat round 2: left out"), lines.get(4));
+    }
+
+    @Test
+    void aTerminalHasOneLineNoWiderThanItAndTheFailuresAboveIt() {
+        try (ProgressLine line = new ProgressLine(out, 60, new Colours(Ansi.OFF), planned(), TIMES)) {
+            goOn(line);
+        }
+        String shown = text.toString();
+        assertTrue(shown.contains("echo tomcat round 1: FAILED: lost 3 messages" + System.lineSeparator()), shown);
+        assertTrue(shown.contains("repeated: background load took 25 % of the machine"), shown);
+        for (String rendered : shown.split("[\r\n]+")) {
+            boolean bar = rendered.startsWith("forks");
+            assertTrue(!bar || rendered.replace("\033[K", "").length() < 60, rendered);
+        }
+        assertTrue(shown.contains("4/4"), shown);
+    }
+}
