@@ -17,7 +17,7 @@ import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.DuetFiles;
-import org.echobench.runner.journal.DuetResults;
+import org.echobench.runner.journal.DuetFiles.DuetResults;
 import org.echobench.runner.journal.InterleavingRunner;
 import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;

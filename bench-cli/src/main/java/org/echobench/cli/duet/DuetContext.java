@@ -17,7 +17,7 @@ import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.Schedule;
-import org.echobench.runner.journal.DuetResults;
+import org.echobench.runner.journal.DuetFiles.DuetResults;
 import org.echobench.runner.plan.ThisMachine;
 
 /** Writes the context file beside each side's JSON: facts for a comparison for which JMH has no place. */

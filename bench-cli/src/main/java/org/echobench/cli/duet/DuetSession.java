@@ -22,7 +22,7 @@ import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
-import org.echobench.runner.journal.DuetResults;
+import org.echobench.runner.journal.DuetFiles.DuetResults;
 import org.echobench.runner.plan.PlannedTimes;
 import picocli.CommandLine;
 

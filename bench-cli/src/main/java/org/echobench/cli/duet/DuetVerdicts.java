@@ -25,7 +25,7 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
-import org.echobench.runner.journal.DuetResults;
+import org.echobench.runner.journal.DuetFiles.DuetResults;
 
 /** The comparison of a duet's two files. */
 public final class DuetVerdicts {

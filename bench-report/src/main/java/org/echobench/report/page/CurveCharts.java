@@ -16,6 +16,7 @@ import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
+import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve;
@@ -68,8 +69,8 @@ final class CurveCharts {
         mostCells = (int) Math.min(MOST_CELLS, CELLS_IN_ALL / views);
     }
 
-    List<CurveView> of(List<CurveTable> tables) {
-        List<CurveView> views = new ArrayList<>();
+    List<Section> of(List<CurveTable> tables) {
+        List<Section> views = new ArrayList<>();
         for (CurveTable table : tables) {
             if (ELSEWHERE.contains(table.name()) || table.lines().isEmpty()) {
                 continue;
@@ -82,7 +83,7 @@ final class CurveCharts {
         return views;
     }
 
-    private CurveView view(CurveTable table, CurveColumns columns, String row, List<CurveTable.Line> lines, int index) {
+    private Section view(CurveTable table, CurveColumns columns, String row, List<CurveTable.Line> lines, int index) {
         String anchor = "curve" + index;
         String title = TITLES.getOrDefault(table.name(), table.name()) + (row.isEmpty() ? "" : ": " + row);
         Map<String, List<CurveTable.Line>> byFork = byFork(columns, lines);
@@ -101,7 +102,7 @@ final class CurveCharts {
         if (thinned) {
             note += "Lines are drawn with every n-th point. ";
         }
-        return new CurveView(
+        return new Section(
                 anchor, title, note + "Every value is in curves/" + table.name() + ".csv.", charts, List.of(figures));
     }
 

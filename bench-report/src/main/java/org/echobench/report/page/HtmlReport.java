@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.conformance.ServerConformance;
+import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.ToolVersion;
 import org.echobench.results.profile.Explanation;
@@ -32,10 +33,10 @@ public final class HtmlReport {
         ReportPage page = ReportBuilder.build(folder, Optional.empty());
         SortedMap<String, String> charts = new TreeMap<>();
         Stream.of(
-                        page.leaders().stream().map(LeadersView::charts),
-                        page.sweeps().stream().map(SweepView::charts),
+                        page.leaders().stream().map(Section::charts),
+                        page.sweeps().stream().map(Section::charts),
                         page.rows().stream().map(RowSection::charts),
-                        page.curves().stream().map(CurveView::charts))
+                        page.curves().stream().map(Section::charts))
                 .flatMap(Function.identity())
                 .flatMap(List::stream)
                 .forEach(chart -> charts.put(chart.drawing().id(), svg(chart)));

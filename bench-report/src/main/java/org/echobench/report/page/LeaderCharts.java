@@ -10,6 +10,7 @@ import org.echobench.report.chart.Dot;
 import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.report.compare.Figures;
+import org.echobench.report.page.ReportPage.Section;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Caveat;
@@ -24,7 +25,7 @@ final class LeaderCharts {
 
     private LeaderCharts() {}
 
-    static LeadersView of(RowView view) {
+    static Section of(RowView view) {
         OptionalDouble client = view.result().client();
         List<Chart> charts = new ArrayList<>();
         for (String metric : List.of(MetricName.SCORE, view.result().cpu().label())) {
@@ -33,14 +34,15 @@ final class LeaderCharts {
                 charts.add(chart(view, metric));
             }
         }
-        return new LeadersView(
+        return new Section(
                 view.anchor(),
                 view.row().name(),
-                charts,
                 client.isPresent()
                         ? "The client itself takes " + Figures.score(client.getAsDouble())
                                 + " \u00b5s of CPU per operation beside reference."
-                        : "");
+                        : "",
+                charts,
+                List.of());
     }
 
     private static Chart chart(RowView view, String metric) {

@@ -16,6 +16,7 @@ import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
+import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve;
@@ -44,17 +45,17 @@ final class LoadCurveCharts {
     }
 
     /** A view for each row that has a load curve; none where there is none. */
-    static List<SweepView> of(List<CurveTable> tables, Styles styles) {
+    static List<Section> of(List<CurveTable> tables, Styles styles) {
         Map<String, List<LoadCurve>> byRow = LoadCurve.of(tables).stream()
                 .filter(curve -> !curve.points().isEmpty())
                 .collect(Collectors.groupingBy(LoadCurve::row, LinkedHashMap::new, Collectors.toList()));
-        List<SweepView> views = new ArrayList<>();
+        List<Section> views = new ArrayList<>();
         byRow.forEach((row, curves) -> views.add(new LoadCurveCharts("l" + views.size(), row, curves, styles).view()));
         return views;
     }
 
-    private SweepView view() {
-        return new SweepView(
+    private Section view() {
+        return new Section(
                 anchor,
                 title,
                 "Poisson arrivals at shares of what each server does in a closed loop, and at common rates. A point is"

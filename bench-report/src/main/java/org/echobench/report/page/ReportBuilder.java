@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.ReportPage.Fact;
+import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.ToolVersion;
 import org.echobench.results.profile.Explanation;
 import org.echobench.results.run.Environment;
@@ -61,7 +62,7 @@ final class ReportBuilder {
         }
         List<String> leftOut = new ArrayList<>(missing);
         run.plan().leftOut().forEach(one -> leftOut.add(one.toString()));
-        List<SweepView> sweeps = new ArrayList<>();
+        List<Section> sweeps = new ArrayList<>();
         Sweep.among(views).forEach(s -> sweeps.add(SweepCharts.of(s, "s" + sweeps.size())));
         LoadCurveCharts.of(run.curves(), styles).forEach(sweeps::add);
         return new ReportPage(

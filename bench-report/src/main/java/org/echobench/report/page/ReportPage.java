@@ -1,6 +1,7 @@
 package org.echobench.report.page;
 
 import java.util.List;
+import org.echobench.report.chart.Chart;
 import org.echobench.report.render.PageScript;
 
 /**
@@ -24,12 +25,12 @@ public record ReportPage(
         List<Fact> facts,
         String command,
         Table caveats,
-        List<LeadersView> leaders,
+        List<Section> leaders,
         ConformanceView conformance,
-        List<SweepView> sweeps,
+        List<Section> sweeps,
         List<RowSection> rows,
         boolean rowsOpen,
-        List<CurveView> curves,
+        List<Section> curves,
         ExplanationView explanation,
         Table subjects,
         Table machine,
@@ -37,6 +38,21 @@ public record ReportPage(
         List<String> notes,
         String toolVersion,
         List<PageScript> scripts) {
+
+    /**
+     * Charts of one subject.
+     *
+     * @param anchor of this section, or of the row whose leaders it shows
+     * @param note a sentence about all of it; may be empty
+     * @param tables the figures of the charts
+     */
+    public record Section(String anchor, String title, String note, List<Chart> charts, List<Table> tables) {
+
+        public Section {
+            charts = List.copyOf(charts);
+            tables = List.copyOf(tables);
+        }
+    }
 
     /** Name and value. */
     public record Fact(String name, String value) {}

@@ -14,6 +14,7 @@ import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Style;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Figures;
+import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.page.Table.Cell;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
@@ -37,7 +38,7 @@ final class SweepCharts {
         this.anchor = anchor;
     }
 
-    static SweepView of(Sweep sweep, String anchor) {
+    static Section of(Sweep sweep, String anchor) {
         SweepCharts made = new SweepCharts(sweep, anchor);
         List<String> metrics = List.of(
                 MetricName.SCORE,
@@ -59,7 +60,7 @@ final class SweepCharts {
                 made.addLatency();
             }
         }
-        return new SweepView(anchor, sweep.title(), sweep.constants(), made.charts, made.tables);
+        return new Section(anchor, sweep.title(), sweep.constants(), made.charts, made.tables);
     }
 
     private void addLatency() {

@@ -42,7 +42,7 @@ class ReportContentTest {
                 new SyntheticRun(temp.resolve("run"), "quick", List.of("reference", "netty", "jetty"))
                         .row("echo", "Echo.echo", Map.of())
                         .write());
-        LeadersView echo = page.leaders().get(0);
+        ReportPage.Section echo = page.leaders().get(0);
         assertEquals(
                 List.of("Throughput", "Server CPU per operation"),
                 echo.charts().stream().map(chart -> chart.drawing().title()).toList());
@@ -122,7 +122,7 @@ class ReportContentTest {
                 .write());
         assertEquals(
                 List.of("Echo.echo against connections"),
-                page.sweeps().stream().map(SweepView::title).toList());
+                page.sweeps().stream().map(ReportPage.Section::title).toList());
         assertEquals(4, page.sweeps().get(0).charts().get(0).drawing().points(), "two servers at two values");
     }
 
@@ -186,7 +186,7 @@ class ReportContentTest {
                 echo,jetty,1,2000,2000,50,99,,55,kept
                 """);
         ReportPage page = ReportBuilder.build(folder);
-        SweepView view = page.sweeps().get(0);
+        ReportPage.Section view = page.sweeps().get(0);
         assertEquals("echo against the rate", view.title());
         assertEquals(
                 List.of(6, 3),
@@ -207,7 +207,7 @@ class ReportContentTest {
                 echo,netty,1,2000,2000,30,60,kept
                 echo,jetty,1,2000,2000,,55,kept
                 """);
-        SweepView view = ReportBuilder.build(folder).sweeps().get(0);
+        ReportPage.Section view = ReportBuilder.build(folder).sweeps().get(0);
         assertEquals(
                 List.of("CPU of the server process against the rate"),
                 view.charts().stream().map(chart -> chart.drawing().title()).toList());

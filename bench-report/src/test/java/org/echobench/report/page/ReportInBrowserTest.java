@@ -36,8 +36,8 @@ class ReportInBrowserTest extends PageInBrowser {
     private Map<String, Integer> expectedPoints() {
         Map<String, Integer> expected = new TreeMap<>();
         Stream.of(
-                        report.leaders().stream().map(LeadersView::charts),
-                        report.sweeps().stream().map(SweepView::charts),
+                        report.leaders().stream().map(ReportPage.Section::charts),
+                        report.sweeps().stream().map(ReportPage.Section::charts),
                         report.rows().stream().map(RowSection::charts))
                 .flatMap(Function.identity())
                 .flatMap(List::stream)

@@ -6,16 +6,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.results.curve.CurveTable;
+import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.curve.LoadCurve;
+import org.echobench.results.curve.Percentiles;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.RunFolder;
 
-/** The forks' tables merged by name, with the columns row, server and round before the forks' own. */
+/** The tables that finished forks left, merged by name, with the columns row, server and round before the forks' own. */
 final class CurveFiles {
+
+    private static final String LATENCY = "latency";
+
+    private static final List<String> LATENCY_COLUMNS =
+            List.of("row", "server", "label", "percentile", "value_us", "count");
 
     private static final List<String> PLACE = List.of("row", "server", "round");
 
@@ -27,7 +36,7 @@ final class CurveFiles {
      * @throws UserError if a table is damaged, or has other columns than the same table of an earlier fork
      */
     void add(ForkId fork, Path folder) {
-        for (CurveTable left : ForkTables.readAll(folder)) {
+        for (CurveTable left : readAll(folder)) {
             List<String> columns = new ArrayList<>(PLACE);
             columns.addAll(left.columns());
             CurveTable.Builder table = table(left.name(), columns);
@@ -44,6 +53,15 @@ final class CurveFiles {
         }
     }
 
+    /**
+     * Adds the curve of each label of a row and subject, over every message of all forks.
+     */
+    void add(RowForks forks, LatencyLog log) {
+        log.sums().forEach((label, sum) -> Percentiles.curve(sum).forEach(point -> table(LATENCY, LATENCY_COLUMNS)
+                .add(List.of(
+                        forks.row().name(), forks.subject(), label, point.percent(), point.micros(), point.count()))));
+    }
+
     /** A table that no fork has left and that is computed from all of them; takes lines. */
     CurveTable.Builder table(String name, List<String> columns) {
         return tables.computeIfAbsent(name, n -> new CurveTable.Builder(n, columns));
@@ -57,6 +75,36 @@ final class CurveFiles {
         return LoadCurve.of(added).stream()
                 .filter(curve -> curve.row().equals(row))
                 .toList();
+    }
+
+    /**
+     * The table of that name in the folder of a fork, where the fork left one.
+     *
+     * @throws UserError if it is damaged
+     */
+    static Optional<CurveTable> read(Path folder, String name) {
+        Path file = folder.resolve(name + CurveTable.SUFFIX);
+        if (!StoredFile.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(CurveTable.read(file));
+        } catch (UserError e) {
+            throw damaged(folder, name, e);
+        }
+    }
+
+    private static List<CurveTable> readAll(Path folder) {
+        return CurveTable.names(folder).stream()
+                .map(name -> read(folder, name).orElseThrow())
+                .toList();
+    }
+
+    static UserError damaged(Path folder, String name, Exception cause) {
+        return new UserError(
+                "The table " + folder.resolve(name + CurveTable.SUFFIX)
+                        + " is damaged: delete its folder, and resuming measures that fork again.",
+                cause);
     }
 
     /** Writes every table, and no folder where there is none. */

@@ -21,6 +21,23 @@ import org.echobench.runner.jmh.MergedForks;
  */
 public final class DuetFiles {
 
+    /**
+     * How far a duet has come.
+     *
+     * @param base JMH's JSON of the side
+     * @param head result of head
+     * @param failures of rows, a sentence each
+     * @param forks finished, without repeats
+     * @param busyForks of these, those with more background load than the limit even after repeats
+     * @param otherSide mean background load of head's forks minus the mean of base's
+     */
+    public record DuetResults(Path base, Path head, List<String> failures, int forks, int busyForks, double otherSide) {
+
+        public DuetResults {
+            failures = List.copyOf(failures);
+        }
+    }
+
     private final RunFolder folder;
     private final DuetPlan plan;
     private final Journal journal;
@@ -61,13 +78,13 @@ public final class DuetFiles {
                     .flatMap(ForkRecord::failure)
                     .ifPresent(reason -> failures.add(row.name() + " FAILED for " + side + ": " + reason));
             counted.addAll(forks.forks());
-            LatencyLog latencies = RowLatencies.of(forks, journal);
+            LatencyLog latencies = forks.latencies(journal);
             if (forks.measured()) {
                 file.add(new MergedForks(
                                 forks.forks().stream().map(journal::result).toList(), latencies.sums())
                         .row(row.side(side).jvm().name()));
             }
-            RowLatencies.write(latencies, folder, forks);
+            forks.write(latencies, folder);
         }
         Path path = folder.side(side);
         DurableFile.write(path, Json.bytes(file));

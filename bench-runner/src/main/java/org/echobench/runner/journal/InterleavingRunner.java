@@ -142,15 +142,18 @@ public final class InterleavingRunner {
         if (!outcome.hasResult() && outcome.failure().isEmpty()) {
             return Optional.empty();
         }
-        JournalDraft draft = new JournalDraft(
+        Optional<String> sum = outcome.failure().isPresent() ? Optional.empty() : Optional.of(journal.sum(id));
+        ForkRecord record = new ForkRecord(
                 id,
                 entries.size() + 1,
                 started,
                 duration,
                 outcome.backgroundLoad().orElseGet(load::finish),
                 timeWaits,
-                outcome.failure());
-        return Optional.of(journal.commit(draft));
+                outcome.failure(),
+                sum);
+        journal.commit(record);
+        return Optional.of(record);
     }
 
     /** Whether a fork of the cell's row and subject failed. */

@@ -95,19 +95,19 @@ public final class Journal {
     }
 
     /**
-     * Keeps a finished fork; on return it is on the disk.
+     * The hash of the result that a fork has written.
      *
-     * @throws IOException if it has no failure and its result is not whole, or the disk refuses
+     * @throws IOException if the result is not whole: that is found now, and not at the end of the run
      */
-    ForkRecord commit(JournalDraft draft) throws IOException {
-        Path partial = partial(draft.id());
-        Optional<String> sum = Optional.empty();
-        if (draft.failure().isEmpty()) {
-            byte[] bytes = ForkResult.bytes(partial);
-            ForkResult.row(bytes); // A result that cannot be read back is found now, and not at the end of the run.
-            sum = Optional.of(Sha256.of(bytes));
-        }
-        ForkRecord entry = draft.finished(sum);
+    String sum(ForkId id) throws IOException {
+        byte[] bytes = ForkResult.bytes(partial(id));
+        ForkResult.row(bytes);
+        return Sha256.of(bytes);
+    }
+
+    /** Keeps a finished fork; on return it is on the disk. */
+    void commit(ForkRecord entry) throws IOException {
+        Path partial = partial(entry.id());
         DurableFile.writeForced(partial.resolve(ENTRY), RunFolder.FORK.bytes(entry));
         try (Stream<Path> files = Files.list(partial)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -115,9 +115,8 @@ public final class Journal {
             }
         }
         DurableFile.forceFolder(partial);
-        Files.move(partial, folder(draft.id()), StandardCopyOption.ATOMIC_MOVE);
+        Files.move(partial, folder(entry.id()), StandardCopyOption.ATOMIC_MOVE);
         DurableFile.forceFolder(folder);
-        return entry;
     }
 
     /**

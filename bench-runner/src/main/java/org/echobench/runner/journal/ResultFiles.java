@@ -1,7 +1,6 @@
 package org.echobench.runner.journal;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,16 +104,16 @@ public final class ResultFiles {
         for (Subject subject : plan.subjects(row)) {
             RowForks forks = RowForks.of(row, subject.label(), plan.rounds(row), entries);
             forksOf.put(subject.label(), forks);
-            LatencyLog latencies = RowLatencies.of(forks, journal);
+            LatencyLog latencies = forks.latencies(journal);
             SortedMap<String, Figure> figures = new TreeMap<>();
             if (forks.measured()) {
-                MergedForks merged = new MergedForks(results(forks), latencies.sums());
+                MergedForks merged = new MergedForks(forks.results(journal), latencies.sums());
                 results.get(file(subject)).add(merged.row(subject.jvm().name()));
                 figures.putAll(merged.figures(forks.rounds(), forks.planned()));
                 merged.settings().forEach(settings::putIfAbsent);
             }
-            RowLatencies.write(latencies, folder, forks);
-            RowLatencies.addTo(curves, latencies, forks);
+            forks.write(latencies, folder);
+            curves.add(forks, latencies);
             for (ForkRecord fork : forks.forks()) {
                 curves.add(fork.id(), journal.folder(fork.id()));
             }
@@ -138,8 +137,12 @@ public final class ResultFiles {
         List<SubjectResult> subjects = new ArrayList<>();
         for (SubjectResult one : row.subjects()) {
             RowForks forks = forksOf.get(one.subject());
-            subjects.add(one.with(
-                    caveats.of(forks, one, steady(row, one, forks)), ForkNotes.of(forks, journal, loadCurves)));
+            List<String> notes = new ArrayList<>(forks.notes(journal));
+            loadCurves.stream()
+                    .filter(curve -> curve.server().equals(one.subject()))
+                    .map(LoadCurve::brief)
+                    .forEach(notes::add);
+            subjects.add(one.with(caveats.of(forks, one, steady(row, one, forks)), notes));
         }
         return row.with(subjects);
     }
@@ -153,13 +156,5 @@ public final class ResultFiles {
             steady.add(fork.id(), one.atFixedRate(), journal.folder(fork.id()));
         }
         return Optional.of(steady);
-    }
-
-    private List<ObjectNode> results(RowForks forks) {
-        List<ObjectNode> results = new ArrayList<>();
-        for (ForkRecord fork : forks.forks()) {
-            results.add(FairnessResults.addTo(journal.result(fork), journal.folder(fork.id())));
-        }
-        return results;
     }
 }

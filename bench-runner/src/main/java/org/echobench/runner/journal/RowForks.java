@@ -1,16 +1,30 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.echobench.core.metrics.Fairness;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Row;
+import org.echobench.results.UserError;
+import org.echobench.results.curve.CurveTable;
+import org.echobench.results.curve.LatencyLog;
+import org.echobench.results.metric.Metric;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
+import org.echobench.runner.jmh.MetricJson;
+import org.openjdk.jmh.results.AggregationPolicy;
 
 /**
- * The forks of one row and subject: for each round the attempt that counts.
+ * The forks of one row and subject: for each round the attempt that counts, and what these forks left.
  *
  * @param forks in the order of rounds
  * @param planned rounds planned
@@ -50,5 +64,80 @@ record RowForks(Row row, String subject, List<ForkRecord> forks, int planned) {
 
     boolean measured() {
         return !forks.isEmpty() && failure().isEmpty();
+    }
+
+    /** JMH's row of each fork, with the fork's {@link Fairness}. */
+    List<ObjectNode> results(Journal journal) {
+        return forks.stream()
+                .map(fork -> {
+                    ObjectNode row = journal.result(fork);
+                    CurveFiles.read(journal.folder(fork.id()), Fairness.TABLE)
+                            .ifPresent(table -> addFairness(row, table, journal.folder(fork.id())));
+                    return row;
+                })
+                .toList();
+    }
+
+    /**
+     * Fairness covers all measured iterations together, but JMH's JSON has raw data only by iteration. So each iteration
+     * gets the fork's value, and the mean stays the mean of the forks.
+     */
+    private static void addFairness(ObjectNode row, CurveTable table, Path folder) {
+        if (!table.columns().equals(Fairness.COLUMNS) || table.rows().size() != 1) {
+            throw CurveFiles.damaged(folder, table.name(), null);
+        }
+        CurveTable.Line line = table.lines().get(0);
+        double maxMin = line.number("most") / line.number("fewest");
+        double jain = line.number("jain");
+        if (!(maxMin >= 1 && jain > 0)) {
+            throw CurveFiles.damaged(folder, table.name(), null);
+        }
+        double[] values = new double[row.at("/primaryMetric/rawData/0").size()];
+        Map.of(Metric.FAIRNESS_MAX_MIN, maxMin, Metric.FAIRNESS_JAIN, jain).forEach((metric, value) -> {
+            Arrays.fill(values, value);
+            row.withObject("/secondaryMetrics")
+                    .set(metric.label(), MetricJson.of(AggregationPolicy.AVG, metric.unit(), values));
+        });
+    }
+
+    /**
+     * The merged latency logs; empty where the row failed or nothing was recorded.
+     *
+     * @throws UserError if the log of a fork is damaged
+     */
+    LatencyLog latencies(Journal journal) {
+        List<LatencyLog> logs = new ArrayList<>();
+        for (ForkRecord fork : measured() ? forks : List.<ForkRecord>of()) {
+            Path folder = journal.folder(fork.id());
+            Path file = folder.resolve(ForkDirectory.LATENCY);
+            try {
+                if (Files.exists(file)) {
+                    logs.add(LatencyLog.read(file));
+                }
+            } catch (UserError e) {
+                throw RunFolder.damaged(folder, e);
+            }
+        }
+        return LatencyLog.ofForks(logs);
+    }
+
+    /** Writes the log. An empty log removes the file of an earlier part of the run: the row has failed since. */
+    void write(LatencyLog log, RunFolder run) throws IOException {
+        Path file = run.latency(row.name(), subject);
+        Files.createDirectories(file.getParent());
+        log.write(file);
+    }
+
+    /** What the forks noted for a reader, a sentence each. */
+    List<String> notes(Journal journal) throws IOException {
+        List<String> notes = new ArrayList<>();
+        for (ForkRecord fork : forks) {
+            Path file = journal.folder(fork.id()).resolve(ForkDirectory.NOTES);
+            if (Files.exists(file)) {
+                String round = planned > 1 ? "round " + fork.id().round() + ": " : "";
+                Files.readAllLines(file).forEach(line -> notes.add(round + line));
+            }
+        }
+        return notes;
     }
 }

@@ -49,7 +49,7 @@ final class SteadyForks {
      * @param folder of the fork
      */
     void add(ForkId fork, boolean fixedRate, Path folder) {
-        Optional<CurveTable> table = ForkTables.read(folder, WindowSeries.TABLE);
+        Optional<CurveTable> table = CurveFiles.read(folder, WindowSeries.TABLE);
         if (table.isEmpty()) {
             return;
         }
@@ -99,7 +99,7 @@ final class SteadyForks {
                 .toArray();
         if (!table.columns().containsAll(List.of(WindowSeries.PHASE, column))
                 || Arrays.stream(values).anyMatch(Double::isNaN)) {
-            throw ForkTables.damaged(folder, table.name(), null);
+            throw CurveFiles.damaged(folder, table.name(), null);
         }
         return values;
     }

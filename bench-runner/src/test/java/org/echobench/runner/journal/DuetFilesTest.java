@@ -24,6 +24,7 @@ import org.echobench.runner.TestPlans;
 import org.echobench.runner.fork.ForkOutcome;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.StopSignal;
+import org.echobench.runner.journal.DuetFiles.DuetResults;
 import org.echobench.runner.plan.DuetPlanTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -43,8 +43,8 @@ class JournalTest {
         journal = Journal.open(temp.resolve("forks"));
     }
 
-    private static JournalDraft draft(ForkId id, int order, Optional<String> failure) {
-        return new JournalDraft(
+    private ForkRecord record(ForkId id, int order, Optional<String> failure) throws IOException {
+        return new ForkRecord(
                 id,
                 order,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
@@ -58,12 +58,15 @@ class JournalTest {
                         OptionalDouble.empty(),
                         OptionalDouble.of(1.5)),
                 OptionalLong.of(77),
-                failure);
+                failure,
+                failure.isPresent() ? Optional.empty() : Optional.of(journal.sum(id)));
     }
 
     private ForkRecord commit(ForkId id, int order) throws IOException {
         measured(begin(id));
-        return journal.commit(draft(id, order, Optional.empty()));
+        ForkRecord record = record(id, order, Optional.empty());
+        journal.commit(record);
+        return record;
     }
 
     private Path begin(ForkId id) throws IOException {
@@ -89,7 +92,8 @@ class JournalTest {
     @Test
     void aFailedForkIsReadBackWithItsReason() throws IOException {
         begin(ID);
-        ForkRecord kept = journal.commit(draft(ID, 1, Optional.of("lost 3 messages")));
+        ForkRecord kept = record(ID, 1, Optional.of("lost 3 messages"));
+        journal.commit(kept);
         assertEquals(List.of(kept), journal.entries());
         assertEquals(Optional.of("lost 3 messages"), journal.entries().get(0).failure());
     }
@@ -97,7 +101,7 @@ class JournalTest {
     @Test
     void whatTheForkLeftIsKeptWithIt() throws IOException {
         Files.writeString(measured(begin(ID)).resolve("latency.hlog"), "log");
-        journal.commit(draft(ID, 1, Optional.empty()));
+        journal.commit(record(ID, 1, Optional.empty()));
         assertEquals("log", Files.readString(folder(ID).resolve("latency.hlog")));
     }
 
@@ -172,7 +176,8 @@ class JournalTest {
         ForkRecord kept = commit(ID, 1);
         ForkId next = new ForkId("echo", "tomcat", 2, 1);
         Files.createSymbolicLink(measured(begin(next)).resolve(Journal.ENTRY), Path.of("/dev/full"));
-        assertThrows(IOException.class, () -> journal.commit(draft(next, 2, Optional.empty())));
+        ForkRecord second = record(next, 2, Optional.empty());
+        assertThrows(IOException.class, () -> journal.commit(second));
         assertEquals(List.of(kept), journal.entries());
         assertFalse(Files.exists(folder(next)));
     }
@@ -191,10 +196,10 @@ class JournalTest {
         Path file = measured(begin(ID)).resolve(ForkDirectory.RESULT);
         for (String text : List.of("", "[", "[]", Files.readString(file).substring(0, 200))) {
             Files.writeString(file, text);
-            assertThrows(IOException.class, () -> journal.commit(draft(ID, 1, Optional.empty())), text);
+            assertThrows(IOException.class, () -> journal.commit(record(ID, 1, Optional.empty())), text);
         }
         Files.delete(file);
-        assertThrows(IOException.class, () -> journal.commit(draft(ID, 1, Optional.empty())));
+        assertThrows(IOException.class, () -> journal.commit(record(ID, 1, Optional.empty())));
         assertEquals(List.of(), journal.entries());
     }
 }
