@@ -17,7 +17,7 @@ public final class Names {
         }
     }
 
-    /** Class and method of a benchmark, without the package: {@code WebSocketEcho.echo}. */
+    /** Class and method of a benchmark, without the package: {@code ClosedLoop.run}. */
     public static String shortBenchmark(String benchmark) {
         int method = benchmark.lastIndexOf('.');
         int type = method < 0 ? -1 : benchmark.lastIndexOf('.', method - 1);

@@ -7,7 +7,7 @@ import java.util.List;
 import org.echobench.report.history.HistoryEntry.Point;
 
 /**
- * The name of a row in exports, in the form of Go's benchmarks: {@code WebSocketEcho.echo/mode=thrpt/payload=16/server=netty-1}
+ * The name of a row in exports, in the form of Go's benchmarks: {@code ClosedLoop.run/mode=thrpt/exchange=echo/payload=16/server=netty-1}
  * with the number of threads at the end. What would end or divide a name is percent-encoded. Source of the form: proposal
  * 14313 of Go.
  *

@@ -54,7 +54,7 @@ record Sweep(String param, SortedMap<Double, RowView> rows) {
                 metric -> rows.values().stream().allMatch(view -> view.result().allHave(metric)));
     }
 
-    /** {@code WebSocketEcho.echo against connections}, with the parameters that tell it from other sweeps. */
+    /** {@code ClosedLoop.run against connections}, with the parameters that tell it from other sweeps. */
     String title() {
         return first().row().shortName() + " against " + param;
     }

@@ -24,7 +24,7 @@ import org.echobench.results.UserError;
  * {"format": 1,
  *  "hardware": "…",
  *  "libraries": {"netty": {"io.netty:netty-all": "4.2.18.Final"}, "*": {…}},
- *  "bytecode": {"org.echobench.core.benchmarks.WebSocketEcho": "sha256 in hexadecimal"},
+ *  "bytecode": {"org.echobench.core.benchmarks.ClosedLoop": "sha256 in hexadecimal"},
  *  "schedule": {"run": "20261120-0910-4f2a", "seed": 42, "pairs": 12},
  *  "disturbance": "background load took more than 10 % of the machine during 14 of 40 forks",
  *  "origin": {"code": "2fc1a1934f", "subject": "jetty: reads ahead", "build": ["-Djetty.version=12.0.25"],
