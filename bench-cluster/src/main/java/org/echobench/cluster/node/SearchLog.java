@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.benchmarks.CapacityLog;
+import org.echobench.core.benchmarks.CapacityRun;
+import org.echobench.core.benchmarks.OpenWindow;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.Capacity;
 import org.echobench.core.load.CapacitySearch.Verdict;
@@ -24,7 +25,7 @@ final class SearchLog implements AutoCloseable {
     private static final double NANOS_PER_MICRO = 1_000.0;
 
     private final SearchedLevel level;
-    private final CapacityLog log;
+    private final CapacityRun log;
     private final ForkTable clients;
     /** The loaders' response times in the windows that held, by level. */
     private final Map<Long, Histogram> held = new HashMap<>();
@@ -33,7 +34,7 @@ final class SearchLog implements AutoCloseable {
 
     SearchLog(SearchedLevel level) {
         this.level = level;
-        log = new CapacityLog("capacity-" + level.column(), level.column());
+        log = new CapacityRun(level.column(), level.unit());
         clients = new ForkTable(
                 "capacity-clients",
                 List.of(
@@ -65,15 +66,16 @@ final class SearchLog implements AutoCloseable {
                     Percentiles.micros(client.sendLag(), 0.99),
                     client.lateNanos() / NANOS_PER_MICRO);
         }
-        log.add(new CapacityLog.Window(
+        log.add(
                 value,
-                window.messages(),
-                window.nanos(),
-                window.probe().response(),
-                window.probe().lessLag(),
-                window.worstSendLag(),
-                verdict,
-                cost));
+                new OpenWindow(
+                        window.messages(),
+                        window.nanos(),
+                        window.probe().response(),
+                        window.probe().lessLag(),
+                        window.worstSendLag(),
+                        cost),
+                verdict);
         if (verdict == Verdict.HELD) {
             held.computeIfAbsent(value, any -> LatencyRecorder.newHistogram()).add(window.loadersResponse());
         }
@@ -81,7 +83,7 @@ final class SearchLog implements AutoCloseable {
 
     /** The same as on one machine, with the loaders' response times beside the probe's. */
     IterationMetrics metrics(Capacity found) {
-        IterationMetrics metrics = log.metrics(found, level.unit());
+        IterationMetrics metrics = log.metrics(found);
         Map<Metric, Histogram> latencies = new TreeMap<>(metrics.latencies());
         if (held.containsKey(found.held())) {
             latencies.put(Metric.LOADERS_RESPONSE, held.get(found.held()));

@@ -2,16 +2,34 @@ package org.echobench.core.benchmarks;
 
 import static org.echobench.results.Param.WINDOW_MILLIS;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Capacity;
-import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
+import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.LoadLoop;
+import org.echobench.core.metrics.ForkTable;
 import org.echobench.core.metrics.IterationMailbox;
-import org.openjdk.jmh.infra.BenchmarkParams;
+import org.echobench.core.metrics.IterationMetrics;
+import org.echobench.core.metrics.LatencyRecorder;
+import org.echobench.core.metrics.Scalar;
+import org.echobench.core.metrics.ThreadUsage;
+import org.echobench.results.curve.Percentiles;
+import org.echobench.results.metric.Metric;
 
-/** Searches of a fork for the most that a server does at a service level. */
+/**
+ * Searches of a fork for the most that a server does at a service level. Keeps every window: in a table of the fork, and for
+ * the metrics of the level that held.
+ */
 public final class CapacityRun implements AutoCloseable {
 
     /** Windows of one search, at most; a steady server takes about twenty. */
@@ -20,12 +38,10 @@ public final class CapacityRun implements AutoCloseable {
     /**
      * What a benchmark's parameters ask for.
      *
-     * @param level name of what is searched for, such as {@code rate}
-     * @param unit of a level
      * @param windowMillis how long a level is offered at a time
      * @param resolutionPercent the ends of the bracket differ by at most this share
      */
-    record Settings(String level, String unit, ServiceLevel serviceLevel, int windowMillis, int resolutionPercent) {
+    record Settings(ServiceLevel serviceLevel, int windowMillis, int resolutionPercent) {
 
         Settings {
             WINDOW_MILLIS.require(windowMillis);
@@ -36,54 +52,120 @@ public final class CapacityRun implements AutoCloseable {
         }
     }
 
-    private final MeasuredServer server;
-    private final Settings settings;
-    private final CapacityLog log;
-    private Capacity found;
+    /** The totals of the windows of one level that held. */
+    private static final class Held {
+        private final Histogram response = LatencyRecorder.newHistogram();
+        private ThreadUsage threads = ThreadUsage.NONE;
+        private OptionalLong processCpuNanos = OptionalLong.of(0);
+        private long messages;
 
-    CapacityRun(MeasuredServer server, Settings settings) {
-        this.server = server;
-        this.settings = settings;
-        log = new CapacityLog("capacity-" + settings.level(), settings.level());
-    }
+        void add(OpenWindow window) {
+            response.add(window.response());
+            messages += window.messages();
+            threads = threads.plus(window.cost().threads());
+            OptionalLong more = window.cost().processCpuNanos();
+            processCpuNanos = processCpuNanos.isPresent() && more.isPresent()
+                    ? OptionalLong.of(processCpuNanos.getAsLong() + more.getAsLong())
+                    : OptionalLong.empty();
+        }
 
-    static void requireOneThread(BenchmarkParams params) {
-        if (params.getThreads() != 1) {
-            throw new IllegalArgumentException(
-                    "threads must be 1 for a capacity search, but is " + params.getThreads());
+        Cost cost() {
+            return new Cost(threads, processCpuNanos, List.of());
         }
     }
 
+    private final String unit;
+    private final ForkTable table;
+    private final Map<Long, Held> held = new HashMap<>();
+    private int searches;
+    private int windows;
+    private Optional<Capacity> found = Optional.empty();
+
+    /**
+     * @param level name of the column that holds the level
+     * @param unit of a level
+     */
+    public CapacityRun(String level, String unit) {
+        this.unit = unit;
+        table = new ForkTable(
+                "capacity-" + level,
+                List.of(
+                        "search",
+                        "window",
+                        level,
+                        "seconds",
+                        "messages",
+                        "response.p50_us",
+                        "response.p99_us",
+                        "response.lessLag.p99_us",
+                        "send.lag.p99_us",
+                        "verdict"));
+    }
+
     void search(CapacitySearch.Range range, CapacitySearch.Trial trial) {
-        log.begin();
-        found = new CapacitySearch(range, trial).run();
+        begin();
+        found = Optional.of(new CapacitySearch(range, trial).run());
+    }
+
+    /** Another search. */
+    public void begin() {
+        searches++;
+        windows = 0;
+        held.clear();
     }
 
     /** Offers one level for one window on connections that are open. */
-    Verdict window(long level, LoadLoop<?> driver) {
+    Verdict window(long level, Settings settings, MeasuredServer server, LoadLoop<?> driver) {
         OpenWindow window = OpenWindow.of(server, driver, TimeUnit.MILLISECONDS.toNanos(settings.windowMillis()));
         Verdict verdict = settings.serviceLevel().of(window.response(), window.lessLag());
-        log.add(new CapacityLog.Window(
-                level,
-                window.messages(),
-                window.nanos(),
-                window.response(),
-                window.lessLag(),
-                window.sendLag(),
-                verdict,
-                window.cost()));
+        add(level, window, verdict);
         return verdict;
+    }
+
+    /** @param window its histograms are copied */
+    public void add(long level, OpenWindow window, Verdict verdict) {
+        table.add(
+                searches,
+                ++windows,
+                level,
+                window.nanos() / 1e9,
+                window.messages(),
+                Percentiles.micros(window.response(), 0.5),
+                Percentiles.micros(window.response(), 0.99),
+                Percentiles.micros(window.lessLag(), 0.99),
+                Percentiles.micros(window.sendLag(), 0.99),
+                verdict.name().toLowerCase(Locale.ROOT));
+        if (verdict == Verdict.HELD) {
+            held.computeIfAbsent(level, any -> new Held()).add(window);
+        }
     }
 
     /** Posts what the last search found, if it came to an end. */
     void report(WarmUp warmUp) {
-        if (found != null) {
-            IterationMailbox.post(log.metrics(found, settings.unit()).with(warmUp.capped()));
+        found.ifPresent(capacity -> IterationMailbox.post(metrics(capacity).with(warmUp.capped())));
+    }
+
+    /** The bracket, and the server's cost and the clients' latencies at its lower end. */
+    public IterationMetrics metrics(Capacity capacity) {
+        List<Scalar> scalars = new ArrayList<>();
+        scalars.add(new Scalar(Metric.CAPACITY, capacity.held(), unit));
+        scalars.add(Scalar.of(Metric.CAPACITY_WINDOWS, capacity.windows()));
+        if (capacity.limit() == Capacity.Limit.SERVER) {
+            scalars.add(new Scalar(Metric.CAPACITY_NOT_HELD, capacity.notHeld().orElseThrow(), unit));
+        } else {
+            long reached = capacity.notHeld().orElse(capacity.held());
+            scalars.add(new Scalar(Metric.CAPACITY_LIMITED_AT, reached, unit));
         }
+        Held best = held.get(capacity.held());
+        if (best == null) {
+            return new IterationMetrics(Map.of(), scalars);
+        }
+        scalars.addAll(best.cost().perMessage(best.messages));
+        return new IterationMetrics(Map.of(Metric.RESPONSE, best.response), scalars);
     }
 
     @Override
     public void close() {
-        log.close();
+        table.close();
     }
 }

@@ -19,7 +19,6 @@ import org.echobench.core.load.TriggeredPush;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.Workload;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /** A load, whose connections send what the parameter {@code exchange} says. */
@@ -27,6 +26,9 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
 
     /** The most messages a second at the end of the warm-up by an open loop. */
     private static final int WARM_UP_RATE = 5_000;
+
+    /** Fixed, so that two runs send at the same times. */
+    private static final long ARRIVALS_SEED = 20_261_120;
 
     /** What the connections send: {@code plaintext}, {@code echo} and the others of {@link Exchange}. */
     @Param(Exchange.DEFAULT)
@@ -73,19 +75,12 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         return chosen;
     }
 
-    @Override
-    public void startServer(BenchmarkParams params) {
-        Failures.recording(() -> {
-            refuse();
-            if (isPush() && params.getThreads() != 1) {
-                throw new IllegalArgumentException("exchange=" + exchange + " has one thread, which also publishes");
-            }
-        });
-        super.startServer(params);
-    }
-
     /** A parameter that would change nothing is a mistake of whoever gave it. */
-    private void refuse() throws IllegalAccessException {
+    @Override
+    void requireParameters(int threads) throws Exception {
+        if (isPush() && threads != 1) {
+            throw new IllegalArgumentException("exchange=" + exchange + " has one thread, which also publishes");
+        }
         if (!exchanges().contains(exchange())) {
             throw new IllegalArgumentException(
                     "exchange must be " + Exchange.labels(exchanges()) + " for this load, but is '" + exchange + "'");
@@ -210,6 +205,26 @@ public abstract class ExchangeBenchmark extends ServerBenchmark {
         loop.open();
         warmUp(loop);
         return loop;
+    }
+
+    /**
+     * One thread's part of a rate.
+     *
+     * @param arrivals {@code uniform} or {@code poisson}
+     * @param rate messages a second of all threads together
+     */
+    static Schedule schedule(String arrivals, int rate, int thread, int threads) {
+        if (rate < threads) {
+            throw new IllegalArgumentException(
+                    "rate must be at least the number of threads (" + threads + "), but is " + rate);
+        }
+        int share = rate / threads + (thread < rate % threads ? 1 : 0);
+        return switch (arrivals) {
+            case "uniform" -> Schedule.uniform(share);
+            case "poisson" -> Schedule.poisson(share, ARRIVALS_SEED + thread);
+            default ->
+                throw new IllegalArgumentException("arrivals must be uniform or poisson, but is '" + arrivals + "'");
+        };
     }
 
     /** How many of {@code connections} fall to one thread. */

@@ -53,7 +53,7 @@ public class FixedRate extends ExchangeBenchmark {
     }
 
     private LoadDriver atIntendedTimes(ThreadParams thread) {
-        Schedule schedule = Arrivals.of(arrivals, rate, thread.getThreadIndex(), thread.getThreadCount());
+        Schedule schedule = schedule(arrivals, rate, thread.getThreadIndex(), thread.getThreadCount());
         return isPush()
                 ? broadcasts(subscribers, payload, Optional.of(schedule))
                 : loop(thread, new OpenPacing(schedule, depth()));

@@ -1,5 +1,9 @@
 package org.echobench.core.benchmarks;
 
+import java.time.Duration;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,11 +40,50 @@ final class IterationCollector {
         MEASUREMENT
     }
 
+    /**
+     * The iterations of a benchmark.
+     *
+     * @param threads of the client, at least 1
+     * @param measured iterations after the warm-up
+     * @param windowNanos length of the windows into which an iteration is cut
+     * @param windows of one iteration, for which room is made
+     * @param patience how long an iteration's first thread waits for the others to end it
+     */
+    record Plan(int threads, int measured, long windowNanos, int windows, Duration patience) {
+
+        /** For how much of a single shot there is room from the start. */
+        private static final long SHOT = 3_000_000_000L;
+
+        static Plan of(BenchmarkParams params) {
+            IterationParams measurement = params.getMeasurement();
+            int measured = measurement.getCount();
+            // JMH itself gives an iteration up after that.
+            Duration patience = Duration.ofNanos(params.getTimeout().convertTo(TimeUnit.NANOSECONDS));
+            if (params.getMode() == Mode.SingleShotTime) {
+                // A single shot has no given time.
+                long windowNanos = WindowSeries.windowNanos(1, SHOT);
+                return new Plan(params.getThreads(), measured, windowNanos, room(SHOT, windowNanos), patience);
+            }
+            long nanos = nanos(measurement);
+            long windowNanos = WindowSeries.windowNanos(measured, nanos);
+            int windows = room(Math.max(nanos(params.getWarmup()), nanos), windowNanos);
+            return new Plan(params.getThreads(), measured, windowNanos, windows, patience);
+        }
+
+        private static int room(long nanos, long windowNanos) {
+            return (int) (nanos / windowNanos) + 2;
+        }
+
+        private static long nanos(IterationParams iterations) {
+            return iterations.getTime().convertTo(TimeUnit.NANOSECONDS);
+        }
+    }
+
     private static final double NANOS_PER_MICRO = 1_000.0;
 
     private final MeasuredServer server;
     private final HiccupMeter hiccups;
-    private final IterationPlan plan;
+    private final Plan plan;
     private final WindowSeries windows;
     private final Phaser ends;
     private final Optional<WarmUp> warmUp;
@@ -69,7 +112,7 @@ final class IterationCollector {
     IterationCollector(
             MeasuredServer server,
             HiccupMeter hiccups,
-            IterationPlan plan,
+            Plan plan,
             Optional<WarmUp> warmUp,
             Optional<ForkProfiler> profiler) {
         this.server = server;

@@ -63,7 +63,7 @@ final class LoadCurveLog implements AutoCloseable {
         return rate;
     }
 
-    void leftOut(LevelOrder.Step step) {
+    void leftOut(RateCurve.LevelOrder.Step step) {
         table.add("", step.level().label(), step.rate(), "", "", "", "", "", "", "", "", Verdict.LEFT_OUT.text());
     }
 
@@ -72,7 +72,7 @@ final class LoadCurveLog implements AutoCloseable {
      *
      * @param nanos for which it was offered
      */
-    void add(LevelOrder.Step step, OpenWindow window, long nanos) {
+    void add(RateCurve.LevelOrder.Step step, OpenWindow window, long nanos) {
         Verdict verdict = verdict(window, nanos);
         Percentiles response = Percentiles.of(window.response());
         line(

@@ -83,7 +83,6 @@ public abstract class LoadThread {
         }
     }
 
-    /** Rests here and not in the benchmark's own setup: there JMH has one thread rest while the others spin. */
     @Setup(Level.Iteration)
     public void beginIteration(IterationParams iteration) {
         benchmark.warmUp().ifPresent(warmUp -> guarded(warmUp::settle));

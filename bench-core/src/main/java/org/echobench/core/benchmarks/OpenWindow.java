@@ -16,7 +16,7 @@ import org.echobench.results.metric.Metric;
  * @param lessLag the same, each less the client's own lateness; valid as long
  * @param sendLag how late the client was with every message, in nanoseconds; valid as long
  */
-record OpenWindow(
+public record OpenWindow(
         long messages, long nanos, Histogram response, Histogram lessLag, Histogram sendLag, MeasuredServer.Cost cost) {
 
     /**

@@ -1,6 +1,7 @@
 package org.echobench.core.benchmarks;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.LoadLoop;
@@ -13,10 +14,8 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * The highest fixed rate at which 99 % of the response times are within a limit. One invocation is one whole search on a
@@ -75,8 +74,7 @@ public class RateCapacity extends ExchangeBenchmark {
     }
 
     private CapacityRun.Settings settings() {
-        return new CapacityRun.Settings(
-                "rate", "msg/s", new ServiceLevel(limitMicros), windowMillis, resolutionPercent);
+        return new CapacityRun.Settings(new ServiceLevel(limitMicros), windowMillis, resolutionPercent);
     }
 
     private CapacitySearch.Range range() {
@@ -84,41 +82,33 @@ public class RateCapacity extends ExchangeBenchmark {
     }
 
     @Override
-    public void startServer(BenchmarkParams params) {
-        Failures.recording(() -> {
-            CapacityRun.requireOneThread(params);
-            range();
-        });
-        super.startServer(params);
+    void requireParameters(int threads) throws Exception {
+        super.requireParameters(threads);
+        range();
     }
 
     @Override
-    boolean isWarmed(BenchmarkParams params) {
-        return true;
+    Optional<String> warmShot() {
+        return Optional.of("a capacity search");
     }
 
     @Override
     void afterStart() {
-        search = new CapacityRun(running(), settings());
+        search = new CapacityRun("rate", "msg/s");
         easyRate = warmUpClosed(connections);
         driver = warmOpenLoop(connections, schedule(Math.min(easyRate, maxRate)));
-    }
-
-    @Setup(Level.Iteration)
-    public void settle() {
-        Failures.recording(warmUp().orElseThrow()::settle);
     }
 
     @Benchmark
     public void search() {
         Failures.recording(() -> search.search(range(), rate -> {
             driver.pacing().follow(schedule(rate));
-            return search.window(rate, driver);
+            return search.window(rate, settings(), running(), driver);
         }));
     }
 
     private Schedule schedule(long rate) {
-        return Arrivals.of(arrivals, Math.toIntExact(rate), 0, 1);
+        return schedule(arrivals, Math.toIntExact(rate), 0, 1);
     }
 
     @TearDown(Level.Iteration)

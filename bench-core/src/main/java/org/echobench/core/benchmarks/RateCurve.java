@@ -3,7 +3,13 @@ package org.echobench.core.benchmarks;
 import static org.echobench.results.Param.LEVEL_MILLIS;
 import static org.echobench.results.Param.SETTLE_MILLIS;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.host.MeasuredServer;
@@ -21,10 +27,8 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Response times and the server's processor time against the rate of messages, on one warm server. One invocation
@@ -55,6 +59,36 @@ public class RateCurve extends ExchangeBenchmark {
     @Param("500")
     public int settleMillis;
 
+    /**
+     * The levels of one fork in the order in which it measures them: shuffled, so that no level is always early or always
+     * after the same other one.
+     *
+     * @param steps all levels that the server's closed loop leaves room for
+     * @param leftOut the levels above that
+     */
+    record LevelOrder(List<Step> steps, List<Step> leftOut) {
+
+        /**
+         * @param rate messages a second
+         * @param seed of its arrivals
+         */
+        record Step(LoadLevel level, long rate, long seed) {}
+
+        /**
+         * @param closedRate messages a second of the closed loop, more than 0
+         * @param seed the same seed gives the same order and the same arrivals
+         */
+        static LevelOrder of(double closedRate, long seed) {
+            Random random = new Random(seed);
+            List<LoadLevel> levels = new ArrayList<>(List.of(LoadLevel.values()));
+            Collections.shuffle(levels, random);
+            Map<Boolean, List<Step>> byRoom = levels.stream()
+                    .map(level -> new Step(level, level.rate(closedRate), random.nextLong()))
+                    .collect(Collectors.partitioningBy(step -> step.level().isBelow(closedRate)));
+            return new LevelOrder(byRoom.get(true), byRoom.get(false));
+        }
+    }
+
     private LoadCurveLog log;
     private LoadLoop<OpenPacing> driver;
 
@@ -69,31 +103,21 @@ public class RateCurve extends ExchangeBenchmark {
     }
 
     @Override
-    public void startServer(BenchmarkParams params) {
-        Failures.recording(() -> {
-            if (params.getThreads() != 1) {
-                throw new IllegalArgumentException("threads must be 1 for a load curve, but is " + params.getThreads());
-            }
-            LEVEL_MILLIS.require(levelMillis);
-            SETTLE_MILLIS.require(settleMillis);
-        });
-        super.startServer(params);
+    void requireParameters(int threads) throws Exception {
+        super.requireParameters(threads);
+        LEVEL_MILLIS.require(levelMillis);
+        SETTLE_MILLIS.require(settleMillis);
     }
 
     @Override
-    boolean isWarmed(BenchmarkParams params) {
-        return true;
+    Optional<String> warmShot() {
+        return Optional.of("a load curve");
     }
 
     @Override
     void afterStart() {
         log = new LoadCurveLog();
         driver = warmOpenLoop(connections, Schedule.uniform(warmUpClosed(connections)));
-    }
-
-    @Setup(Level.Iteration)
-    public void settle() {
-        Failures.recording(warmUp().orElseThrow()::settle);
     }
 
     /** One load curve. */

@@ -24,6 +24,7 @@ import org.echobench.core.spi.Workload;
 import org.echobench.results.Isolation;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -117,6 +118,10 @@ public abstract class ServerBenchmark {
     @Setup
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
+            requireParameters(params.getThreads());
+            warmShot().filter(shot -> params.getThreads() != 1).ifPresent(shot -> {
+                throw new IllegalArgumentException("threads must be 1 for " + shot + ", but is " + params.getThreads());
+            });
             hiccups = new HiccupMeter();
             running = start();
             if (isWarmed(params)) {
@@ -125,15 +130,31 @@ public abstract class ServerBenchmark {
                 turns.next(Turns.Kind.WARM_UP);
             }
             collector = new IterationCollector(
-                    running, hiccups, IterationPlan.of(params), warmUp, ForkProfiler.of(running));
+                    running, hiccups, IterationCollector.Plan.of(params), warmUp, ForkProfiler.of(running));
             running.startSampling();
             afterStart();
         });
     }
 
+    /** Refuses, before the server is started, parameters that cannot be meant. */
+    void requireParameters(int threads) throws Exception {}
+
+    /** What one invocation is, if it is a single shot of one thread on a warm server: {@code a load curve}. */
+    Optional<String> warmShot() {
+        return Optional.empty();
+    }
+
     /** Whether the fork warms up before its first iteration. */
-    boolean isWarmed(BenchmarkParams params) {
-        return params.getWarmup().getCount() > 0 && params.getMode() != Mode.SingleShotTime;
+    private boolean isWarmed(BenchmarkParams params) {
+        return warmShot().isPresent() || params.getWarmup().getCount() > 0 && params.getMode() != Mode.SingleShotTime;
+    }
+
+    /** Load threads rest by themselves: here JMH has one thread rest while the others spin. */
+    @Setup(Level.Iteration)
+    public void settle() {
+        if (warmShot().isPresent()) {
+            Failures.recording(warmUp.orElseThrow()::settle);
+        }
     }
 
     /** Called when the server runs; JMH gives no order between a class's setup and its parent's. */

@@ -15,10 +15,8 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * The most subscribers, at a fixed rate of broadcasts, at which 99 % of the response times are within a limit. Every
@@ -79,8 +77,7 @@ public class SubscriberCapacity extends ServerBenchmark {
     }
 
     private CapacityRun.Settings settings() {
-        return new CapacityRun.Settings(
-                "subscribers", "subscribers", new ServiceLevel(limitMicros), windowMillis, resolutionPercent);
+        return new CapacityRun.Settings(new ServiceLevel(limitMicros), windowMillis, resolutionPercent);
     }
 
     private CapacitySearch.Range range() {
@@ -88,22 +85,18 @@ public class SubscriberCapacity extends ServerBenchmark {
     }
 
     @Override
-    public void startServer(BenchmarkParams params) {
-        Failures.recording(() -> {
-            CapacityRun.requireOneThread(params);
-            range();
-        });
-        super.startServer(params);
+    void requireParameters(int threads) {
+        range();
     }
 
     @Override
-    boolean isWarmed(BenchmarkParams params) {
-        return true;
+    Optional<String> warmShot() {
+        return Optional.of("a capacity search");
     }
 
     @Override
     void afterStart() {
-        search = new CapacityRun(running(), settings());
+        search = new CapacityRun("subscribers", "subscribers");
         try (LoadLoop<BroadcastPacing> closedLoop = broadcasts(startSubscribers, payload, Optional.empty())) {
             closedLoop.open();
             warmUp(closedLoop);
@@ -125,12 +118,7 @@ public class SubscriberCapacity extends ServerBenchmark {
 
     private Verdict offer(long count) {
         subscribe(count);
-        return search.window(count, driver);
-    }
-
-    @Setup(Level.Iteration)
-    public void settle() {
-        Failures.recording(warmUp().orElseThrow()::settle);
+        return search.window(count, settings(), running(), driver);
     }
 
     @Benchmark

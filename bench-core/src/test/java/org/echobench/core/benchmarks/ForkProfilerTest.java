@@ -99,7 +99,7 @@ class ForkProfilerTest {
             IterationCollector collector = new IterationCollector(
                     server,
                     hiccups,
-                    new IterationPlan(1, 2, 100_000_000, 1, Duration.ofMinutes(5)),
+                    new IterationCollector.Plan(1, 2, 100_000_000, 1, Duration.ofMinutes(5)),
                     Optional.empty(),
                     Optional.of(profiler));
             iteration(collector, IterationCollector.Phase.SLICE, 1_000);

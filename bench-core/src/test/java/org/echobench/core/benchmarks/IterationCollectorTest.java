@@ -36,7 +36,7 @@ class IterationCollectorTest {
         return new IterationCollector(
                 new NoServer(),
                 hiccups,
-                new IterationPlan(2, 1, 100_000_000, 1, patience),
+                new IterationCollector.Plan(2, 1, 100_000_000, 1, patience),
                 Optional.empty(),
                 Optional.empty());
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.echobench.core.benchmarks.LevelOrder.Step;
+import org.echobench.core.benchmarks.RateCurve.LevelOrder.Step;
 import org.echobench.results.metric.LoadLevel;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +21,7 @@ class LevelOrderTest {
 
     @Test
     void theRatesAreSharesOfTheClosedLoopsAndCommonOnes() {
-        Map<String, Long> rates = LevelOrder.of(100_000, 1).steps().stream()
+        Map<String, Long> rates = RateCurve.LevelOrder.of(100_000, 1).steps().stream()
                 .collect(Collectors.toMap(step -> step.level().label(), Step::rate));
         assertEquals(
                 Map.of(
@@ -33,30 +33,30 @@ class LevelOrderTest {
 
     @Test
     void aCommonRateAboveNineTenthsOfTheClosedLoopsIsLeftOut() {
-        assertEquals(List.of(), LevelOrder.of(88_889, 1).leftOut());
-        assertEquals(List.of("80000"), labels(LevelOrder.of(88_888, 1).leftOut()));
+        assertEquals(List.of(), RateCurve.LevelOrder.of(88_889, 1).leftOut());
+        assertEquals(List.of("80000"), labels(RateCurve.LevelOrder.of(88_888, 1).leftOut()));
         assertEquals(
                 Set.of("10000", "40000", "80000"),
-                Set.copyOf(labels(LevelOrder.of(5_000, 1).leftOut())));
+                Set.copyOf(labels(RateCurve.LevelOrder.of(5_000, 1).leftOut())));
     }
 
     @Test
     void aVerySlowServerStillHasARate() {
-        assertTrue(LevelOrder.of(3, 1).steps().stream().allMatch(step -> step.rate() >= 1));
+        assertTrue(RateCurve.LevelOrder.of(3, 1).steps().stream().allMatch(step -> step.rate() >= 1));
     }
 
     @Test
     void theSameSeedGivesTheSameOrderAndTheSameArrivals() {
-        assertEquals(LevelOrder.of(100_000, 5), LevelOrder.of(100_000, 5));
+        assertEquals(RateCurve.LevelOrder.of(100_000, 5), RateCurve.LevelOrder.of(100_000, 5));
         assertNotEquals(
-                labels(LevelOrder.of(100_000, 5).steps()),
-                labels(LevelOrder.of(100_000, 6).steps()));
+                labels(RateCurve.LevelOrder.of(100_000, 5).steps()),
+                labels(RateCurve.LevelOrder.of(100_000, 6).steps()));
     }
 
     @Test
     void theClosedLoopsRateDoesNotChangeTheOrder() {
-        List<String> fast = labels(LevelOrder.of(100_000, 5).steps());
-        List<String> slow = labels(LevelOrder.of(50_000, 5).steps());
+        List<String> fast = labels(RateCurve.LevelOrder.of(100_000, 5).steps());
+        List<String> slow = labels(RateCurve.LevelOrder.of(50_000, 5).steps());
         assertEquals(fast.stream().filter(slow::contains).toList(), slow);
     }
 
@@ -66,13 +66,13 @@ class LevelOrderTest {
                 Set.of(LoadLevel.values()),
                 LongStream.range(0, 200)
                         .mapToObj(seed ->
-                                LevelOrder.of(100_000, seed).steps().get(0).level())
+                                RateCurve.LevelOrder.of(100_000, seed).steps().get(0).level())
                         .collect(Collectors.toSet()));
     }
 
     @Test
     void noTwoLevelsHaveTheSameArrivals() {
-        List<Step> steps = LevelOrder.of(100_000, 1).steps();
+        List<Step> steps = RateCurve.LevelOrder.of(100_000, 1).steps();
         assertEquals(steps.size(), steps.stream().map(Step::seed).distinct().count());
     }
 }

@@ -36,7 +36,7 @@ class LoadCurveLogTest {
 
     private static IterationMetrics metrics(LoadLevel level, OpenWindow window) {
         try (LoadCurveLog log = new LoadCurveLog()) {
-            log.add(new LevelOrder.Step(level, 1_000, 1), window, SECOND);
+            log.add(new RateCurve.LevelOrder.Step(level, 1_000, 1), window, SECOND);
             return log.metrics();
         }
     }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.benchmarks.CapacityLog.Window;
 import org.echobench.core.host.MeasuredServer.Cost;
 import org.echobench.core.load.Capacity;
 import org.echobench.core.load.CapacitySearch.Verdict;
@@ -17,19 +16,19 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
 import org.junit.jupiter.api.Test;
 
-class CapacityLogTest {
+class CapacityWindowsTest {
 
     private static final Capacity FOUND = new Capacity(100, OptionalLong.empty(), Capacity.Limit.RANGE, 2);
 
     private static Map<String, Double> scalars(Cost... costs) {
         Histogram latency = LatencyRecorder.newHistogram();
         latency.recordValue(1_000);
-        try (CapacityLog log = new CapacityLog("capacity-rate", "rate")) {
+        try (CapacityRun log = new CapacityRun("rate", "msg/s")) {
             log.begin();
             for (Cost cost : costs) {
-                log.add(new Window(100, 50, 1_000_000, latency, latency, latency, Verdict.HELD, cost));
+                log.add(100, new OpenWindow(50, 1_000_000, latency, latency, latency, cost), Verdict.HELD);
             }
-            return log.metrics(FOUND, "msg/s").scalars().stream()
+            return log.metrics(FOUND).scalars().stream()
                     .collect(Collectors.toMap(scalar -> scalar.metric().label(), Scalar::value));
         }
     }
