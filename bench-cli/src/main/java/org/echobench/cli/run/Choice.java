@@ -115,8 +115,7 @@ record Choice(List<Row> rows, List<Subject> subjects, List<LeftOut> leftOut) {
     }
 
     private static Optional<String> missing(Row row, ServerCatalog.Entry server) {
-        String benchmark = row.benchmark().substring(0, row.benchmark().lastIndexOf('.'));
-        Optional<Workload> needed = Benchmarks.workload(benchmark, row.params());
+        Optional<Workload> needed = Benchmarks.workload(row.benchmark(), row.params());
         return needed.isEmpty() || server.workloads().contains(needed.get())
                 ? lacking(row, server)
                 : Optional.of("offers no "

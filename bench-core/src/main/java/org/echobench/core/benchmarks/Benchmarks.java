@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.Param;
 
-/** What is known of a benchmark class without running it. */
+/** What is known of a benchmark, its class and method, without running it. */
 public final class Benchmarks {
 
     private Benchmarks() {}
@@ -14,47 +14,45 @@ public final class Benchmarks {
     /**
      * The workload of a row.
      *
-     * @param className of its benchmark, with the package
+     * @param params of the row, by name
      * @return empty for a row of a service, and for a benchmark that is not one of a server, or that other people have
      * @throws IllegalArgumentException if the benchmark cannot be made
      */
-    public static Optional<Workload> workload(String className, Map<String, String> params) {
-        return exchange(className, params).map(Exchange::workload).orElseGet(() -> instance(className)
+    public static Optional<Workload> workload(String benchmark, Map<String, String> params) {
+        return exchange(benchmark, params).map(Exchange::workload).orElseGet(() -> instance(benchmark)
                 .map(ServerBenchmark::workload));
     }
 
     /**
      * Whether a parameter says anything about a row: JMH knows all parameters of a load, whatever its exchange.
      *
-     * @param benchmark class and method
      * @param params of the row, by name
      */
     public static boolean uses(String benchmark, Map<String, String> params, String param) {
-        String className = benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
-        return exchange(className, params).map(exchange -> exchange.has(param)).orElse(true);
+        return exchange(benchmark, params).map(exchange -> exchange.has(param)).orElse(true);
     }
 
-    private static Optional<Exchange> exchange(String className, Map<String, String> params) {
+    private static Optional<Exchange> exchange(String benchmark, Map<String, String> params) {
         return Param.EXCHANGE
                 .in(params)
-                .filter(exchange -> className.startsWith(Benchmarks.class.getPackageName()))
+                .filter(exchange -> benchmark.startsWith(Benchmarks.class.getPackageName() + "."))
                 .map(Exchange::of);
     }
 
     /**
      * The exchanges of a load, in the order in which lists show them.
      *
-     * @param className with its package
      * @return empty for a benchmark without the parameter {@code exchange}
      */
-    public static List<Exchange> exchanges(String className) {
-        return instance(className)
+    public static List<Exchange> exchanges(String benchmark) {
+        return instance(benchmark)
                 .filter(ExchangeBenchmark.class::isInstance)
                 .map(load -> ((ExchangeBenchmark) load).exchanges())
                 .orElse(List.of());
     }
 
-    private static Optional<ServerBenchmark> instance(String className) {
+    private static Optional<ServerBenchmark> instance(String benchmark) {
+        String className = benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
         try {
             Class<?> type = Class.forName(className);
             return ServerBenchmark.class.isAssignableFrom(type)

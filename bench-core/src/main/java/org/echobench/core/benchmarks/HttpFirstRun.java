@@ -3,10 +3,10 @@ package org.echobench.core.benchmarks;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

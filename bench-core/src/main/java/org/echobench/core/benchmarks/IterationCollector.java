@@ -1,9 +1,6 @@
 package org.echobench.core.benchmarks;
 
 import java.time.Duration;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +23,9 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.metrics.WindowRecorder;
 import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.metric.Metric;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * Merges the figures of the threads of one iteration. The first thread to begin takes the server's snapshot, the last

@@ -5,13 +5,13 @@ import static org.echobench.results.Param.SETTLE_MILLIS;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Map;
-import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.ClosedPacing;
 import org.echobench.core.load.Interval;

@@ -65,8 +65,10 @@ class LevelOrderTest {
         assertEquals(
                 Set.of(LoadLevel.values()),
                 LongStream.range(0, 200)
-                        .mapToObj(seed ->
-                                RateCurve.LevelOrder.of(100_000, seed).steps().get(0).level())
+                        .mapToObj(seed -> RateCurve.LevelOrder.of(100_000, seed)
+                                .steps()
+                                .get(0)
+                                .level())
                         .collect(Collectors.toSet()));
     }
 

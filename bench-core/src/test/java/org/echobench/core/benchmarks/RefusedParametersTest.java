@@ -54,31 +54,6 @@ class RefusedParametersTest {
         assertEquals("the rows of a service need echobench run --target", failure);
     }
 
-    @Test
-    void pushHasOneThread() throws IOException {
-        String failure =
-                ShortRun.failureOf(ClosedLoop.class, REFERENCE, directory, options -> options.param("exchange", "push")
-                        .threads(2)
-                        .param("isolation", "inprocess")
-                        .param("subscribers", "10"));
-        assertEquals("exchange=push has one thread, which also publishes", failure);
-    }
-
-    @Tag("fork")
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "limitMicros | 0 | limitMicros must be 1 to 5000000, but is 0",
-                "windowMillis | 99 | windowMillis must be 100 to 60000, but is 99",
-                "startRate | 2000000 | start must be 1 to 1000000, but is 2000000",
-            })
-    void aSearchThatCannotBeMadeIsRefused(String name, String value, String expected) throws IOException {
-        String failure =
-                ShortRun.failureOf(RateCapacity.class, REFERENCE, directory, options -> options.param(name, value));
-        assertEquals(expected, failure);
-    }
-
     @Tag("fork")
     @Test
     void aSearchHasOneThread() throws IOException {

@@ -29,11 +29,10 @@ record Handlers(Map<String, Server> servers) {
 
     /** In words; empty where the row measures no server of ours, or its server does not say it. */
     Optional<String> of(Row row, Subject subject) {
-        String className = row.benchmark().substring(0, row.benchmark().lastIndexOf('.'));
         return Optional.ofNullable(servers.get(subject.label()))
                 // No provider offers the rows of a service.
                 .filter(server -> server.http().isPresent())
-                .flatMap(server -> Benchmarks.workload(className, row.params())
+                .flatMap(server -> Benchmarks.workload(row.benchmark(), row.params())
                         .flatMap(workload -> workload == Workload.HTTP ? server.http() : server.webSocket()));
     }
 }

@@ -82,7 +82,7 @@ public record JmhBenchmark(
         List<JmhBenchmark> benchmarks = new ArrayList<>();
         for (BenchmarkListEntry entry : BenchmarkList.defaultList().getAll(silent, List.of())) {
             JmhBenchmark benchmark = of(entry);
-            List<Exchange> exchanges = Benchmarks.exchanges(benchmark.className());
+            List<Exchange> exchanges = Benchmarks.exchanges(benchmark.name());
             if (exchanges.isEmpty()) {
                 benchmarks.add(benchmark);
             }

@@ -30,22 +30,30 @@ public record Suite(
         rows = List.copyOf(rows);
     }
 
+    /** The same on other servers, whose ids have spaces between. */
+    Suite on(String ids) {
+        return new Suite(name, description, List.of(ids.split(" ")), rounds, settings, rows);
+    }
+
+    Suite rounds(int count) {
+        return new Suite(name, description, servers, count, settings, rows);
+    }
+
+    Suite with(RowSettings other) {
+        return new Suite(name, description, servers, rounds, other, rows);
+    }
+
     /**
      * The same with fewer rows.
      *
      * @param wanted asked for the names of a row and of its benchmark, former ones among them
      */
     public Suite only(Predicate<String> wanted, RowBuilder builder) {
-        return new Suite(
-                name,
-                description,
-                servers,
-                rounds,
-                settings,
-                rows.stream()
-                        .filter(row -> wanted.test(row.name())
-                                || row.in(builder).names().stream().anyMatch(wanted))
-                        .toList());
+        List<SuiteRow> fewer = rows.stream()
+                .filter(row -> wanted.test(row.name())
+                        || row.in(builder).names().stream().anyMatch(wanted))
+                .toList();
+        return new Suite(name, description, servers, rounds, settings, fewer);
     }
 
     /** The benchmarks of its rows. */
