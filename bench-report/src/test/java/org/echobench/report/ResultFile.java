@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.RunContext;
-import org.echobench.results.jmh.Schedule;
+import org.echobench.results.jmh.RunContext.Schedule;
 
 /** Writes files as JMH does, with the rows that a test needs. */
 public final class ResultFile {

@@ -14,9 +14,9 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.ContextFile;
-import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RunContext;
-import org.echobench.results.jmh.Schedule;
+import org.echobench.results.jmh.RunContext.Origin;
+import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
 import org.echobench.runner.plan.ThisMachine;
 

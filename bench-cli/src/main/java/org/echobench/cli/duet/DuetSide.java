@@ -9,7 +9,7 @@ import org.echobench.results.Isolation;
 import org.echobench.results.Jvm;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.Origin;
+import org.echobench.results.jmh.RunContext.Origin;
 
 /**
  * Base or head, ready to be measured.

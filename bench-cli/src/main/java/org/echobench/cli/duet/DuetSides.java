@@ -19,7 +19,7 @@ import org.echobench.cli.servers.Distribution;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.UserError;
-import org.echobench.results.jmh.Origin;
+import org.echobench.results.jmh.RunContext.Origin;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.JmhBenchmark;

@@ -13,7 +13,7 @@ import org.echobench.report.compare.SeriesTable.Series;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
-import org.echobench.results.jmh.Schedule;
+import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.metric.MetricName;
 
 /** Compares two files row by row. */

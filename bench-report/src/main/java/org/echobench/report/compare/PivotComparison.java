@@ -22,7 +22,7 @@ import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhRow;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
-import org.echobench.results.jmh.Schedule;
+import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.stats.CompactLetters;
 

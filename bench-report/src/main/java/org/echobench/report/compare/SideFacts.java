@@ -20,8 +20,8 @@ import org.echobench.report.compare.Comparison.Fact;
 import org.echobench.report.compare.Comparison.Fact.Kind;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JvmFlags;
-import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.RunContext.Origin;
 
 /** Finds what two files tell of the code, the libraries and the JVM that they measured. */
 final class SideFacts {

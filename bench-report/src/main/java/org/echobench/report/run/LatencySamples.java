@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.curve.LatencyLog;
-import org.echobench.results.jmh.Fork;
-import org.echobench.results.jmh.JmhMetric;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.JmhRow.Fork;
+import org.echobench.results.jmh.JmhRow.JmhMetric;
 import org.echobench.results.jmh.Samples;
 import org.echobench.results.jmh.Unit;
 

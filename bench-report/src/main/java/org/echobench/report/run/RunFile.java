@@ -21,10 +21,10 @@ import org.echobench.results.UserError;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
-import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
-import org.echobench.results.jmh.Schedule;
+import org.echobench.results.jmh.RunContext.Origin;
+import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
 

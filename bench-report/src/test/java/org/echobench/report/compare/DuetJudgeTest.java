@@ -24,7 +24,7 @@ import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.RunContext;
-import org.echobench.results.jmh.Schedule;
+import org.echobench.results.jmh.RunContext.Schedule;
 import org.echobench.results.metric.MetricName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

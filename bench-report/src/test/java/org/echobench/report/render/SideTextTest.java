@@ -11,8 +11,8 @@ import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.Forks;
 import org.echobench.report.ResultFile;
-import org.echobench.results.jmh.Origin;
 import org.echobench.results.jmh.RunContext;
+import org.echobench.results.jmh.RunContext.Origin;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,21 +1,22 @@
 package org.echobench.results.jmh;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
+import org.echobench.results.Json;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
+import org.echobench.results.jmh.RunContext.Origin;
+import org.echobench.results.jmh.RunContext.Schedule;
 
 /**
  * The file {@code NAME.context.json} beside {@code NAME.json}:
@@ -37,26 +38,20 @@ public final class ContextFile {
 
     private static final int FORMAT = 1;
 
-    private static final ObjectMapper JSON = JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
+    private static final ObjectMapper JSON = Json.MAPPER
+            .copy()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .defaultPropertyInclusion(
-                    JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
-            .build();
+            .setDefaultSetterInfo(JsonSetter.Value.construct(Nulls.AS_EMPTY, Nulls.FAIL));
 
-    /** The file's shape; null is a field that is not there. */
+    /** The file's shape. */
     private record Content(
             int format,
-            String hardware,
+            Optional<String> hardware,
             Map<String, Map<String, String>> libraries,
             Map<String, String> bytecode,
-            Order schedule,
-            String disturbance,
-            From origin) {}
-
-    private record Order(String run, long seed, Integer pairs) {}
-
-    private record From(String code, String subject, List<String> build, List<String> classPath) {}
+            Optional<Schedule> schedule,
+            Optional<String> disturbance,
+            Optional<Origin> origin) {}
 
     private ContextFile() {}
 
@@ -84,13 +79,14 @@ public final class ContextFile {
                 throw new UserError(
                         file + " does not have format " + FORMAT + ", the only one that this version reads.");
             }
-            RunContext context = new RunContext(
-                    Optional.ofNullable(content.hardware),
-                    content.libraries == null ? Map.of() : content.libraries,
-                    content.bytecode == null ? Map.of() : content.bytecode,
-                    Optional.ofNullable(content.schedule).map(ContextFile::schedule),
-                    Optional.ofNullable(content.disturbance));
-            return Optional.of(content.origin == null ? context : context.withOrigin(origin(content.origin)));
+            return Optional.of(new RunContext(
+                    content.hardware,
+                    content.libraries,
+                    content.bytecode,
+                    content.schedule,
+                    content.disturbance,
+                    Set.of(),
+                    content.origin.orElse(Origin.UNKNOWN)));
         } catch (JsonProcessingException | IllegalArgumentException e) {
             throw new UserError(file + " is not a context file of Echobench.", e);
         } catch (IOException e) {
@@ -102,47 +98,13 @@ public final class ContextFile {
     public static void write(Path results, RunContext context) throws IOException {
         Content content = new Content(
                 FORMAT,
-                context.hardware().orElse(null),
+                context.hardware(),
                 context.libraries(),
                 context.bytecode(),
-                context.schedule().map(ContextFile::order).orElse(null),
-                context.disturbance().orElse(null),
-                from(context.origin()));
-        Files.writeString(pathBeside(results), JSON.writeValueAsString(content) + "\n", StandardCharsets.UTF_8);
-    }
-
-    private static Schedule schedule(Order order) {
-        if (order.run == null) {
-            throw new IllegalArgumentException("schedule has no run");
-        }
-        return new Schedule(
-                order.run, order.seed, order.pairs == null ? OptionalInt.empty() : OptionalInt.of(order.pairs));
-    }
-
-    private static Origin origin(From from) {
-        return new Origin(
-                Optional.ofNullable(from.code),
-                Optional.ofNullable(from.subject),
-                texts(from.build),
-                texts(from.classPath));
-    }
-
-    private static List<String> texts(List<String> given) {
-        if (given != null && given.contains(null)) {
-            throw new IllegalArgumentException("a list of texts has a null");
-        }
-        return given == null ? List.of() : given;
-    }
-
-    private static From from(Origin origin) {
-        return origin.equals(Origin.UNKNOWN)
-                ? null
-                : new From(
-                        origin.code().orElse(null), origin.subject().orElse(null), origin.build(), origin.classPath());
-    }
-
-    private static Order order(Schedule schedule) {
-        Integer pairs = schedule.pairs().isPresent() ? schedule.pairs().getAsInt() : null;
-        return new Order(schedule.run(), schedule.seed(), pairs);
+                context.schedule(),
+                context.disturbance(),
+                Optional.of(context.origin()).filter(origin -> !origin.equals(Origin.UNKNOWN)));
+        String text = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(content);
+        Files.writeString(pathBeside(results), text + "\n", StandardCharsets.UTF_8);
     }
 }

@@ -1,12 +1,9 @@
 package org.echobench.results.jmh;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.databind.node.ValueNode;
-import java.io.IOException;
 import java.util.OptionalDouble;
 
 /** A number in JMH's JSON, which writes NaN and infinities as strings. */
@@ -14,19 +11,12 @@ public final class JmhNumber {
 
     private JmhNumber() {}
 
-    /** The value at the parser's token; NaN for null. */
-    static double read(JsonParser parser) throws IOException {
-        JsonToken token = parser.currentToken();
-        if (token.isNumeric()) {
-            return parser.getDoubleValue();
+    /** The value of a node, NaN for null; empty where it is no number. */
+    static OptionalDouble read(JsonNode node) {
+        if (node.isNumber() || node.isNull()) {
+            return OptionalDouble.of(node.isNull() ? Double.NaN : node.doubleValue());
         }
-        if (token == JsonToken.VALUE_NULL) {
-            return Double.NaN;
-        }
-        if (token == JsonToken.VALUE_STRING) {
-            return parse(parser.getText()).orElseThrow(() -> UnexpectedShapeException.at(parser, "a number"));
-        }
-        throw UnexpectedShapeException.at(parser, "a number");
+        return node.isTextual() ? parse(node.textValue()) : OptionalDouble.empty();
     }
 
     /** The value of a node; NaN where there is no number. */

@@ -1,6 +1,5 @@
 package org.echobench.results.jmh;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -9,24 +8,36 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.echobench.results.Json;
 import org.echobench.results.Sha256;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 
 /**
- * Reads JMH's JSON of any version, streaming, so that a file needs little more memory than its bytes. Peculiarities of
- * JMH's versions are tolerated. Any other file ends in a {@link UserError} of one sentence. Thread-safe.
+ * Reads JMH's JSON of any version, row by row, so that a file needs little more memory than its bytes. Any other file ends in a {@link UserError} of one sentence. Thread-safe.
  */
 public final class JmhReader {
 
-    private static final JsonFactory JSON = JsonFactory.builder()
+    private static final String SECONDARY = "secondaryMetrics";
+
+    private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .enable(JsonReadFeature.ALLOW_LEADING_PLUS_SIGN_FOR_NUMBERS)
             .build();
@@ -55,13 +66,10 @@ public final class JmhReader {
      * @throws IllegalArgumentException if it is not as JMH writes it
      */
     public static JmhRow row(JsonNode row) {
-        try (JsonParser parser = row.traverse()) {
-            parser.nextToken();
-            return new RowReader(parser, new ArrayList<>()).read();
-        } catch (UnexpectedShapeException e) {
+        try {
+            return RowReader.read(row, "");
+        } catch (RowReader.UnexpectedShapeException e) {
             throw new IllegalArgumentException("not a row of JMH's JSON: " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // memory does not fail
         }
     }
 
@@ -76,7 +84,7 @@ public final class JmhReader {
     }
 
     private static List<JmhRow> rows(Path file, byte[] bytes, List<String> notes) {
-        try (JsonParser parser = JSON.createParser(JsonText.utf8(bytes))) {
+        try (JsonParser parser = JSON.createParser(utf8(bytes))) {
             JsonToken first = parser.nextToken();
             if (first == null) {
                 throw new UserError(file + " is empty.");
@@ -84,16 +92,22 @@ public final class JmhReader {
             if (first != JsonToken.START_ARRAY) {
                 throw notJmh(file, "it is not a list of results", null);
             }
-            RowReader reader = new RowReader(parser, notes);
             List<JmhRow> rows = new ArrayList<>();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
-                rows.add(reader.read());
+                String at = "/" + rows.size();
+                rows.add(RowReader.read(
+                        value(
+                                parser,
+                                at,
+                                name -> notes.add(at + " has '" + name + "' twice; the last one counts."),
+                                notes),
+                        at));
             }
             if (parser.nextToken() != null) {
                 throw notJmh(file, "something follows its list of results", null);
             }
             return rows;
-        } catch (UnexpectedShapeException e) {
+        } catch (RowReader.UnexpectedShapeException e) {
             throw notJmh(file, e.getMessage(), e);
         } catch (JsonEOFException e) {
             throw new UserError(
@@ -113,5 +127,73 @@ public final class JmhReader {
 
     private static UserError notJmh(Path file, String reason, Throwable cause) {
         return new UserError(file + " is not a JMH JSON result (-rf json): " + reason + ".", cause);
+    }
+
+    /**
+     * The value at the parser's token. What a row, or its secondary metrics, have twice is noted.
+     *
+     * @param twice takes such a name
+     */
+    private static JsonNode value(JsonParser parser, String at, Consumer<String> twice, List<String> notes)
+            throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            return parser.readValueAsTree();
+        }
+        ObjectNode object = Json.object();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            JsonNode value = name.equals(SECONDARY)
+                    ? value(
+                            parser,
+                            at,
+                            label -> notes.add("The secondary metric '" + label + "' occurs twice in " + at + "/"
+                                    + SECONDARY + "; the last one counts."),
+                            notes)
+                    : parser.readValueAsTree();
+            if (object.replace(name, value) != null) {
+                twice.accept(name);
+            }
+        }
+        return object;
+    }
+
+    /**
+     * The same text as UTF-8 without a byte order mark. JMH writes in the platform's encoding, so old files from Windows are
+     * Latin-1, and shells that redirect may have written UTF-16 with a byte order mark.
+     */
+    private static byte[] utf8(byte[] bytes) {
+        if (startsWith(bytes, 0xEF, 0xBB, 0xBF)) {
+            return recoded(bytes, 3, StandardCharsets.UTF_8);
+        }
+        if (startsWith(bytes, 0xFF, 0xFE)) {
+            return recoded(bytes, 2, StandardCharsets.UTF_16LE);
+        }
+        if (startsWith(bytes, 0xFE, 0xFF)) {
+            return recoded(bytes, 2, StandardCharsets.UTF_16BE);
+        }
+        return isUtf8(bytes) ? bytes : recoded(bytes, 0, StandardCharsets.ISO_8859_1);
+    }
+
+    private static boolean startsWith(byte[] bytes, int... mark) {
+        return bytes.length >= mark.length
+                && IntStream.range(0, mark.length).allMatch(i -> (bytes[i] & 0xFF) == mark[i]);
+    }
+
+    private static byte[] recoded(byte[] bytes, int from, Charset charset) {
+        return new String(bytes, from, bytes.length - from, charset).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** In pieces, since the text of a whole file would need much memory. */
+    private static boolean isUtf8(byte[] bytes) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer out = CharBuffer.allocate(1 << 13);
+        CoderResult result;
+        do {
+            out.clear();
+            result = decoder.decode(in, out, true);
+        } while (result.isOverflow());
+        return result.isUnderflow();
     }
 }

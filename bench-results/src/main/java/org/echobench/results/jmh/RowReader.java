@@ -1,18 +1,23 @@
 package org.echobench.results.jmh;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.echobench.results.Json;
 import org.echobench.results.Pinning;
+import org.echobench.results.jmh.JmhRow.Fork;
+import org.echobench.results.jmh.JmhRow.JmhMetric;
 import org.echobench.results.metric.MetricName;
 
-/** Reads one result of JMH's list from a stream of tokens. */
+/** Reads one result of JMH's list. Peculiarities of JMH's versions are tolerated. */
 final class RowReader {
 
     /** The setting with the processors of client and server, which JMH has among the JVM's arguments. */
@@ -31,139 +36,162 @@ final class RowReader {
             "measurementTime",
             "measurementBatchSize");
 
-    private final JsonParser parser;
-    private final List<String> notes;
+    private RowReader() {}
 
-    /** @param notes receives a sentence for each oddity that is tolerated */
-    RowReader(JsonParser parser, List<String> notes) {
-        this.parser = parser;
-        this.notes = notes;
+    /** Valid JSON, but not as JMH writes it. The message says where, as a JSON pointer, and what was expected. */
+    static final class UnexpectedShapeException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private UnexpectedShapeException(String message) {
+            super(message);
+        }
     }
 
-    /** Reads the object that starts at the parser's token. */
-    JmhRow read() throws IOException {
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw UnexpectedShapeException.at(parser, "a result");
+    private static void require(boolean holds, String at, String expected) {
+        if (!holds) {
+            throw new UnexpectedShapeException(at + " is not " + expected);
         }
-        String where = parser.getParsingContext().getParent().pathAsPointer().toString();
-        Fields fields = new Fields();
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            String name = parser.currentName();
-            parser.nextToken();
-            if (!fields.seen.add(name)) {
-                notes.add(where + " has '" + name + "' twice; the last one counts.");
-            }
-            fields.take(name);
-        }
-        return fields.row(where);
     }
 
-    private final class Fields {
-        private final Set<String> seen = new HashSet<>();
-        private final Map<String, String> settings = new LinkedHashMap<>();
-        private final Map<String, String> params = new LinkedHashMap<>();
-        private final Map<String, MetricReader.Raw> secondary = new LinkedHashMap<>();
-        private MetricReader.Raw primary;
-        private String benchmark = "";
-        private String mode = "";
-        private int threads = 1;
-        private int forks;
-
-        private void take(String name) throws IOException {
-            switch (name) {
-                case "benchmark" -> benchmark = text();
-                case "mode" -> mode = text();
-                case "threads" -> threads = threads(JmhNumber.read(parser));
-                case "forks" -> forks = (int) JmhNumber.read(parser);
-                case "params" -> eachMember(member -> params.put(member, text()));
-                case "primaryMetric" -> primary = MetricReader.read(parser);
-                case "secondaryMetrics" -> eachMember(this::takeSecondary);
-                case "jvmArgs" -> takeArguments();
-                default -> {
-                    if (SETTINGS.contains(name) && parser.currentToken() != JsonToken.VALUE_NULL) {
-                        settings.put(name, text());
-                    } else {
-                        parser.skipChildren();
-                    }
-                }
-            }
+    /** @param at the row's place in its file */
+    static JmhRow read(JsonNode row, String at) {
+        require(row.isObject(), at, "a result");
+        String benchmark = row.has("benchmark") ? text(row.path("benchmark"), at + "/benchmark") : "";
+        String mode = row.has("mode") ? text(row.path("mode"), at + "/mode") : "";
+        if (benchmark.isBlank() || mode.isBlank() || !row.has("primaryMetric")) {
+            String missing = benchmark.isBlank() ? "benchmark" : mode.isBlank() ? "mode" : "primaryMetric";
+            throw new UnexpectedShapeException(at + " has no '" + missing + "'");
         }
+        Map<String, String> params = new LinkedHashMap<>();
+        members(row, "params", at).forEach((name, value) -> params.put(name, text(value, at + "/params/" + name)));
+        double threads = row.has("threads") ? number(row.path("threads"), at + "/threads") : 1;
+        int forks = row.has("forks") ? (int) number(row.path("forks"), at + "/forks") : 0;
+        JmhMetric primary = metric(MetricName.SCORE, row.path("primaryMetric"), at + "/primaryMetric");
+        Map<String, JmhMetric> secondary = new LinkedHashMap<>();
+        members(row, "secondaryMetrics", at).forEach((label, value) -> {
+            String name = MetricName.canonical(label, benchmark);
+            secondary.put(name, metric(name, value, at + "/secondaryMetrics/" + label));
+        });
+        return new JmhRow(
+                new RowId(benchmark, mode, params, threads >= 1 ? (int) threads : 1),
+                settings(row, at),
+                primary,
+                secondary,
+                Math.max(0, forks - primary.forks().size()));
+    }
 
-        private void takeArguments() throws IOException {
-            if (parser.currentToken() == JsonToken.START_ARRAY) {
-                List<String> arguments = texts();
+    private static Map<String, String> settings(JsonNode row, String at) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> field : row.properties()) {
+            String name = field.getKey();
+            JsonNode value = field.getValue();
+            String where = at + "/" + name;
+            if (value.isNull()) {
+                continue;
+            }
+            if (SETTINGS.contains(name)) {
+                settings.put(name, text(value, where));
+            } else if (name.equals("jvmArgs")) {
+                List<String> arguments = value.isArray() ? texts(value, where) : JvmFlags.split(text(value, where));
                 settings.put("jvmArgs", JvmFlags.settings(Pinning.without(arguments)));
                 Pinning.in(arguments).ifPresent(said -> settings.put(PINNING, said));
-            } else if (parser.currentToken() != JsonToken.VALUE_NULL) {
-                settings.put("jvmArgs", JvmFlags.settings(JvmFlags.split(text())));
             }
         }
-
-        private void takeSecondary(String label) throws IOException {
-            if (secondary.put(label, MetricReader.read(parser)) != null) {
-                notes.add("The secondary metric '" + label + "' occurs twice in "
-                        + parser.getParsingContext().getParent().pathAsPointer() + "; the last one counts.");
-            }
-        }
-
-        private JmhRow row(String where) {
-            if (benchmark.isBlank() || mode.isBlank() || primary == null) {
-                String missing = benchmark.isBlank() ? "benchmark" : mode.isBlank() ? "mode" : "primaryMetric";
-                throw new UnexpectedShapeException(where + " has no '" + missing + "'");
-            }
-            Map<String, JmhMetric> metrics = new LinkedHashMap<>();
-            secondary.forEach((label, raw) -> {
-                String name = MetricName.canonical(label, benchmark);
-                metrics.put(name, raw.named(name));
-            });
-            return new JmhRow(
-                    new RowId(benchmark, mode, params, threads),
-                    settings,
-                    primary.named(MetricName.SCORE),
-                    metrics,
-                    Math.max(0, forks - primary.forks().size()));
-        }
+        return settings;
     }
 
-    private static int threads(double value) {
-        return value >= 1 ? (int) value : 1;
-    }
-
-    private interface Member {
-        void take(String name) throws IOException;
-    }
-
-    private void eachMember(Member member) throws IOException {
-        if (parser.currentToken() == JsonToken.VALUE_NULL) {
-            return;
-        }
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw UnexpectedShapeException.at(parser, "an object");
-        }
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            String name = parser.currentName();
-            parser.nextToken();
-            member.take(name);
-        }
+    /** The fields of an object that a row may lack. */
+    private static Map<String, JsonNode> members(JsonNode row, String name, String at) {
+        JsonNode object = row.path(name);
+        require(object.isObject() || object.isNull() || object.isMissingNode(), at + "/" + name, "an object");
+        Map<String, JsonNode> members = new LinkedHashMap<>();
+        object.properties().forEach(member -> members.put(member.getKey(), member.getValue()));
+        return members;
     }
 
     /** A scalar as it stands, a list joined by spaces. */
-    private String text() throws IOException {
-        if (parser.currentToken() == JsonToken.START_ARRAY) {
-            return String.join(" ", texts());
-        }
-        if (!parser.currentToken().isScalarValue()) {
-            throw UnexpectedShapeException.at(parser, "a text");
-        }
-        return parser.getText();
+    private static String text(JsonNode value, String at) {
+        require(!value.isObject(), at, "a text");
+        return value.isArray() ? String.join(" ", texts(value, at)) : value.asText();
     }
 
-    /** Of the list that starts at the parser's token. */
-    private List<String> texts() throws IOException {
-        List<String> all = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            all.add(text());
+    private static List<String> texts(JsonNode list, String at) {
+        return Json.stream(list).map(value -> text(value, at)).collect(Collectors.toList());
+    }
+
+    private static double number(JsonNode value, String at) {
+        OptionalDouble number = JmhNumber.read(value);
+        require(number.isPresent(), at, "a number");
+        return number.getAsDouble();
+    }
+
+    /** A metric's raw data by fork and iteration, or in sample mode its histograms. */
+    private static JmhMetric metric(String name, JsonNode metric, String at) {
+        require(metric.isObject(), at, "a metric");
+        OptionalDouble score = metric.has("score")
+                ? OptionalDouble.of(number(metric.path("score"), at + "/score"))
+                : OptionalDouble.empty();
+        List<Fork> forks = new ArrayList<>();
+        List<JsonNode> raw = list(metric.path("rawData"), at + "/rawData");
+        for (int i = 0; i < raw.size(); i++) {
+            forks.add(Fork.of(numbers(raw.get(i), at + "/rawData/" + i)));
         }
-        return all;
+        List<JsonNode> histograms = list(metric.path("rawDataHistogram"), at + "/rawDataHistogram");
+        if (!histograms.isEmpty()) {
+            forks.clear();
+        }
+        for (int i = 0; i < histograms.size(); i++) {
+            forks.add(histograms(histograms.get(i), at + "/rawDataHistogram/" + i));
+        }
+        if (forks.isEmpty()) { // tools that trim JMH's files keep only the score: one fork with one value
+            forks.add(Fork.of(score.orElse(Double.NaN)));
+        }
+        List<Fork> valid = forks.stream().map(Fork::withoutInvalid).toList();
+        return new JmhMetric(
+                name, metric.path("scoreUnit").asText(""), score, valid, iterations(forks) - iterations(valid));
+    }
+
+    private static int iterations(List<Fork> forks) {
+        return forks.stream().mapToInt(f -> f.iterations().length).sum();
+    }
+
+    private static List<JsonNode> list(JsonNode list, String at) {
+        require(list.isArray() || list.isNull() || list.isMissingNode(), at, "a list");
+        return Json.stream(list).toList();
+    }
+
+    private static double[] numbers(JsonNode list, String at) {
+        require(list.isArray(), at, "a list");
+        double[] values = new double[list.size()];
+        for (int i = 0; i < values.length; i++) {
+            OptionalDouble number = JmhNumber.read(list.get(i));
+            values[i] = number.isPresent() ? number.getAsDouble() : number(list.get(i), at + "/" + i);
+        }
+        return values;
+    }
+
+    /** The mean of each iteration's samples, NaN without any; and all samples of the fork. */
+    private static Fork histograms(JsonNode fork, String at) {
+        SortedMap<Double, Long> merged = new TreeMap<>();
+        List<JsonNode> histograms = list(fork, at);
+        double[] means = new double[histograms.size()];
+        for (int i = 0; i < means.length; i++) {
+            String where = at + "/" + i;
+            double sum = 0;
+            long count = 0;
+            for (JsonNode one : list(histograms.get(i), where)) {
+                double[] bin = numbers(one, where);
+                require(
+                        bin.length == 2 && bin[1] >= 1 && Double.isFinite(bin[0]),
+                        where,
+                        "a histogram of [value, count]");
+                merged.merge(bin[0], (long) bin[1], Long::sum);
+                sum += bin[0] * (long) bin[1];
+                count += (long) bin[1];
+            }
+            means[i] = count == 0 ? Double.NaN : sum / count;
+        }
+        return new Fork(means, Optional.of(Samples.of(merged)));
     }
 }

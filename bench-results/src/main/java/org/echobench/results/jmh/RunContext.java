@@ -1,8 +1,10 @@
 package org.echobench.results.jmh;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -47,5 +49,48 @@ public record RunContext(
     /** The same run with what was measured. */
     public RunContext withOrigin(Origin known) {
         return new RunContext(hardware, libraries, bytecode, schedule, disturbance, unranked, known);
+    }
+
+    /**
+     * The order that the suite's own runner gave the forks. In all files that carry the same {@code run}, forks of one row
+     * with the same index were measured in the same block, next to each other, in changing order: they are pairs.
+     *
+     * @param run names the run, the same in the files of both sides; not blank
+     * @param seed of the order of forks
+     * @param pairs of each row at most, 2 or more, where rows end as soon as they are decided; empty where all have the same
+     */
+    public record Schedule(String run, long seed, OptionalInt pairs) {
+
+        public Schedule {
+            if (run.isBlank()) {
+                throw new IllegalArgumentException("run must not be blank");
+            }
+            if (pairs.isPresent() && pairs.getAsInt() < 2) {
+                throw new IllegalArgumentException("pairs must be 2 or more, but is " + pairs.getAsInt());
+            }
+        }
+    }
+
+    /**
+     * Where the results of a file come from, for people; what is not known is empty.
+     *
+     * @param code the commit, abbreviated; or in words what was measured in its place, as {@code the folder netty-before}
+     * @param subject the first line of the commit's message
+     * @param build arguments of the build
+     * @param classPath of the forks, as {@link org.echobench.results.ClassPath#fingerprints} has it
+     */
+    public record Origin(Optional<String> code, Optional<String> subject, List<String> build, List<String> classPath) {
+
+        public static final Origin UNKNOWN = new Origin(Optional.empty(), Optional.empty(), List.of(), List.of());
+
+        public Origin {
+            build = List.copyOf(build);
+            classPath = List.copyOf(classPath);
+        }
+
+        /** The same with the class path of its forks. */
+        public Origin withClassPath(List<String> fingerprints) {
+            return new Origin(code, subject, build, fingerprints);
+        }
     }
 }

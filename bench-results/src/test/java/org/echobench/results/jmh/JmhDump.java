@@ -2,6 +2,8 @@ package org.echobench.results.jmh;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.echobench.results.jmh.JmhRow.Fork;
+import org.echobench.results.jmh.JmhRow.JmhMetric;
 
 /** What was understood of a file, as text for golden files. */
 final class JmhDump {
