@@ -2,7 +2,7 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.echobench.results.stats.BenjaminiHochberg;
+import org.echobench.results.stats.AdjustedP;
 import org.echobench.results.stats.DetectableEffect;
 
 /** Decides rows that were all measured before anybody looked at them: two-sided p, Benjamini-Hochberg over all rows. */
@@ -18,7 +18,7 @@ public final class OneStage {
 
     /** An outcome per row, in order. */
     public static List<Outcome> decide(List<Tested> rows) {
-        double[] q = BenjaminiHochberg.adjust(
+        double[] q = AdjustedP.benjaminiHochberg(
                 rows.stream().mapToDouble(r -> r.test().p()).toArray());
         return IntStream.range(0, q.length)
                 .mapToObj(i -> {

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.echobench.results.stats.AdjustedP;
 import org.echobench.results.stats.DetectableEffect;
-import org.echobench.results.stats.Holm;
 import org.echobench.results.stats.Look;
 
 /**
  * Decides rows while they are measured, pair by pair. A row has one p for all its looks ({@link Look#p}), whenever it
- * ends, so the rows can be corrected for being many by {@link Holm}: in a whole duet the chance of any false difference is
+ * ends, so the rows can be corrected for being many by {@link AdjustedP#holm}: in a whole duet the chance of any false difference is
  * at most {@link #LEVEL}, and so is the chance of any false equivalence.
  */
 public final class Sequential {
@@ -82,7 +82,7 @@ public final class Sequential {
         for (int i = 0; i < rows.size(); i++) {
             all[i] = p(rows.get(i), looks, p);
         }
-        return Holm.adjust(all);
+        return AdjustedP.holm(all);
     }
 
     private static double p(List<Tested> row, List<Look> looks, ToDoubleFunction<Tested> p) {

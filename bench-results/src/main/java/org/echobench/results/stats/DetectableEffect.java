@@ -15,7 +15,7 @@ public record DetectableEffect(double level, double power) {
     /** Of a comparison that is judged once. */
     public static final DetectableEffect OF_ONE_STAGE = new DetectableEffect(0.05, 0.90);
 
-    /** The fewest with which {@link AttainableP} reaches .05. */
+    /** The fewest with which {@link Contrast#attainableP} reaches .05. */
     private static final int LEAST_PAIRS = 5;
 
     private static final int LEAST_FORKS = 3;

@@ -11,7 +11,7 @@ import org.echobench.results.metric.Direction;
 /**
  * Which servers of a row lead, and which cannot be told apart. Forks are compared within their round: the model is server
  * + round on log fork means ({@link TwoWayFit}), its variance is moderated over the rows of the run ({@link VariancePrior}),
- * and pairs of servers are tested together ({@link Holm}), with at most 5 % chance of any false difference in a row whose
+ * and pairs of servers are tested together ({@link AdjustedP#holm}), with at most 5 % chance of any false difference in a row whose
  * servers scatter alike. Values of zero and less have no logarithm; their row is compared in the metric's unit and by its
  * own variance.
  */
@@ -64,7 +64,7 @@ public final class Standings {
     }
 
     private static Contrast contrast(TwoWayFit fit, double estimate, double scale, int rounds) {
-        return new Contrast(estimate, estimate, fit.variance(), fit.df(), scale, AttainableP.paired(rounds));
+        return new Contrast(estimate, estimate, fit.variance(), fit.df(), scale, Contrast.attainableP(rounds));
     }
 
     /** A test of a linear form of the levels; empty where the forks leave no degree of freedom. */
@@ -89,7 +89,7 @@ public final class Standings {
             }
         }
         double[] adjusted =
-                Holm.adjust(candidates.stream().mapToDouble(c -> c.test.p()).toArray());
+                AdjustedP.holm(candidates.stream().mapToDouble(c -> c.test.p()).toArray());
         boolean[][] differ =
                 new boolean[contest.entrants().size()][contest.entrants().size()];
         for (int k = 0; k < adjusted.length; k++) {

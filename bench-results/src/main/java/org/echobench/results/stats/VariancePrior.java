@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.numbers.gamma.Trigamma;
+import org.apache.commons.numbers.rootfinder.BrentSolver;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Variance;
@@ -19,6 +20,13 @@ import org.apache.commons.statistics.descriptive.Variance;
  * @param pooledDf the sum of the rows' own degrees of freedom, beyond which a test can never be informed
  */
 public record VariancePrior(double df, double variance, double pooledDf) {
+
+    /** Beyond these ψ′(y) equals 1/y² and 1/y to more digits than a double has. */
+    private static final double LARGE = 1e14;
+
+    private static final double SMALL = 1e-14;
+
+    private static final double RELATIVE_ACCURACY = 1e-14;
 
     /** The variance of fewer log variances says too little. */
     public static final int LEAST_ROWS = 3;
@@ -67,7 +75,7 @@ public record VariancePrior(double df, double variance, double pooledDf) {
         if (!(excess > 0)) {
             return new VariancePrior(Double.POSITIVE_INFINITY, Mean.of(lifted).getAsDouble(), pooledDf);
         }
-        double half = TrigammaInverse.of(excess);
+        double half = trigammaInverse(excess);
         double variance = Math.exp(Mean.of(e).getAsDouble() + Digamma.value(half) - Math.log(half));
         return new VariancePrior(2 * half, variance, pooledDf);
     }
@@ -86,5 +94,32 @@ public record VariancePrior(double df, double variance, double pooledDf) {
     /** The degrees of freedom d₀ + ν of a row's moderated t, at most what all rows have together. */
     double moderatedDf(Contrast row) {
         return Math.min(df + row.df(), Math.max(pooledDf, row.df()));
+    }
+
+    /**
+     * Solves ψ′(y) = x, which falls from infinity to 0, so there is one solution.
+     *
+     * @param x above 0
+     * @return y above 0 with ψ′(y) = x
+     */
+    static double trigammaInverse(double x) {
+        if (!(x > 0)) {
+            throw new IllegalArgumentException("x must be above 0, but is " + x);
+        }
+        if (x > LARGE) {
+            return 1 / Math.sqrt(x);
+        }
+        if (x < SMALL) {
+            return 1 / x;
+        }
+        // 1/y < ψ′(y) < 1/y + 1/y² brackets the root; in log y the function is close to a line.
+        double least = 1 / x;
+        double most = 0.5 / x + Math.sqrt(0.25 / (x * x) + 1 / x);
+        double root = new BrentSolver(RELATIVE_ACCURACY, 0, 0)
+                .findRoot(
+                        u -> Math.log(Trigamma.value(Math.exp(u))) - Math.log(x),
+                        Math.log(least * (1 - 1e-9)),
+                        Math.log(most * (1 + 1e-9)));
+        return Math.exp(root);
     }
 }

@@ -24,8 +24,8 @@ class FixtureTest {
     @Test
     void hodgesLehmann() {
         for (JsonNode c : FIXTURES.get("hodgesLehmann")) {
-            close(c.get("location"), HodgesLehmann.location(array(c.get("base"))));
-            close(c.get("shift"), HodgesLehmann.shift(array(c.get("base")), array(c.get("head"))));
+            close(c.get("location"), Contrast.location(array(c.get("base"))));
+            close(c.get("shift"), Contrast.shift(array(c.get("base")), array(c.get("head"))));
         }
     }
 
@@ -82,14 +82,14 @@ class FixtureTest {
     @Test
     void trigammaInverse() {
         for (JsonNode c : FIXTURES.get("trigammaInverse")) {
-            close(c.get("y"), TrigammaInverse.of(c.get("x").asDouble()));
+            close(c.get("y"), VariancePrior.trigammaInverse(c.get("x").asDouble()));
         }
     }
 
     @Test
     void benjaminiHochberg() {
         for (JsonNode c : FIXTURES.get("benjaminiHochberg")) {
-            assertArrayEquals(array(c.get("adjusted")), BenjaminiHochberg.adjust(array(c.get("p"))), 1e-12);
+            assertArrayEquals(array(c.get("adjusted")), AdjustedP.benjaminiHochberg(array(c.get("p"))), 1e-12);
         }
     }
 

@@ -80,7 +80,7 @@ class HealthTest {
     void theFewestForksThatAnyTestCanUse() {
         assertEquals(0.05, AttainableP.unpaired(3, 3), 1e-15);
         assertEquals(1 / 252.0, AttainableP.unpaired(5, 5), 1e-15);
-        assertEquals(0.03125, AttainableP.paired(5), 0);
+        assertEquals(0.03125, Contrast.attainableP(5), 0);
     }
 
     private static final DetectableEffect EIGHTY = new DetectableEffect(0.05, 0.80);

@@ -185,7 +185,7 @@ class StandingsTest {
     /** Holm 1979: .01, .04, .03 become 3 × .01, then 2 × .03, then at least that. */
     @Test
     void holmMultipliesTheLeastPByTheNumberOfTests() {
-        assertArrayEquals(new double[] {0.03, 0.06, 0.06}, Holm.adjust(new double[] {0.01, 0.04, 0.03}), 1e-12);
-        assertArrayEquals(new double[] {1, 1}, Holm.adjust(new double[] {0.9, 0.6}), 1e-12);
+        assertArrayEquals(new double[] {0.03, 0.06, 0.06}, AdjustedP.holm(new double[] {0.01, 0.04, 0.03}), 1e-12);
+        assertArrayEquals(new double[] {1, 1}, AdjustedP.holm(new double[] {0.9, 0.6}), 1e-12);
     }
 }
