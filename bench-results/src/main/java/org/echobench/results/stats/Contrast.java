@@ -73,12 +73,17 @@ public record Contrast(double estimate, double location, double variance, int df
                 df > 0 ? (squares(base) + squares(head)) / df : Double.NaN,
                 df,
                 1.0 / base.length + 1.0 / head.length,
-                1 / BinomialCoefficientDouble.value(base.length + head.length, base.length));
+                attainableP(base.length, head.length));
     }
 
     /** Of n pairs whose sides could be swapped: 1/2ⁿ. */
     static double attainableP(int pairs) {
         return Math.scalb(1.0, -pairs);
+    }
+
+    /** Of n forks of base and m of head in any order: 1 / C(n + m, n). */
+    static double attainableP(int n, int m) {
+        return 1 / BinomialCoefficientDouble.value(n + m, n);
     }
 
     private static double squares(double[] values) {

@@ -78,8 +78,8 @@ class HealthTest {
 
     @Test
     void theFewestForksThatAnyTestCanUse() {
-        assertEquals(0.05, AttainableP.unpaired(3, 3), 1e-15);
-        assertEquals(1 / 252.0, AttainableP.unpaired(5, 5), 1e-15);
+        assertEquals(0.05, Contrast.attainableP(3, 3), 1e-15);
+        assertEquals(1 / 252.0, Contrast.attainableP(5, 5), 1e-15);
         assertEquals(0.03125, Contrast.attainableP(5), 0);
     }
 
