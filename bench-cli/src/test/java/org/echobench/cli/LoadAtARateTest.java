@@ -14,7 +14,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.echobench.cli.load.LoadReportFormat;
 import org.echobench.cli.load.LoadResult;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.reference.HoldBack;
@@ -114,7 +113,7 @@ class LoadAtARateTest {
         Map<String, Histogram> latencies =
                 Map.of(LoadResult.SERVICE, other, LoadResult.RESPONSE, other, LoadResult.SEND_LAG, lag);
         LoadResult result = result(latencies, 0.1, 0.9);
-        assertEquals(lines, LoadReportFormat.warnings(result).size());
+        assertEquals(lines, result.warnings().size());
         assertEquals(lines == 1, result.clientLate());
     }
 
@@ -131,10 +130,10 @@ class LoadAtARateTest {
         service.recordValueWithCount(4_000_000, 10_000 - messages);
         service.recordValueWithCount(1_000 * micros, messages);
         Map<String, Histogram> latencies = Map.of(LoadResult.SERVICE, service);
-        List<String> warnings = LoadReportFormat.warnings(result(OptionalInt.empty(), latencies, 0.1, 0.9));
+        List<String> warnings = result(OptionalInt.empty(), latencies, 0.1, 0.9).warnings();
         assertEquals(sentence.isEmpty() ? 0 : 1, warnings.size());
         assertTrue(warnings.stream().allMatch(warning -> warning.contains(sentence)), warnings::toString);
-        assertEquals(List.of(), LoadReportFormat.warnings(result(latencies, 0.1, 0.9)), "an open loop shows it");
+        assertEquals(List.of(), result(latencies, 0.1, 0.9).warnings(), "an open loop shows it");
     }
 
     private static LoadResult result(Map<String, Histogram> latencies, double busy, double saturation) {
@@ -163,7 +162,7 @@ class LoadAtARateTest {
 
     @Test
     void aClientThatOnlyWaitedForAProcessorIsNotBusy() {
-        List<String> lines = LoadReportFormat.text(result(Map.of(), 0.25, 1));
+        List<String> lines = result(Map.of(), 0.25, 1).text();
         assertTrue(lines.get(1).endsWith(", busy 25 % of the time"), lines::toString);
     }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.echobench.cli.run.ProfileSession;
-import org.echobench.cli.terminal.Colours;
 import org.echobench.cli.terminal.ProgressLines;
+import org.echobench.cli.terminal.Terminal;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Explain;
 import org.echobench.report.render.OutputFormat;
@@ -112,7 +112,7 @@ final class DuetSession {
         Optional<Explanation> explanation = profile(result);
         CompareResult explained = explanation.map(result::explained).orElse(result);
         PrintWriter out = terminal.getOut();
-        out.print(explained.render(format, Colours.of(terminal)::verdict));
+        out.print(explained.render(format, Terminal.of(terminal)::verdict));
         if (format == OutputFormat.TEXT) {
             explanation.ifPresent(
                     known -> out.print("\n" + Explain.render(run.directory(), known, Explain.Format.TEXT)));

@@ -67,7 +67,7 @@ final class DuetSides {
             planner = targets::plan;
         } else {
             planner = new DuetPlanner(options, benchmarks)::plan;
-            kind = Distributions.of(DuetPlanner.servers(options), own);
+            kind = ServerSides.of(DuetPlanner.servers(options), own);
         }
         before = meaning(options.base());
         after = meaning(options.head());

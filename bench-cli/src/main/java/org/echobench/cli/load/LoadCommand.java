@@ -177,7 +177,8 @@ public final class LoadCommand implements Callable<Integer> {
     private int load(String endpoint, Exchange said, boolean keepAlive, Supplier<Optional<ProcessUsage>> service)
             throws InterruptedException {
         LossLimit lossLimit = new LossLimit(timeout.toNanos());
-        LoadTarget target = LoadTarget.of(endpoint, new LoadTrust(insecure, certificate), said, keepAlive, lossLimit);
+        LoadTarget target =
+                LoadTarget.of(endpoint, new LoadTarget.Trust(insecure, certificate), said, keepAlive, lossLimit);
         LoadRun run = new LoadRun(
                 target,
                 connections,
@@ -190,9 +191,9 @@ public final class LoadCommand implements Callable<Integer> {
                 service);
         LoadResult result = run.run();
         PrintWriter out = spec.commandLine().getOut();
-        (json ? LoadReportFormat.json(result) : LoadReportFormat.text(result)).forEach(out::println);
+        (json ? result.json() : result.text()).forEach(out::println);
         out.flush();
-        LoadReportFormat.warnings(result).forEach(spec.commandLine().getErr()::println);
+        result.warnings().forEach(spec.commandLine().getErr()::println);
         return result.valid() ? ExitCode.OK.code() : ExitCode.INCOMPLETE.code();
     }
 

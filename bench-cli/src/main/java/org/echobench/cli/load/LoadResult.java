@@ -1,15 +1,21 @@
 package org.echobench.cli.load;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
+import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.results.Figures;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 
 /**
- * The result of a load run.
+ * The result of a load run, for people and for programs.
  *
  * @param rate messages per second that were asked for; empty for a closed loop
  * @param connections that were asked for
@@ -64,6 +70,9 @@ public record LoadResult(
             Metric.SEND_LAG,
             SEND_LAG);
 
+    /** In the order shown. */
+    private static final List<String> LATENCIES = List.of(RESPONSE, SERVICE, SEND_LAG);
+
     private static final double NANOS_PER_MICRO = 1_000.0;
     private static final double LATE_MICROS = 1_000;
 
@@ -108,5 +117,129 @@ public record LoadResult(
 
     boolean valid() {
         return throughput.isPresent() && lost + wrong + late == 0;
+    }
+
+    /** For people. */
+    public List<String> text() {
+        List<String> lines = new ArrayList<>();
+        lines.add("throughput   " + throughputText() + " (" + completed + " completed, " + lost + " lost, " + wrong
+                + " wrong, " + late + " late)");
+        for (String latency : shown()) {
+            lines.add(String.format("%-13s", shownName(latency) + " us") + "p50 " + figure(latency, 0.5) + "  p90 "
+                    + figure(latency, 0.9) + "  p99 " + figure(latency, 0.99) + "  p99.9 "
+                    + figure(latency, 0.999) + "  max " + figure(latency, 1));
+        }
+        String cost = Figures.of(cpuMicrosPerOp) + " us CPU and " + Figures.of(allocBytesPerOp) + " B per message, ";
+        lines.add("client       " + (completed > 0 ? cost : "") + "busy " + Math.round(100 * busy) + " % of the time");
+        service.ifPresent(use -> {
+            String cpu = Figures.of(use.cpuMicrosPerOp()) + " us CPU per message, ";
+            lines.add("target       " + (completed > 0 ? cpu : "") + Figures.of(use.residentBytes() / 1e6)
+                    + " MB resident, " + use.threads() + " threads");
+        });
+        if (!firstFailure.isEmpty()) {
+            lines.add("first fault  " + firstFailure);
+        }
+        return lines;
+    }
+
+    /** The rate, or why there is none. */
+    private String throughputText() {
+        if (throughput.isPresent()) {
+            String asked = rate.isPresent() ? " of " + Figures.of(rate.getAsInt()) + " asked" : "";
+            return Figures.of(throughput) + " messages/s" + asked;
+        }
+        String reason = open < connections
+                ? open + " of " + connections + " connections stayed open"
+                : completed == 0 ? "no answer was right" : "no answer came within the duration";
+        return Figures.NONE + ": " + reason;
+    }
+
+    /** The client's own lateness, which is no fault of the server, and what the percentiles hide. */
+    public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        if (clientLate()) {
+            warnings.add("client late: it sent " + figure(SEND_LAG, 0.99)
+                    + " us late at p99, more than 1 ms, so the response times are not the server's alone");
+        }
+        if (pausedAbove(0.99)) {
+            String hidden = pausedAbove(0.999) ? "p99.9" : "p99";
+            warnings.add("pause: the longest service time is " + figure(SERVICE, 1)
+                    + " us, far above " + hidden + ": the closed loop sent nothing on that connection meanwhile; --rate"
+                    + " shows what such a pause costs");
+        }
+        return warnings;
+    }
+
+    private List<String> shown() {
+        return LATENCIES.stream().filter(this::measured).toList();
+    }
+
+    private static String shownName(String latency) {
+        return latency.equals(SEND_LAG) ? "send lag" : latency;
+    }
+
+    private String figure(String latency, double share) {
+        return Figures.of(micros(latency, share));
+    }
+
+    /** For programs. */
+    List<String> json() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        rate.ifPresent(asked -> json.put("rate", asked));
+        json.put("connections", connections);
+        json.put("connectionsOpen", open);
+        throughput.ifPresent(value -> json.put("throughput", value));
+        json.put("completed", completed);
+        json.put("lost", lost);
+        json.put("wrong", wrong);
+        json.put("late", late);
+        for (String latency : shown()) {
+            ObjectNode percentiles = json.putObject(latency);
+            percentiles.put("mean", meanMicros(latency));
+            percentiles.put("p50", micros(latency, 0.5));
+            percentiles.put("p90", micros(latency, 0.9));
+            percentiles.put("p99", micros(latency, 0.99));
+            percentiles.put("p999", micros(latency, 0.999));
+            percentiles.put("max", micros(latency, 1));
+        }
+        if (rate.isPresent()) {
+            json.put("clientLate", clientLate());
+        }
+        putIfMeasured(json, "clientCpuMicrosPerOp", cpuMicrosPerOp);
+        putIfMeasured(json, "clientAllocBytesPerOp", allocBytesPerOp);
+        json.put("clientBusy", busy);
+        json.put("clientSaturation", saturation);
+        service.ifPresent(use -> {
+            ObjectNode target = json.putObject("target");
+            putIfMeasured(target, "cpuMicrosPerOp", use.cpuMicrosPerOp());
+            target.put("residentBytes", use.residentBytes()).put("threads", use.threads());
+        });
+        if (!firstFailure.isEmpty()) {
+            json.put("firstFailure", firstFailure);
+        }
+        return List.of(json.toString());
+    }
+
+    /** A cost of each message is no number where none completed. */
+    private static void putIfMeasured(ObjectNode json, String name, double value) {
+        if (Double.isFinite(value)) {
+            json.put(name, value);
+        }
+    }
+
+    /**
+     * What a started service and its children used during a load.
+     *
+     * @param cpuMicrosPerOp processor time; Linux counts it in steps of 10 ms
+     * @param residentBytes at the end
+     * @param threads at the end
+     */
+    record ServiceUse(double cpuMicrosPerOp, long residentBytes, int threads) {
+
+        /** @param messages of the time between */
+        static ServiceUse between(ProcessUsage before, ProcessUsage after, long messages) {
+            return new ServiceUse(
+                    (after.cpuNanos() - before.cpuNanos()) / 1e3 / messages, after.residentBytes(), after.threads());
+        }
     }
 }

@@ -8,12 +8,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.echobench.core.client.ConnectionFailure;
@@ -54,13 +56,13 @@ record LoadRun(
     LoadResult run() throws InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         CyclicBarrier opened = new CyclicBarrier(threads);
-        List<Future<LoadThread.Result>> futures = new ArrayList<>();
+        List<Future<Work>> futures = new ArrayList<>();
         try {
             for (int i = 0; i < threads; i++) {
                 futures.add(executor.submit(thread(i, opened)));
             }
-            List<LoadThread.Result> results = new ArrayList<>();
-            for (Future<LoadThread.Result> future : futures) {
+            List<Work> results = new ArrayList<>();
+            for (Future<Work> future : futures) {
                 results.add(future.get());
             }
             return merge(results);
@@ -71,30 +73,61 @@ record LoadRun(
         }
     }
 
-    private LoadThread thread(int index, CyclicBarrier opened) {
+    /**
+     * The work of a thread.
+     *
+     * @param open connections that were not lost
+     * @param report of the warm-up, too
+     * @param before the use of the service when the measurement began; empty if it is unknown
+     * @param after when it had ended
+     */
+    private record Work(
+            Interval.Share measured,
+            int open,
+            LoadReport report,
+            Optional<ProcessUsage> before,
+            Optional<ProcessUsage> after) {}
+
+    private Callable<Work> thread(int index, CyclicBarrier opened) {
         Protocol protocol = target.protocol(connections);
         int firstId = index * (connections / threads) + Math.min(index, connections % threads);
         int share = share(connections, index);
         Supplier<Optional<ProcessUsage>> looking = index == 0 ? service : Optional::empty;
         if (rate.isEmpty()) {
-            ClosedPacing pacing = new ClosedPacing(pipeline);
-            return LoadThread.closed(
-                    new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit),
-                    opened,
-                    times,
-                    looking);
+            LoadLoop<ClosedPacing> loop = new LoadLoop<>(
+                    target.target(), protocol, new ClosedPacing(pipeline), firstId, share, false, lossLimit);
+            return () -> work(loop, loop::run, opened, looking);
         }
         int own = share(rate.get(), index);
         Schedule schedule = arrivals == LoadCommand.Arrivals.uniform
                 ? Schedule.uniform(own)
                 : Schedule.poisson(own, ThreadLocalRandom.current().nextLong());
-        int depth = target.webSocket() ? OpenPacing.ANY_DEPTH : 1;
-        OpenPacing pacing = new OpenPacing(schedule, depth);
-        return LoadThread.paced(
-                new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit),
-                opened,
-                times,
-                looking);
+        OpenPacing pacing = new OpenPacing(schedule, target.webSocket() ? OpenPacing.ANY_DEPTH : 1);
+        LoadLoop<OpenPacing> loop = new LoadLoop<>(target.target(), protocol, pacing, firstId, share, false, lossLimit);
+        // All that was due is waited for before the measurement ends, or the longest response times would be missing.
+        return () -> work(loop, loop::window, opened, looking);
+    }
+
+    /**
+     * Opens its connections, warms up, measures.
+     *
+     * @param opened passed when every thread's connections are open
+     * @param looking the use of the service until now, if this thread is to look
+     */
+    private Work work(
+            LoadLoop<?> loop, LongConsumer run, CyclicBarrier opened, Supplier<Optional<ProcessUsage>> looking)
+            throws Exception {
+        try (loop) {
+            loop.openMost();
+            opened.await();
+            run.accept(times.warmup().toNanos());
+            loop.drain();
+            Optional<ProcessUsage> before = looking.get();
+            Interval interval = Interval.begin(loop);
+            run.accept(times.duration().toNanos());
+            Interval.Share measured = interval.end();
+            return new Work(measured, loop.usableConnections(), loop.report(), before, looking.get());
+        }
     }
 
     private int share(int whole, int thread) {
@@ -102,14 +135,14 @@ record LoadRun(
     }
 
     /** One thread's failure breaks the barrier for the others; the message names the thread that caused it. */
-    private UserError failure(List<Future<LoadThread.Result>> futures, ExecutionException first) {
+    private UserError failure(List<Future<Work>> futures, ExecutionException first) {
         Throwable cause = first.getCause();
-        for (Future<LoadThread.Result> future : futures) {
+        for (Future<Work> future : futures) {
             if (cause instanceof BrokenBarrierException && future.isDone()) {
                 cause = causeOf(future, cause);
             }
         }
-        Optional<UserError> untrusted = LoadTrust.untrusted(target.url().toString(), cause);
+        Optional<UserError> untrusted = LoadTarget.Trust.untrusted(target.url().toString(), cause);
         if (untrusted.isPresent()) {
             return untrusted.get();
         }
@@ -119,7 +152,7 @@ record LoadRun(
         throw new IllegalStateException(cause);
     }
 
-    private static Throwable causeOf(Future<LoadThread.Result> future, Throwable otherwise) {
+    private static Throwable causeOf(Future<Work> future, Throwable otherwise) {
         try {
             future.get();
             return otherwise;
@@ -131,7 +164,7 @@ record LoadRun(
         }
     }
 
-    private LoadResult merge(List<LoadThread.Result> results) {
+    private LoadResult merge(List<Work> results) {
         Map<String, Histogram> latencies = new HashMap<>();
         double rates = 0;
         int open = 0;
@@ -145,7 +178,7 @@ record LoadRun(
         long cpuNanos = 0;
         long allocBytes = 0;
         String failure = "";
-        for (LoadThread.Result result : results) {
+        for (Work result : results) {
             Interval.Share share = result.measured();
             LoadReport report = result.report();
             share.latencies().forEach((name, histogram) -> latencies
@@ -183,8 +216,8 @@ record LoadRun(
                 use(results.get(0), completed));
     }
 
-    private static Optional<ServiceUse> use(LoadThread.Result first, long messages) {
+    private static Optional<LoadResult.ServiceUse> use(Work first, long messages) {
         return first.before()
-                .flatMap(before -> first.after().map(after -> ServiceUse.between(before, after, messages)));
+                .flatMap(before -> first.after().map(after -> LoadResult.ServiceUse.between(before, after, messages)));
     }
 }

@@ -1,11 +1,16 @@
 package org.echobench.cli.load;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.echobench.core.client.ClientTls;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.BodyCheck;
@@ -19,6 +24,7 @@ import org.echobench.core.load.LoadReport;
 import org.echobench.core.load.LossLimit;
 import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
+import org.echobench.core.process.CertificateFile;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.core.wire.ProtocolException;
 import org.echobench.core.wire.Template;
@@ -55,7 +61,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
      * @param lossLimit of the first answers
      * @throws UserError if the URL cannot be driven or does not answer
      */
-    static LoadTarget of(String text, LoadTrust trust, Exchange exchange, boolean keepAlive, LossLimit lossLimit) {
+    static LoadTarget of(String text, Trust trust, Exchange exchange, boolean keepAlive, LossLimit lossLimit) {
         Endpoint end = endpoint(text, trust, keepAlive);
         if (end.webSocket()) {
             return unasked(end, exchange, keepAlive);
@@ -65,7 +71,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
     }
 
     /** Sends no first request. A row that expects no body takes any body. */
-    static LoadTarget unasked(String text, LoadTrust trust, Exchange exchange) {
+    static LoadTarget unasked(String text, Trust trust, Exchange exchange) {
         return unasked(endpoint(text, trust, true), exchange, true);
     }
 
@@ -79,7 +85,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
                 end.url(), end.target(), false, numbering -> new HttpProtocol(request, answer, numbering), 0);
     }
 
-    private static Endpoint endpoint(String text, LoadTrust trust, boolean keepAlive) {
+    private static Endpoint endpoint(String text, Trust trust, boolean keepAlive) {
         URI url = parse(text);
         String scheme = url.getScheme().toLowerCase(Locale.ROOT);
         boolean webSocket = scheme.startsWith("ws");
@@ -148,7 +154,7 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
         }
 
         private UserError unanswered(HttpProtocol protocol, LoadReport report, LoadFailure failure) {
-            LoadTrust.untrusted(url.toString(), failure).ifPresent(error -> {
+            Trust.untrusted(url.toString(), failure).ifPresent(error -> {
                 throw error;
             });
             String reason = report.firstFailure().orElse(failure.getMessage());
@@ -160,6 +166,50 @@ record LoadTarget(URI url, Target target, boolean webSocket, Function<Numbering,
             boolean answered = right || failure.getCause() instanceof ProtocolException || report.wrongMessages() > 0;
             String how = answered ? " does not answer as it should: " : " does not answer: ";
             return new UserError(url + how + reason + hint + ".", failure);
+        }
+    }
+
+    /**
+     * Which servers {@code load} trusts over TLS.
+     *
+     * @param insecure all of them
+     * @param certificate a PEM file with the only trusted certificate; empty for the JDK's trust store
+     */
+    record Trust(boolean insecure, Optional<Path> certificate) {
+
+        Trust {
+            if (insecure && certificate.isPresent()) {
+                throw new UserError("--insecure and --certificate cannot both be given.");
+            }
+        }
+
+        /** @throws UserError if the certificate cannot be read */
+        ClientTls tls(String host, int port) {
+            if (insecure) {
+                return ClientTls.trustingAll();
+            }
+            if (certificate.isEmpty()) {
+                return ClientTls.usual(host, port);
+            }
+            try {
+                return ClientTls.trusting(CertificateFile.read(certificate.get()));
+            } catch (IOException e) {
+                throw new UserError("--certificate: " + e.getMessage() + ".", e);
+            }
+        }
+
+        /** The message for an untrusted certificate; empty for any other failure. */
+        static Optional<UserError> untrusted(String url, Throwable failure) {
+            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof CertificateException) {
+                    return Optional.of(new UserError(
+                            "The certificate of " + url
+                                    + " is not trusted: give --certificate FILE (echobench serve prints"
+                                    + " its path), or --insecure.",
+                            failure));
+                }
+            }
+            return Optional.empty();
         }
     }
 }

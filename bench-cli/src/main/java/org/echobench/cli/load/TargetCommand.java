@@ -79,8 +79,8 @@ public final class TargetCommand implements Runnable {
         /** Whether the answer was the one that the row expects. */
         private boolean tried(ServedTarget service, YamlFile<TargetFile> read, int index) {
             TargetRow row = read.value().rows().get(index);
-            LoadTarget target =
-                    LoadTarget.unasked(service.url(row), new LoadTrust(false, Optional.empty()), service.exchange(row));
+            LoadTarget target = LoadTarget.unasked(
+                    service.url(row), new LoadTarget.Trust(false, Optional.empty()), service.exchange(row));
             Protocol protocol = target.protocol(1);
             ShownExchange shown = new ShownExchange(protocol);
             Optional<String> fault = fault(target, protocol, shown);

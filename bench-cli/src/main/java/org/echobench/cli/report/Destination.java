@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import org.echobench.cli.terminal.Colours;
+import org.echobench.cli.terminal.Terminal;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Disk;
 import picocli.CommandLine;
@@ -20,7 +20,7 @@ final class Destination {
 
     /** How the words of a verdict are coloured: in a file not at all. */
     BiFunction<Verdict, String, String> colours(CommandLine terminal) {
-        return file.isPresent() ? (verdict, words) -> words : Colours.of(terminal)::verdict;
+        return file.isPresent() ? (verdict, words) -> words : Terminal.of(terminal)::verdict;
     }
 
     /** @throws org.echobench.results.UserError if the file cannot be written */

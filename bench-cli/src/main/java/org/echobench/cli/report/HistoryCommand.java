@@ -2,18 +2,28 @@ package org.echobench.cli.report;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.echobench.cli.build.GitRepository;
 import org.echobench.cli.servers.Distribution;
+import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.Policy.Floors;
+import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.HistoryEntry;
 import org.echobench.report.history.HistoryExport;
 import org.echobench.report.history.HistoryFolder;
+import org.echobench.report.history.Trend;
 import org.echobench.report.history.TrendJudge;
 import org.echobench.report.history.TrendPage;
 import org.echobench.report.history.TrendVerdict;
 import org.echobench.results.ExitCode;
+import org.echobench.results.TextTable;
+import org.echobench.results.TextTable.Align;
 import org.echobench.results.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +41,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Keeps one file for each commit and machine, and judges the newest commit against those before it.")
 public final class HistoryCommand implements Runnable {
+
+    private static final String NOTHING = "–";
 
     /** What {@code show} writes. */
     enum Format {
@@ -119,7 +131,7 @@ public final class HistoryCommand implements Runnable {
         List<TrendVerdict> verdicts = new TrendJudge(last, Floors.parse(options.floors())).judge(entries);
         String text =
                 switch (format) {
-                    case TEXT -> HistoryText.of(verdicts, destination.colours(spec.commandLine()));
+                    case TEXT -> text(verdicts, destination.colours(spec.commandLine()));
                     case HTML -> TrendPage.html(entries, verdicts);
                     case CSV -> HistoryExport.csv(entries);
                     case BENCHSTAT -> HistoryExport.benchstat(entries);
@@ -138,6 +150,66 @@ public final class HistoryCommand implements Runnable {
                     + ": its files are named COMMIT-MACHINE.json.");
         }
         return entries;
+    }
+
+    /**
+     * The verdicts for a terminal: a table for each machine, what is missing and suspects first.
+     *
+     * @param colours give the line of a verdict back, in colour
+     */
+    private static String text(List<TrendVerdict> verdicts, BiFunction<Verdict, String, String> colours) {
+        Map<String, List<TrendVerdict>> machines = new LinkedHashMap<>();
+        verdicts.stream()
+                .sorted(Comparator.comparing(TrendVerdict::verdict))
+                .forEach(verdict -> machines.computeIfAbsent(verdict.trend().machine(), name -> new ArrayList<>())
+                        .add(verdict));
+        StringBuilder text = new StringBuilder();
+        machines.forEach((machine, of) -> {
+            text.append(TextTable.oneLine(machine)).append('\n');
+            // What is missing in the newest commit comes first, so the last line is of the newest.
+            text.append(of.get(of.size() - 1).trend().last().commit()).append(" against the commits before it");
+            if (of.stream().anyMatch(verdict -> verdict.trend().isRelative())) {
+                text.append("; times as ratios to the reference server of the same run where every run has one");
+            }
+            text.append('\n');
+            List<String> lines = table(of).render();
+            text.append(lines.get(0)).append('\n');
+            for (int i = 0; i < of.size(); i++) {
+                text.append(colours.apply(of.get(i).verdict(), lines.get(i + 1)))
+                        .append('\n');
+            }
+        });
+        return text.toString();
+    }
+
+    private static TextTable table(List<TrendVerdict> verdicts) {
+        TextTable table = new TextTable(
+                "  ",
+                Align.LEFT,
+                Align.LEFT,
+                Align.LEFT,
+                Align.LEFT,
+                Align.RIGHT,
+                Align.LEFT,
+                Align.RIGHT,
+                Align.RIGHT,
+                Align.LEFT);
+        table.add(List.of(
+                "verdict", "server", "row", "metric", "value", "unit", "commits", "change (95 % interval)", "why"));
+        for (TrendVerdict verdict : verdicts) {
+            Trend trend = verdict.trend();
+            table.add(List.of(
+                    verdict.verdict().name(),
+                    trend.server().isEmpty() ? NOTHING : trend.server(),
+                    (trend.id().shortName() + " " + trend.id().paramText()).strip(),
+                    trend.metric(),
+                    Figures.score(trend.last().value()),
+                    trend.unit(),
+                    Integer.toString(verdict.before()),
+                    verdict.change().map(Object::toString).orElse(NOTHING),
+                    verdict.reason()));
+        }
+        return table;
     }
 
     private static Optional<GitRepository> repository() {

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.echobench.cli.terminal.Colours;
-import org.echobench.cli.terminal.TextWrap;
+import org.echobench.cli.terminal.Terminal;
 import org.echobench.results.Figures;
 import org.echobench.results.LeftOut;
 import org.echobench.results.Names;
@@ -29,12 +28,10 @@ final class ResultTable {
     private static final int WIDE = 120;
     private static final String INDENT = "  ";
 
-    private final int columns;
-    private final Colours colours;
+    private final Terminal terminal;
 
-    ResultTable(int columns, Colours colours) {
-        this.columns = columns;
-        this.colours = colours;
+    ResultTable(Terminal terminal) {
+        this.terminal = terminal;
     }
 
     List<String> render(RunResult results) {
@@ -44,54 +41,53 @@ final class ResultTable {
             lines.add("");
         }
         for (LeftOut one : results.leftOut()) {
-            lines.addAll(TextWrap.lines("left out: " + one, columns, INDENT));
+            lines.addAll(terminal.wrap("left out: " + one, INDENT));
         }
-        lines.addAll(TextWrap.lines(
-                ResultColumns.legend(results) + " us CPU and B/op: the server's threads, per message.", columns, ""));
+        lines.addAll(terminal.wrap(
+                ResultColumns.legend(results) + " us CPU and B/op: the server's threads, per message.", ""));
         for (Caveat caveat : results.caveats()) {
-            TextWrap.lines("[" + caveat.symbol() + "] " + caveat.meaning() + ".", columns, INDENT)
-                    .forEach(line -> lines.add(colours.doubtful(line)));
+            terminal.wrap("[" + caveat.symbol() + "] " + caveat.meaning() + ".", INDENT)
+                    .forEach(line -> lines.add(terminal.doubtful(line)));
         }
         return lines;
     }
 
     private List<String> block(RowResult row) {
-        List<String> lines = new ArrayList<>(TextWrap.lines(heading(row), columns, INDENT));
+        List<String> lines = new ArrayList<>(terminal.wrap(heading(row), INDENT));
         List<SubjectResult> measured = row.order();
-        List<Column> brief = ResultColumns.ofTerminal(row, Figures::brief, columns >= WIDE);
+        List<Column> brief = ResultColumns.ofTerminal(row, Figures::brief, terminal.columns() >= WIDE);
         List<Column> least = brief.stream()
                 .filter(one -> !one.title().equals(ResultColumns.TAIL))
                 .toList();
-        lines.addAll(Stream.of(ResultColumns.ofTerminal(row, Figures::of, columns >= WIDE), brief)
+        lines.addAll(Stream.of(ResultColumns.ofTerminal(row, Figures::of, terminal.columns() >= WIDE), brief)
                 .map(all -> table(all, measured))
                 .filter(this::fits)
                 .findFirst()
                 .orElseGet(() -> table(least, measured)));
-        row.processes().ifPresent(text -> lines.addAll(TextWrap.lines(text, columns, INDENT)));
+        row.processes().ifPresent(text -> lines.addAll(terminal.wrap(text, INDENT)));
         row.client()
                 .ifPresent(micros ->
                         lines.add(INDENT + "the client's own CPU, beside reference: " + Figures.of(micros) + " us/op"));
         for (SubjectResult subject : measured) {
             subject.bracket()
                     .ifPresent(bracket -> lines.addAll(
-                            TextWrap.lines("over the forks: " + subject.subject() + " " + bracket, columns, INDENT)));
+                            terminal.wrap("over the forks: " + subject.subject() + " " + bracket, INDENT)));
         }
         for (SubjectResult subject : row.subjects()) {
             if (!subject.measured()) {
                 String state =
                         subject.failure().map(reason -> "FAILED: " + reason).orElse("not measured");
-                TextWrap.lines(subject.subject() + " " + state, columns, INDENT)
-                        .forEach(line -> lines.add(colours.bad(line)));
+                terminal.wrap(subject.subject() + " " + state, INDENT).forEach(line -> lines.add(terminal.bad(line)));
             }
             for (String note : subject.notes()) {
-                lines.addAll(TextWrap.lines(subject.subject() + ": " + note, columns, INDENT));
+                lines.addAll(terminal.wrap(subject.subject() + ": " + note, INDENT));
             }
         }
         return lines;
     }
 
     private boolean fits(List<String> table) {
-        return table.stream().allMatch(line -> line.length() <= columns);
+        return table.stream().allMatch(line -> line.length() <= terminal.columns());
     }
 
     private static List<String> table(List<Column> columns, List<SubjectResult> measured) {

@@ -15,17 +15,15 @@ import java.util.stream.Collectors;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.servers.DescriptorLimit;
 import org.echobench.cli.servers.Distribution;
+import org.echobench.cli.servers.Distribution.ServersDir;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
-import org.echobench.cli.servers.ServersDir;
-import org.echobench.cli.terminal.Colours;
-import org.echobench.cli.terminal.Console;
 import org.echobench.cli.terminal.Eta;
 import org.echobench.cli.terminal.OrderlyStop;
 import org.echobench.cli.terminal.ProgressLine;
 import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.ShownProgress;
-import org.echobench.cli.terminal.TextWrap;
+import org.echobench.cli.terminal.Terminal;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.report.Explain;
 import org.echobench.report.Report;
@@ -170,10 +168,10 @@ public final class RunCommand implements Callable<Integer> {
 
     private ShownProgress shown(Plan plan, PlannedTimes times) {
         PrintWriter out = spec.commandLine().getOut();
-        if (options.quiet() || !Console.isTerminal()) {
+        if (options.quiet() || !Terminal.isShown()) {
             return new ProgressLines(options.progress(out), plan.order(), times);
         }
-        return new ProgressLine(out, Console.columns(), Colours.of(spec.commandLine()), plan.order(), times);
+        return new ProgressLine(out, Terminal.of(spec.commandLine()), plan.order(), times);
     }
 
     /** The scored results are complete by then. Failed profiles do not fail the run. */
@@ -207,16 +205,14 @@ public final class RunCommand implements Callable<Integer> {
 
     private void print(RunResult results, List<String> processors, Path directory, PrintWriter progress) {
         PrintWriter out = spec.commandLine().getOut();
+        Terminal terminal = Terminal.of(spec.commandLine());
         progress.println();
         processors.forEach(out::println);
-        new ResultTable(Console.columns(), Colours.of(spec.commandLine()))
-                .render(results)
-                .forEach(out::println);
+        new ResultTable(terminal).render(results).forEach(out::println);
         List<List<String>> inOneJvm = Report.inOneJvm(directory);
         if (!inOneJvm.isEmpty()) {
             progress.println("A row with client and server in one JVM, for a debugger or a profiler:");
-            inOneJvm.forEach(
-                    words -> TextWrap.command(words, Console.columns()).forEach(line -> progress.println("  " + line)));
+            inOneJvm.forEach(words -> terminal.wrapCommand(words).forEach(line -> progress.println("  " + line)));
         }
     }
 

@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.echobench.cli.options.OnResume;
 import org.echobench.results.ClassPath;
 import org.echobench.results.UserError;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Option;
 
 /**
  * The folders of the distribution: {@code servers/} and {@code clients/} with a folder for each module, which has and
@@ -98,6 +100,28 @@ public record Distribution(Path home, Optional<Path> guests) {
         public String[] getVersion() {
             String version = Distribution.class.getPackage().getImplementationVersion();
             return new String[] {"echobench " + (version == null ? "(not from a jar)" : version)};
+        }
+    }
+
+    /** The option of every command that knows servers outside the distribution. */
+    public static final class ServersDir {
+
+        @OnResume
+        @Option(
+                names = "--servers-dir",
+                paramLabel = "DIR",
+                description =
+                        "Also has the servers of this folder: a folder of jars for each module (docs/your-own.md).")
+        private Path folder;
+
+        Optional<Path> folder() {
+            return Optional.ofNullable(folder);
+        }
+
+        /** @throws UserError if the folder has no servers */
+        public Distribution distribution() {
+            Distribution own = Distribution.current();
+            return folder().map(own::withGuests).orElse(own);
         }
     }
 }

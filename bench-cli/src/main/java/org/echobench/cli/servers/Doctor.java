@@ -20,6 +20,21 @@ import org.echobench.runner.plan.ThisMachine;
 /** Judges the machine's settings. Pure, so that every judgement can be tested. */
 public final class Doctor {
 
+    /**
+     * One thing that {@code doctor} looked at.
+     *
+     * @param what name of the setting
+     * @param value its value here; "n/a" if the platform does not give it
+     * @param limits its effect on results
+     * @param cure how to better it; empty where it is well, or nothing can be done
+     */
+    record Finding(String what, String value, String limits, String cure) {
+
+        boolean well() {
+            return cure.isEmpty();
+        }
+    }
+
     static final String NOT_AVAILABLE = "n/a";
 
     private static final long MANY_CONNECTIONS = 20_000;

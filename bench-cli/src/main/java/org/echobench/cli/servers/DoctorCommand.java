@@ -4,9 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import org.echobench.cli.terminal.Colours;
-import org.echobench.cli.terminal.Console;
-import org.echobench.cli.terminal.TextWrap;
+import org.echobench.cli.terminal.Terminal;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.ProcFs;
 import org.echobench.results.ExitCode;
@@ -30,14 +28,13 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        int columns = Console.columns();
-        Colours colours = Colours.of(spec.commandLine());
+        Terminal terminal = Terminal.of(spec.commandLine());
         BackgroundLoadProbe probe = new BackgroundLoadProbe();
         TimeUnit.SECONDS.sleep(1);
-        for (Finding finding : Doctor.examine(probe.finish(), ProcFs.timeWaits(), Path.of(""))) {
+        for (Doctor.Finding finding : Doctor.examine(probe.finish(), ProcFs.timeWaits(), Path.of(""))) {
             String mark = finding.well() ? "  " : "! ";
-            TextWrap.lines(mark + finding.what() + ": " + finding.value() + " — " + finding.limits(), columns, INDENT)
-                    .forEach(line -> out.println(finding.well() ? line : colours.doubtful(line)));
+            terminal.wrap(mark + finding.what() + ": " + finding.value() + " — " + finding.limits(), INDENT)
+                    .forEach(line -> out.println(finding.well() ? line : terminal.doubtful(line)));
             if (!finding.well()) {
                 out.println(INDENT + "cure: " + finding.cure());
             }

@@ -35,7 +35,7 @@ public final class ListCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Mixin
-    private ServersDir serversDir;
+    private Distribution.ServersDir serversDir;
 
     @Override
     public Integer call() {

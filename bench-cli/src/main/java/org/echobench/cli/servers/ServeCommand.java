@@ -59,7 +59,7 @@ public final class ServeCommand implements Callable<Integer> {
     private String jvmArgs = "";
 
     @Mixin
-    private ServersDir serversDir;
+    private Distribution.ServersDir serversDir;
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -19,14 +19,14 @@ public final class ProgressLine implements ShownProgress {
     private static final int UPDATE_MILLIS = 1_000;
 
     private final PrintWriter out;
-    private final Colours colours;
+    private final Terminal terminal;
     private final PlannedTimes times;
     private final Eta eta;
     private final ProgressBar bar;
 
-    public ProgressLine(PrintWriter out, int columns, Colours colours, List<Cell> cells, PlannedTimes times) {
+    public ProgressLine(PrintWriter out, Terminal terminal, List<Cell> cells, PlannedTimes times) {
         this.out = out;
-        this.colours = colours;
+        this.terminal = terminal;
         this.times = times;
         eta = new Eta(times.total(cells));
         bar = new ProgressBarBuilder()
@@ -35,7 +35,7 @@ public final class ProgressLine implements ShownProgress {
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(UPDATE_MILLIS)
                 .setEtaFunction(state -> Optional.of(left()))
-                .setConsumer(new Overwriting(out, columns - 1))
+                .setConsumer(new Overwriting(out, terminal.columns() - 1))
                 .build();
     }
 
@@ -51,7 +51,7 @@ public final class ProgressLine implements ShownProgress {
     @Override
     public void finished(Cell cell, ForkRecord entry) {
         advance(cell, entry.duration());
-        entry.failure().ifPresent(reason -> above(colours.bad(cell + ": FAILED: " + reason)));
+        entry.failure().ifPresent(reason -> above(terminal.bad(cell + ": FAILED: " + reason)));
     }
 
     @Override

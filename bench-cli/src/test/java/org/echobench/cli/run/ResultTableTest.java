@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.echobench.cli.terminal.Colours;
+import org.echobench.cli.terminal.Terminal;
 import org.echobench.results.Scale;
 import org.echobench.results.run.Caveat;
 import org.echobench.results.run.Figure;
@@ -110,7 +110,7 @@ class ResultTableTest {
     }
 
     private static ResultTable table(int columns) {
-        return new ResultTable(columns, new Colours(Ansi.OFF));
+        return new ResultTable(new Terminal(columns, Ansi.OFF));
     }
 
     private static List<String> render(int columns, double scale) {
@@ -251,7 +251,7 @@ class ResultTableTest {
 
     @Test
     void coloursChangeNoWord() {
-        List<String> coloured = new ResultTable(80, new Colours(Ansi.ON)).render(results(1));
+        List<String> coloured = new ResultTable(new Terminal(80, Ansi.ON)).render(results(1));
         assertTrue(coloured.stream().anyMatch(line -> line.startsWith("\033[31mgrizzly FAILED")), coloured.toString());
         assertEquals(
                 render(80, 1),

@@ -21,14 +21,14 @@ class DoctorTest {
                 OptionalInt.empty(), none, none, OptionalDouble.of(steal), OptionalDouble.of(others), none, none);
     }
 
-    private static void assertCure(String cure, Finding finding) {
+    private static void assertCure(String cure, Doctor.Finding finding) {
         assertFalse(finding.well());
         assertTrue(finding.cure().contains(cure), finding.cure());
     }
 
     @Test
     void fewDescriptorsAreToldWithTheConnectionsTheyAllow() {
-        Finding few = Doctor.descriptors(OptionalLong.of(1_024));
+        Doctor.Finding few = Doctor.descriptors(OptionalLong.of(1_024));
         assertCure("ulimit -n", few);
         assertTrue(few.limits().contains("362 connections"), few.limits());
         assertTrue(Doctor.descriptors(OptionalLong.of(1_048_576)).well());
@@ -37,7 +37,7 @@ class DoctorTest {
     @Test
     void fewPortsAreTold() {
         assertCure("ip_local_port_range", Doctor.ports(Optional.of("50000\t60000\n")));
-        Finding usual = Doctor.ports(Optional.of("32768\t60999\n"));
+        Doctor.Finding usual = Doctor.ports(Optional.of("32768\t60999\n"));
         assertTrue(usual.well());
         assertTrue(usual.limits().contains("28232 connections"), usual.limits());
     }

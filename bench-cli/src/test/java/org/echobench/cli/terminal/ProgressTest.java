@@ -84,7 +84,7 @@ class ProgressTest {
 
     @Test
     void aTerminalHasOneLineNoWiderThanItAndTheFailuresAboveIt() {
-        try (ProgressLine line = new ProgressLine(out, 60, new Colours(Ansi.OFF), planned(), TIMES)) {
+        try (ProgressLine line = new ProgressLine(out, new Terminal(60, Ansi.OFF), planned(), TIMES)) {
             goOn(line);
         }
         String shown = text.toString();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which modules of a revision are built for the servers that are measured, and what is kept of them. */
-class DistributionsTest {
+class ServerSidesTest {
 
     @TempDir
     Path temp;
@@ -46,7 +46,7 @@ class DistributionsTest {
     }
 
     private String built(String... servers) {
-        List<String> command = Distributions.of(List.of(servers), own).command(source, List.of());
+        List<String> command = ServerSides.of(List.of(servers), own).command(source, List.of());
         return command.get(command.indexOf("-pl") + 1);
     }
 
@@ -81,8 +81,8 @@ class DistributionsTest {
     @Test
     void buildsOfOtherModulesAreKeptApart() {
         assertEquals(
-                List.of("server-acme"), Distributions.of(List.of("held"), own).key());
-        assertEquals(List.of(), Distributions.of(List.of("unknown"), own).key());
+                List.of("server-acme"), ServerSides.of(List.of("held"), own).key());
+        assertEquals(List.of(), ServerSides.of(List.of("unknown"), own).key());
     }
 
     @Test
@@ -90,7 +90,7 @@ class DistributionsTest {
         file("server-acme/target/lib/bench-core-1.jar");
         file("server-acme/target/server-acme-1.jar");
         file("server-acme/target/program/acme");
-        Distributions kind = Distributions.of(List.of("held"), own);
+        ServerSides kind = ServerSides.of(List.of("held"), own);
         Path product = kind.product(source, "r");
         Path module = product.resolve("servers/acme");
         assertEquals(
@@ -101,7 +101,7 @@ class DistributionsTest {
 
     @Test
     void aModuleWithoutAClassPathIsTooOld() {
-        Distributions kind = Distributions.of(List.of("held"), own);
+        ServerSides kind = ServerSides.of(List.of("held"), own);
         UserError old = assertThrows(UserError.class, () -> kind.product(source, "r"));
         assertEquals("The revision r builds no distribution: it is too old for a duet.", old.getMessage());
         assertFalse(Files.exists(source.resolve("bench-cli/target")));

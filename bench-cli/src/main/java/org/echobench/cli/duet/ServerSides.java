@@ -16,18 +16,18 @@ import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
 
 /**
- * Distributions with servers, or the class path of one server.
+ * ServerSides with servers, or the class path of one server.
  *
  * @param modules of a revision that are built; none for all
  */
-record Distributions(List<String> modules) implements SideKind {
+record ServerSides(List<String> modules) implements SideKind {
 
     private static final String COMMAND = "bench-cli";
 
     private static final String SERVER = "server-";
     private static final Path DISTRIBUTION = Path.of("target", "echobench");
 
-    Distributions {
+    ServerSides {
         modules = List.copyOf(modules);
     }
 
@@ -37,16 +37,16 @@ record Distributions(List<String> modules) implements SideKind {
      *
      * @param own says which module has a server
      */
-    static Distributions of(List<String> servers, Distribution own) {
+    static ServerSides of(List<String> servers, Distribution own) {
         Set<String> modules = new TreeSet<>();
         for (String server : servers) {
             Optional<String> module = module(server, own);
             if (module.isEmpty()) {
-                return new Distributions(List.of());
+                return new ServerSides(List.of());
             }
             modules.add(module.get());
         }
-        return new Distributions(new ArrayList<>(modules));
+        return new ServerSides(new ArrayList<>(modules));
     }
 
     private static Optional<String> module(String server, Distribution own) {

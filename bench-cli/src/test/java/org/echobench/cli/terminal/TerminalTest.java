@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Help.Ansi;
 
-class TextWrapTest {
+class TerminalTest {
 
     private static final List<String> COMMAND = List.of(
             "echobench",
@@ -22,7 +23,7 @@ class TextWrapTest {
 
     @Test
     void aLongCommandGoesOnAfterABackslashWithinTheColumns() {
-        List<String> lines = TextWrap.command(COMMAND, 42);
+        List<String> lines = new Terminal(42, Ansi.OFF).wrapCommand(COMMAND);
         assertTrue(lines.stream().allMatch(line -> line.length() <= 40), lines.toString());
         assertTrue(lines.size() > 2, lines.toString());
         assertEquals(
@@ -33,6 +34,6 @@ class TextWrapTest {
 
     @Test
     void aShortCommandIsOneLine() {
-        assertEquals(List.of("echobench list"), TextWrap.command(List.of("echobench", "list"), 80));
+        assertEquals(List.of("echobench list"), new Terminal(80, Ansi.OFF).wrapCommand(List.of("echobench", "list")));
     }
 }

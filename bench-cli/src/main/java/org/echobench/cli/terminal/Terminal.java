@@ -1,0 +1,116 @@
+package org.echobench.cli.terminal;
+
+import java.io.Console;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.text.WordUtils;
+import org.echobench.report.compare.Verdict;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.IStyle;
+import picocli.CommandLine.Help.Ansi.Style;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * The standard output: its width and its colours.
+ *
+ * @param columns its width in characters
+ * @param ansi by picocli's rules there are no colours in a file or a pipe, or where NO_COLOR is set
+ */
+public record Terminal(int columns, Ansi ansi) {
+
+    private static final int DEFAULT_COLUMNS = 80;
+    private static final int MIN_COLUMNS = 40;
+    private static final int MAX_COLUMNS = 400;
+
+    /** Its width is COLUMNS, else the terminal's width, else 80. */
+    public static Terminal of(CommandLine commandLine) {
+        return new Terminal(width(), commandLine.getColorScheme().ansi());
+    }
+
+    /** True if a person looks at it. */
+    public static boolean isShown() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            // Since JDK 22 there is a console without a terminal too, and this method that says so.
+            Method isTerminal = Console.class.getMethod("isTerminal");
+            return (boolean) isTerminal.invoke(console);
+        } catch (NoSuchMethodException e) {
+            return true;
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static int width() {
+        String given = System.getenv("COLUMNS");
+        if (given != null && given.matches("\\d{1,4}")) {
+            return clamp(Integer.parseInt(given));
+        }
+        return isShown()
+                ? clamp(CommandSpec.create().usageMessage().autoWidth(true).width())
+                : DEFAULT_COLUMNS;
+    }
+
+    private static int clamp(int columns) {
+        return Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, columns));
+    }
+
+    /** Wraps text to its width; all lines but the first begin with the indent. Long words are cut. */
+    public List<String> wrap(String text, String indent) {
+        return WordUtils.wrap(text, columns - indent.length(), "\n" + indent, true)
+                .lines()
+                .toList();
+    }
+
+    /**
+     * A command for a shell in lines that go on after a backslash, each two characters shorter than the columns, for an
+     * indent.
+     *
+     * @param words quoted; one that is longer than a line stands alone
+     */
+    public List<String> wrapCommand(List<String> words) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(words.get(0));
+        for (String word : words.subList(1, words.size())) {
+            if (line.length() + word.length() + " ".length() + " \\".length() > columns - 2) {
+                lines.add(line + " \\");
+                line = new StringBuilder("  " + word);
+            } else {
+                line.append(' ').append(word);
+            }
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+
+    public String bad(String text) {
+        return in(Style.fg_red, text);
+    }
+
+    public String good(String text) {
+        return in(Style.fg_green, text);
+    }
+
+    public String doubtful(String text) {
+        return in(Style.fg_yellow, text);
+    }
+
+    /** A verdict's words. */
+    public String verdict(Verdict verdict, String words) {
+        return switch (verdict) {
+            case REGRESSED, FAILED, MISSING -> bad(words);
+            case IMPROVED -> good(words);
+            case NOT_COMPARABLE, SUSPECT, UNSTABLE, CHANGED -> doubtful(words);
+            case INCONCLUSIVE, NEW, EQUIVALENT -> words;
+        };
+    }
+
+    private String in(IStyle style, String text) {
+        return ansi.enabled() ? Style.on(style) + text + Style.off(style) : text;
+    }
+}
