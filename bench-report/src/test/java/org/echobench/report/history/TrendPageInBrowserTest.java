@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.echobench.report.page.Browser;
 import org.echobench.report.page.PageInBrowser;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -43,6 +44,7 @@ class TrendPageInBrowserTest extends PageInBrowser {
                 .toList();
     }
 
+    @Tag("fork")
     @Test
     void everyChartIsDrawnAndItsTableFolded() {
         ChromeDriver driver = driver();
@@ -54,6 +56,7 @@ class TrendPageInBrowserTest extends PageInBrowser {
         assertEquals(true, drawn);
     }
 
+    @Tag("fork")
     @Test
     void theArrowsMoveFromCommitToCommitAndTheLegendSaysItsValues() {
         plot().sendKeys(Keys.ARROW_LEFT);
@@ -62,6 +65,7 @@ class TrendPageInBrowserTest extends PageInBrowser {
         assertEquals(List.of("0000027 2026-01-28", "1,027", "1,027"), legend());
     }
 
+    @Tag("fork")
     @Test
     void theKeyboardZoomsAndGoesBack() {
         Object whole = pixels();
@@ -77,6 +81,7 @@ class TrendPageInBrowserTest extends PageInBrowser {
                 + "requestAnimationFrame(() => done(document.querySelector('.plot canvas').toDataURL()))");
     }
 
+    @Tag("fork")
     @Test
     void lightAndDarkHaveTheirOwnColours() {
         Object before = pixels();
@@ -84,6 +89,7 @@ class TrendPageInBrowserTest extends PageInBrowser {
         assertNotEquals(before, pixels());
     }
 
+    @Tag("fork")
     @Test
     void withoutScriptsEveryTableIsThereToRead() {
         try (Browser silent = Browser.open(false)) {

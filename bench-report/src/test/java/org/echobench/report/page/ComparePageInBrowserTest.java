@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import org.echobench.report.Golden;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -17,6 +18,7 @@ class ComparePageInBrowserTest extends PageInBrowser {
         return Golden.resource("golden/files.html");
     }
 
+    @Tag("fork")
     @Test
     void everyEffectHasItsMarkAndItsPairs() {
         ChromeDriver driver = driver();

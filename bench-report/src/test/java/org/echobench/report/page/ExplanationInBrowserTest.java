@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -55,6 +56,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
         return width(driver().switchTo().activeElement());
     }
 
+    @Tag("fork")
     @Test
     void thereIsAGraphOfTheDifferenceAndOneOfEachSide() {
         assertEquals(
@@ -65,6 +67,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
                 graphs().stream().map(graph -> graph.getAttribute("aria-label")).toList());
     }
 
+    @Tag("fork")
     @Test
     void aRunHasOneGraphWithShares() throws IOException {
         Path run = Files.writeString(folder.resolve("run.html"), HtmlReport.explanation(folder, ProfiledRow.alone()));
@@ -75,6 +78,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
         assertEquals(LAMBDA + ": 100 B/op, 25 %", frame(graphs().get(0), LAMBDA).getAttribute("aria-label"));
     }
 
+    @Tag("fork")
     @Test
     void aFrameShowsItsClassAndMethodAndHasTheColourOfItsPackage() {
         String hue = "return arguments[0].style.getPropertyValue('--hue')";
@@ -88,17 +92,20 @@ class ExplanationInBrowserTest extends PageInBrowser {
         assertEquals("", driver.executeScript(hue, frame(graphs().get(2), "byte[]")), "a class without a package");
     }
 
+    @Tag("fork")
     @Test
     void bothSidesHaveOneScalePerOperation() {
         assertEquals(75, width(frame(graphs().get(1), "all")), 1e-9);
         assertEquals(100, width(frame(graphs().get(2), "all")), 1e-9);
     }
 
+    @Tag("fork")
     @Test
     void aFrameOfTheDifferenceIsAsWideAsTheMeanOfBothSides() {
         assertEquals(100 * 50.0 / 350, width(frame(graphs().get(0), LAMBDA)), 1e-3);
     }
 
+    @Tag("fork")
     @Test
     void whatDiffersIsColouredByItsDifference() {
         String part = "return arguments[0].style.getPropertyValue('--part')";
@@ -107,6 +114,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
         assertEquals("0%", driver.executeScript(part, frame(graphs().get(0), "org.foo.Json.<init>")));
     }
 
+    @Tag("fork")
     @Test
     void aSearchByKeyboardFindsANameWithADollarAndGoesToIt() {
         press("/");
@@ -118,6 +126,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
         assertEquals(LAMBDA + ": base 0, head 100 B/op, difference +100", focused());
     }
 
+    @Tag("fork")
     @Test
     void enterZoomsEveryGraphAndEscapeGoesBack() {
         press("/");
@@ -132,6 +141,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
         assertEquals(25, width(frame(graphs().get(2), LAMBDA)), 1e-9);
     }
 
+    @Tag("fork")
     @Test
     void arrowsGoToTheCallerTheWidestCalleeAndTheFramesBeside() {
         press("/");
@@ -146,6 +156,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
         assertTrue(focused().startsWith("java.lang.Thread.run:"), focused());
     }
 
+    @Tag("fork")
     @Test
     void aGraphIsOneStopOfTheTabulatorKey() {
         press("/");
@@ -156,6 +167,7 @@ class ExplanationInBrowserTest extends PageInBrowser {
         assertEquals(75, focusedWidth(), 1e-9);
     }
 
+    @Tag("fork")
     @Test
     void aClickZooms() {
         driver().executeScript("arguments[0].click()", frame(graphs().get(2), LAMBDA));

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
@@ -45,6 +46,7 @@ class ReportInBrowserTest extends PageInBrowser {
         return expected;
     }
 
+    @Tag("fork")
     @Test
     void everyChartHasAsManyMarksAsPointsAndAllOfThemHaveASize() {
         ChromeDriver driver = driver();
@@ -65,6 +67,7 @@ class ReportInBrowserTest extends PageInBrowser {
         assertEquals(expectedPoints(), drawn);
     }
 
+    @Tag("fork")
     @Test
     void aRowsDotsAreItsServersAndItsLinesTheirPercentiles() {
         // Three servers; of each about 75,000 messages, so ten percentiles from 0 to 99.95 %, in response and service
@@ -73,6 +76,7 @@ class ReportInBrowserTest extends PageInBrowser {
         assertEquals(2 * 3 * 10, expectedPoints().get("c-l-r2-response"));
     }
 
+    @Tag("fork")
     @Test
     void aTableSortsByNumberInBothDirectionsAndSaysSo() {
         ChromeDriver driver = driver();
@@ -93,6 +97,7 @@ class ReportInBrowserTest extends PageInBrowser {
                 .toList();
     }
 
+    @Tag("fork")
     @Test
     void theSwitchChangesLightAndDark() {
         ChromeDriver driver = driver();
@@ -105,6 +110,7 @@ class ReportInBrowserTest extends PageInBrowser {
         assertEquals(before, driver.executeScript(colour));
     }
 
+    @Tag("fork")
     @Test
     void withoutScriptsEveryTableAndChartIsThere() {
         try (Browser silent = Browser.open(false)) {

@@ -96,7 +96,7 @@ class GoldenOutputTest {
     @Test
     void theVerdictFileFitsItsSchema() throws IOException {
         JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(RunFolder.class.getResourceAsStream("schema/verdicts.schema.json"));
+                .getSchema(Json.class.getResourceAsStream("schema/verdicts.schema.json"));
         for (CompareResult result : List.of(files(), servers(), explained())) {
             byte[] json = result.render(OutputFormat.JSON).getBytes(StandardCharsets.UTF_8);
             assertEquals(Set.of(), schema.validate(Json.read(json)));
