@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -37,9 +36,18 @@ class LoadCurveRunTest {
                 : ShortRun.of(RateCurve.class, CalmServer.ID, directory, settings);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"websocket", "http"})
-    void everyLevelHasALineAndTheRowTheClosedLoopsRate(String name) throws RunnerException {
+    @Test
+    void everyLevelHasALineAndTheRowTheClosedLoopsRate() throws RunnerException {
+        assertALineForEveryLevel("websocket");
+    }
+
+    @Tag("fork")
+    @Test
+    void everyLevelOfRequestsHasALineToo() throws RunnerException {
+        assertALineForEveryLevel("http");
+    }
+
+    private void assertALineForEveryLevel(String name) throws RunnerException {
         RunResult result = run(name, options -> options.warmupIterations(0)
                 .measurementIterations(1)
                 .param("connections", "4")

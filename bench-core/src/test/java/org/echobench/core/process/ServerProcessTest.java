@@ -24,6 +24,7 @@ import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.Stamp;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -193,6 +194,7 @@ class ServerProcessTest {
         await().until(() -> !server.alive());
     }
 
+    @Tag("fork")
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aDiagnosisTellsHowAServerDiedEvenWhileItIsDying() throws IOException {

@@ -117,6 +117,7 @@ class RampTest {
                 result.steps().stream().map(step -> step.setup().opened()).toList());
     }
 
+    @Tag("fork")
     @Test
     void queueingInTheFanOutIsSeenFromT0AndNotFromTheWrite() throws IOException {
         int subscribers = 40;
@@ -130,6 +131,7 @@ class RampTest {
         assertTrue(fromT0.getMaxValue() >= 0.99 * subscribers * PushFaults.Slow.NANOS);
     }
 
+    @Tag("fork")
     @Test
     @EnabledOnOs(OS.LINUX)
     void theFileDescriptorsOfTheServerAreNamedAsTheLimit() throws IOException {
@@ -154,6 +156,7 @@ class RampTest {
         assertTrue(ended.limit().contains("the server ended with exit code 137"), ended.limit());
     }
 
+    @Tag("fork")
     @Test
     @EnabledOnOs(OS.LINUX)
     void aClientThatIsKilledOnTheWayIsAnErrorThatSaysSo() throws IOException {

@@ -25,7 +25,6 @@ import org.echobench.results.Json;
 import org.echobench.results.profile.Cost;
 import org.echobench.results.profile.ExplainedRow;
 import org.echobench.results.profile.Explanation;
-import org.echobench.results.run.RunFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
