@@ -1,5 +1,6 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.ISOLATION;
 import static org.echobench.results.Param.LOSS_SECONDS;
 
 import java.util.Comparator;
@@ -33,7 +34,8 @@ public class ClosedLoop extends ExchangeBenchmark {
     /** The value of {@link #client} that is no library. */
     public static final String RAW = "raw";
 
-    @Param("inprocess")
+    /** {@code inprocess} or {@code forked}; {@code default} is forked for a push and for a service. */
+    @Param(Exchange.BY_EXCHANGE)
     public String isolation;
 
     @Param("64")
@@ -89,7 +91,7 @@ public class ClosedLoop extends ExchangeBenchmark {
 
     @Override
     String isolation() {
-        return isolation;
+        return exchange().defaultOf(ISOLATION.label(), isolation);
     }
 
     @Override

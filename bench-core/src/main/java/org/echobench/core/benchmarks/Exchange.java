@@ -72,7 +72,7 @@ public enum Exchange {
      * One message to all subscribers. Latency is from one T0 for the whole broadcast, so queueing in the fan-out is seen.
      * Forked by default: in one JVM the readers would take their processor time from the fan-out.
      */
-    PUSH(Workload.WEBSOCKET_PUSH, Map.of(ISOLATION, Isolation.FORKED.value(), RATE, "100"), PAYLOAD, SUBSCRIBERS),
+    PUSH(Workload.WEBSOCKET_PUSH, Map.of(RATE, "100"), PAYLOAD, SUBSCRIBERS),
     /** A row of a target file, over HTTP one in flight on a connection. */
     ROW(null, Map.of(), Param.ROW, CONNECTIONS, WINDOW, LOSS_SECONDS),
     /**
@@ -83,6 +83,9 @@ public enum Exchange {
 
     /** The one of a load for which nothing else is asked. */
     public static final String DEFAULT = "echo";
+
+    /** The value of {@code isolation} that leaves it to the exchange. */
+    static final String BY_EXCHANGE = "default";
 
     private static final Set<Param> OF_SOME =
             Stream.of(values()).flatMap(one -> one.params.stream()).collect(Collectors.toUnmodifiableSet());
@@ -144,9 +147,21 @@ public enum Exchange {
         return workload.isEmpty();
     }
 
-    /** Its own default of a parameter; empty where the annotation's counts. */
-    public Optional<String> defaultOf(String param) {
-        return Param.find(param).map(defaults::get);
+    /**
+     * The default of a parameter.
+     *
+     * @param annotated the value in the annotation of a load
+     */
+    public String defaultOf(String param, String annotated) {
+        if (param.equals(ISOLATION.label()) && annotated.equals(BY_EXCHANGE)) {
+            return isolation().value();
+        }
+        return Param.find(param).map(defaults::get).orElse(annotated);
+    }
+
+    /** Where a server runs in a load that leaves it to the exchange. */
+    Isolation isolation() {
+        return this == PUSH || ofService() ? Isolation.FORKED : Isolation.INPROCESS;
     }
 
     /** Whether a parameter says something about it; one of the load itself always does. */

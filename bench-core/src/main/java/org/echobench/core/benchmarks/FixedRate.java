@@ -1,5 +1,7 @@
 package org.echobench.core.benchmarks;
 
+import static org.echobench.results.Param.ISOLATION;
+
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.load.ClosedPacing;
@@ -20,7 +22,8 @@ import org.openjdk.jmh.infra.ThreadParams;
  */
 public class FixedRate extends ExchangeBenchmark {
 
-    @Param("inprocess")
+    /** {@code inprocess} or {@code forked}; {@code default} is forked for a push and for a service. */
+    @Param(Exchange.BY_EXCHANGE)
     public String isolation;
 
     @Param("64")
@@ -45,7 +48,7 @@ public class FixedRate extends ExchangeBenchmark {
 
     @Override
     String isolation() {
-        return isolation;
+        return exchange().defaultOf(ISOLATION.label(), isolation);
     }
 
     private LoadDriver closedLoop(ThreadParams thread) {

@@ -1,8 +1,8 @@
 package org.echobench.core.benchmarks;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.echobench.core.host.Providers;
 import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.results.Param;
@@ -35,34 +35,23 @@ public final class Main {
     /** Runs the closed loops that the server can do and that need no more than an ordinary machine, against it. */
     public static void runServer(String server, String... arguments) throws Exception {
         CommandLineOptions options = new CommandLineOptions(arguments);
-        boolean named = options.getParameter(Param.SERVER.label()).hasValue();
-        boolean chosen = !options.getIncludes().isEmpty()
-                || options.getParameter(Param.EXCHANGE.label()).hasValue();
-        if (chosen) {
-            new Runner(onServer(server, options).build()).run();
-            return;
-        }
-        for (Exchange exchange : List.of(Exchange.ECHO, Exchange.PUSH, Exchange.PLAINTEXT, Exchange.JSON)) {
-            if (named || canDo(server, exchange)) {
-                ChainedOptionsBuilder builder =
-                        onServer(server, options).param(Param.EXCHANGE.label(), exchange.label());
-                exchange.defaultOf(Param.ISOLATION.label())
-                        .filter(own ->
-                                !options.getParameter(Param.ISOLATION.label()).hasValue())
-                        .ifPresent(own -> builder.param(Param.ISOLATION.label(), own));
-                new Runner(builder.build()).run();
-            }
-        }
-    }
-
-    private static ChainedOptionsBuilder onServer(String server, CommandLineOptions options) {
         ChainedOptionsBuilder builder = builder(options);
+        boolean named = options.getParameter(Param.SERVER.label()).hasValue();
         if (options.getIncludes().isEmpty()) {
             builder.include(Pattern.quote(ClosedLoop.class.getName() + "."));
+            if (!options.getParameter(Param.EXCHANGE.label()).hasValue()) {
+                builder.param(
+                        Param.EXCHANGE.label(),
+                        Stream.of(Exchange.ECHO, Exchange.PUSH, Exchange.PLAINTEXT, Exchange.JSON)
+                                .filter(exchange -> named || canDo(server, exchange))
+                                .map(Exchange::label)
+                                .toArray(String[]::new));
+            }
         }
-        return options.getParameter(Param.SERVER.label()).hasValue()
-                ? builder
-                : builder.param(Param.SERVER.label(), server);
+        if (!named) {
+            builder.param(Param.SERVER.label(), server);
+        }
+        new Runner(builder.build()).run();
     }
 
     private static boolean canDo(String server, Exchange exchange) {

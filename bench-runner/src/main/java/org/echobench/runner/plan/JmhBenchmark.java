@@ -96,7 +96,11 @@ public record JmhBenchmark(
         TreeMap<String, List<String>> some = new TreeMap<>();
         params.forEach((param, annotated) -> {
             if (exchange.has(param)) {
-                some.put(param, exchange.defaultOf(param).map(List::of).orElse(annotated));
+                some.put(
+                        param,
+                        annotated.stream()
+                                .map(value -> exchange.defaultOf(param, value))
+                                .toList());
             }
         });
         some.put(Param.EXCHANGE.label(), List.of(exchange.label()));
