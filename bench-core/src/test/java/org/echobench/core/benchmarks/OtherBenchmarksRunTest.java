@@ -123,26 +123,6 @@ class OtherBenchmarksRunTest {
                 "latency");
     }
 
-    @Tag("fork")
-    @Test
-    void jsonOnAConnectionPerRequestFromABrowser() throws RunnerException {
-        assertMetrics(
-                run(ClosedLoop.class, options -> options.param("exchange", "json")
-                        .param("keepAlive", "false")
-                        .param("request", "browser")
-                        .param("connections", "4")),
-                "latency");
-    }
-
-    @Tag("fork")
-    @Test
-    void html() throws RunnerException {
-        assertMetrics(
-                run(ClosedLoop.class, options -> options.param("exchange", "html")
-                        .param("bytes", "100000")),
-                "latency");
-    }
-
     @Test
     void batchOfRequestsOnAConnectionEach() throws RunnerException {
         RunResult result = run(HttpBatch.class, options -> options.param("isolation", "inprocess")
@@ -170,23 +150,6 @@ class OtherBenchmarksRunTest {
         assertTrue(result.getSecondaryResults().containsKey("requests"));
         assertEquals(
                 300, result.getSecondaryResults().get("latency").getStatistics().getN());
-    }
-
-    @Tag("fork")
-    @Test
-    void greetingOfABrowser() throws RunnerException {
-        RunResult result = run(ClosedLoop.class, options -> options.param("exchange", "greeting")
-                .param("request", "browser"));
-        assertTrue(result.getPrimaryResult().getScore() > 0);
-    }
-
-    @Tag("fork")
-    @Test
-    void complexJson() throws RunnerException {
-        assertTrue(run(ClosedLoop.class, options -> options.param("exchange", "complex-json"))
-                        .getPrimaryResult()
-                        .getScore()
-                > 0);
     }
 
     @Test
