@@ -1,19 +1,22 @@
 package org.echobench.report;
 
+import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import org.echobench.report.compare.Comparison;
+import org.echobench.report.compare.FrameEffect;
+import org.echobench.report.compare.RowKey;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.report.render.TextOutput;
 import org.echobench.results.ExitCode;
-import org.echobench.results.profile.Explanation;
 
 /** A comparison, how the process should end, and the same content in every format. */
 public record CompareResult(Comparison comparison, ExitCode exitCode) {
 
-    /** The same with the frames that an explanation names. */
-    public CompareResult explained(Explanation explanation) {
-        return new CompareResult(comparison.explained(explanation), exitCode);
+    /** The same with the frames that account for the differences of rows. */
+    public CompareResult withFrames(Map<RowKey, List<FrameEffect>> frames) {
+        return new CompareResult(comparison.withFrames(frames), exitCode);
     }
 
     /** The whole output, ending with a line feed; the same text for the same input files. */

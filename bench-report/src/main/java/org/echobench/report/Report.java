@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.Command;
+import org.echobench.report.page.ExplanationView;
 import org.echobench.report.page.HtmlReport;
 import org.echobench.results.Disk;
 import org.echobench.results.UserError;
@@ -23,11 +24,11 @@ public final class Report {
     private Report() {}
 
     /**
-     * Like {@link #write(Path, Optional)}, with the conformance results of the folder that holds the run: {@link
-     * ServerConformance#folder}.
+     * Like {@link #write(Path, Optional, ExplanationView)}, with the conformance results of the folder that holds the run:
+     * {@link ServerConformance#folder}.
      */
-    public static Path write(Path folder) {
-        return write(folder, ServerConformance.folder(folder));
+    public static Path write(Path folder, ExplanationView profiles) {
+        return write(folder, ServerConformance.folder(folder), profiles);
     }
 
     /**
@@ -35,11 +36,12 @@ public final class Report {
      *
      * @param folder of the run
      * @param conformance a folder of results, shown beside the throughput; empty where nothing is known
+     * @param profiles of its rows
      * @return the file
      * @throws UserError when it is not a run's folder, a file in it is damaged, or the report cannot be written
      */
-    public static Path write(Path folder, Optional<Path> conformance) {
-        return write(folder.resolve(FILE), HtmlReport.render(folder, conformance));
+    public static Path write(Path folder, Optional<Path> conformance, ExplanationView profiles) {
+        return write(folder.resolve(FILE), HtmlReport.render(folder, conformance, profiles));
     }
 
     /**
@@ -48,7 +50,7 @@ public final class Report {
      * @param folder of the run
      * @param into where to; made if need be
      * @return the files
-     * @throws UserError as {@link #write(Path, Optional)}, or if that folder cannot be made
+     * @throws UserError as {@link #write(Path, Optional, ExplanationView)}, or if that folder cannot be made
      */
     public static List<Path> writeCharts(Path folder, Path into) {
         SortedMap<String, String> charts = HtmlReport.charts(folder);

@@ -8,14 +8,15 @@ import java.util.Optional;
 import org.echobench.cli.run.ProfileSession;
 import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.Terminal;
+import org.echobench.explain.frames.Explanation;
+import org.echobench.explain.output.Explain;
+import org.echobench.explain.output.FramesBehind;
 import org.echobench.report.CompareResult;
-import org.echobench.report.Explain;
 import org.echobench.report.render.OutputFormat;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.ExitCode;
 import org.echobench.results.UserError;
-import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.Duet;
 import org.echobench.results.stats.Look;
@@ -110,7 +111,8 @@ final class DuetSession {
         }
         CompareResult result = verdicts.compare(results);
         Optional<Explanation> explanation = profile(result);
-        CompareResult explained = explanation.map(result::explained).orElse(result);
+        CompareResult explained =
+                explanation.map(known -> FramesBehind.verdicts(result, known)).orElse(result);
         PrintWriter out = terminal.getOut();
         out.print(explained.render(format, Terminal.of(terminal)::verdict));
         if (format == OutputFormat.TEXT) {

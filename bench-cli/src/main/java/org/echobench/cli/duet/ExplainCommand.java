@@ -23,10 +23,12 @@ import org.echobench.cli.servers.Distribution.ServersDir;
 import org.echobench.cli.servers.ServerCatalog;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.cli.terminal.OrderlyStop;
+import org.echobench.explain.frames.Explanation;
+import org.echobench.explain.output.Explain;
+import org.echobench.explain.output.FramesBehind;
 import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
-import org.echobench.report.Explain;
 import org.echobench.report.Report;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
@@ -35,7 +37,6 @@ import org.echobench.results.Param;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.UserError;
-import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.BenchmarkRun;
@@ -206,7 +207,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
     private int finish(Wanted wanted, Explanation explanation, Optional<CompareResult> verdicts) {
         verdicts.ifPresentOrElse(
-                result -> DuetVerdicts.write(result.explained(explanation), directory), () -> Report.write(directory));
+                result -> DuetVerdicts.write(FramesBehind.verdicts(result, explanation), directory),
+                () -> Report.write(directory, Explain.view(directory)));
         PrintWriter out = spec.commandLine().getOut();
         out.print(Explain.render(directory, explanation, format));
         out.flush();

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.cli.servers.Distribution;
+import org.echobench.explain.output.Explain;
 import org.echobench.report.Report;
 import org.echobench.results.ExitCode;
 import org.echobench.runner.BenchmarkRun;
@@ -61,7 +62,9 @@ public final class ReportCommand implements Callable<Integer> {
             out.println("Summary in " + directory.resolve(ResultFiles.SUMMARY));
         }
         out.println("Report in "
-                + (conformance.isPresent() ? Report.write(directory, conformance) : Report.write(directory)));
+                + (conformance.isPresent()
+                        ? Report.write(directory, conformance, Explain.view(directory))
+                        : Report.write(directory, Explain.view(directory))));
         if (charts != null) {
             out.println(Report.writeCharts(directory, charts).size() + " charts in " + charts);
         }

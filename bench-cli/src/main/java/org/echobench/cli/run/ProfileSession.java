@@ -1,7 +1,6 @@
 package org.echobench.cli.run;
 
 import java.io.PrintWriter;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -12,24 +11,22 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import one.profiler.AsyncProfiler;
 import org.echobench.cli.terminal.Eta;
 import org.echobench.cli.terminal.ProgressLines;
-import org.echobench.core.benchmarks.ForkProfiler;
-import org.echobench.report.Explain;
+import org.echobench.explain.forks.ProfiledFork;
+import org.echobench.explain.frames.Cost;
+import org.echobench.explain.frames.Explanation;
+import org.echobench.explain.frames.ProfiledForks;
+import org.echobench.explain.output.Explain;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Cell;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
-import org.echobench.results.Isolation;
-import org.echobench.results.profile.Cost;
-import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
-import org.echobench.results.profile.ProfiledForks;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
-import org.echobench.runner.ProfiledRun;
+import org.echobench.runner.ExtraForks;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.plan.PlannedTimes;
@@ -65,7 +62,7 @@ public final class ProfileSession {
     public Explanation explain(Map<ProfileKind, List<Cell>> wanted) {
         wanted.forEach((kind, cells) -> {
             List<Cell> profiled = cells.stream()
-                    .filter(cell -> obstacle(cell).isEmpty() && !stop.isRequested())
+                    .filter(cell -> ProfiledFork.obstacle(cell).isEmpty() && !stop.isRequested())
                     .toList();
             if (!isComplete(folder, kind, profiled)) {
                 measure(kind, profiled);
@@ -78,52 +75,36 @@ public final class ProfileSession {
         progress.println("Profile (" + kind.value() + "), not scored: " + cells.size() + " forks, about "
                 + Eta.words(times.total(cells)));
         progress.flush();
-        new ProfiledRun(folder, kind)
-                .measure(cells, profiler(), lock, times, seed, new ProgressLines(progress, cells, times), stop);
+        new ExtraForks(Explanation.forks(folder, kind))
+                .measure(
+                        cells.stream().map(cell -> ProfiledFork.of(cell, kind)).toList(),
+                        lock,
+                        times,
+                        seed,
+                        new ProgressLines(progress, cells, times),
+                        stop);
     }
 
     /** Whether every cell that can be profiled is. */
     public static boolean isComplete(RunFolder folder, ProfileKind kind, List<Cell> cells) {
         List<ForkRecord> records = new ProfiledForks(folder).records(kind);
-        return cells.stream().filter(cell -> obstacle(cell).isEmpty()).allMatch(cell -> records.stream()
-                .anyMatch(fork -> !fork.failed() && fork.id().belongsTo(cell)));
+        return cells.stream()
+                .filter(cell -> ProfiledFork.obstacle(cell).isEmpty())
+                .allMatch(cell -> records.stream()
+                        .anyMatch(fork -> !fork.failed() && fork.id().belongsTo(cell)));
     }
 
     /** Writes the explanation of all profiles that are there. */
     public static Explanation write(RunFolder folder, Map<ProfileKind, List<Cell>> wanted) {
         List<String> notes = wanted.values().stream()
                 .flatMap(List::stream)
-                .flatMap(cell -> obstacle(cell)
+                .flatMap(cell -> ProfiledFork.obstacle(cell)
                         .map(why -> cell.row().name() + " was not profiled for "
                                 + cell.subject().label() + ": " + why + ".")
                         .stream())
                 .distinct()
                 .toList();
         return Explain.write(folder.path(), notes);
-    }
-
-    /** Why a fork would have no profile, so that it is not started; empty where it has one. */
-    private static Optional<String> obstacle(Cell cell) {
-        // Only a server in another language decides on its process by itself.
-        if (cell.subject().isolation().equals(Optional.of(Isolation.FORKED))) {
-            return Optional.of("its server is not Java");
-        }
-        return ForkProfiler.covers(cell.row().benchmark())
-                ? Optional.empty()
-                : Optional.of("its benchmark has no iterations that can be profiled");
-    }
-
-    /** The jar with async-profiler; only profiled forks have it on their class path. */
-    private static Path profiler() {
-        try {
-            return Path.of(AsyncProfiler.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e); // a class path entry is a file
-        }
     }
 
     /**

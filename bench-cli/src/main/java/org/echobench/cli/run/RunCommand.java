@@ -25,7 +25,8 @@ import org.echobench.cli.terminal.ProgressLines;
 import org.echobench.cli.terminal.ShownProgress;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.core.spi.ServerInfo;
-import org.echobench.report.Explain;
+import org.echobench.explain.frames.Explanation;
+import org.echobench.explain.output.Explain;
 import org.echobench.report.Report;
 import org.echobench.results.Cell;
 import org.echobench.results.ExitCode;
@@ -33,7 +34,6 @@ import org.echobench.results.Plan;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
-import org.echobench.results.profile.Explanation;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunResult;
@@ -193,7 +193,7 @@ public final class RunCommand implements Callable<Integer> {
     /** The report is made from files on the disk. Without it the run goes on to its table. */
     private boolean writeReport(Path directory, PrintWriter progress) {
         try {
-            progress.println("Report in " + Report.write(directory));
+            progress.println("Report in " + Report.write(directory, Explain.view(directory)));
             progress.flush();
             return true;
         } catch (RuntimeException e) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ThreadAccounts;
-import org.echobench.results.profile.ForkProfile;
 import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.profile.ProfiledWork;
 
 /**
  * A profile of this JVM by async-profiler. It keeps the stacks of the server's threads and of the JVM's own. If the
@@ -84,7 +84,7 @@ final class JvmProfiler implements MeasuredServer.Profile {
             }
             List<String> stacks = new ArrayList<>();
             values.forEach((stack, value) -> stacks.add(stack + " " + Math.round(value)));
-            Files.write(folder.resolve(ForkProfile.STACKS), stacks);
+            Files.write(folder.resolve(ProfiledWork.STACKS), stacks);
             return new Sampling(sampler.event(), sampler.interval(), counted, "");
         } catch (IllegalStateException | IOException e) {
             throw new IllegalStateException("the profile cannot be written: " + e.getMessage(), e);
@@ -104,10 +104,10 @@ final class JvmProfiler implements MeasuredServer.Profile {
         // A thread that ended in between has no name any more. The JVM's own never run Java.
         boolean server = threads.getOrDefault(thread.orElse(""), java);
         if (server || PUBLISH.stream().anyMatch(below::contains)) {
-            return Optional.of(ForkProfile.SERVER + below);
+            return Optional.of(ProfiledWork.SERVER + below);
         }
         return threads.containsKey(name) && !ownProcess
                 ? Optional.empty()
-                : Optional.of(ForkProfile.JVM + ";" + name + below);
+                : Optional.of(ProfiledWork.JVM + ";" + name + below);
     }
 }

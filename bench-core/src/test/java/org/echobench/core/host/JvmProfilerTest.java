@@ -18,8 +18,8 @@ import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.ServerConfig;
-import org.echobench.results.profile.ForkProfile;
 import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.profile.ProfiledWork;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -68,7 +68,7 @@ class JvmProfilerTest {
     private List<String> profile(ProfileKind kind, Runnable server) throws Exception {
         Sampling sampling = profiled(kind, server).end(temp);
         assertTrue(sampling.samples() > 0, sampling.toString());
-        return Files.readAllLines(temp.resolve(ForkProfile.STACKS));
+        return Files.readAllLines(temp.resolve(ProfiledWork.STACKS));
     }
 
     private static boolean has(List<String> stacks, String... parts) {
@@ -78,13 +78,13 @@ class JvmProfilerTest {
     @Test
     void anAllocationIsTheServersWithItsMethodAndClass() throws Exception {
         List<String> stacks = profile(ProfileKind.ALLOC, JvmProfilerTest::allocate);
-        assertTrue(has(stacks, ForkProfile.SERVER + ";", "JvmProfilerTest.allocate;byte[]_[i] "), stacks.toString());
+        assertTrue(has(stacks, ProfiledWork.SERVER + ";", "JvmProfilerTest.allocate;byte[]_[i] "), stacks.toString());
     }
 
     @Test
     void processorTimeIsTheServersWithItsMethod() throws Exception {
         List<String> stacks = profile(ProfileKind.CPU, JvmProfilerTest::burn);
-        assertTrue(has(stacks, ForkProfile.SERVER + ";", "JvmProfilerTest.burn"), stacks.toString());
+        assertTrue(has(stacks, ProfiledWork.SERVER + ";", "JvmProfilerTest.burn"), stacks.toString());
     }
 
     @Test
@@ -113,7 +113,7 @@ class JvmProfilerTest {
             Sampling begun = server.beginProfile(ProfileKind.ALLOC).orThrow();
             assertEquals("alloc", begun.event());
             server.endProfile(temp).orThrow();
-            assertTrue(Files.exists(temp.resolve(ForkProfile.STACKS)));
+            assertTrue(Files.exists(temp.resolve(ProfiledWork.STACKS)));
             String again = server.endProfile(temp).failure();
             assertTrue(again.startsWith("the profile cannot be written: "), again);
         } finally {
@@ -142,14 +142,14 @@ class JvmProfilerTest {
         JvmProfiler profiler = profiled(ProfileKind.ALLOC, JvmProfilerTest::allocate);
         profiler.restart();
         profiler.end(temp);
-        List<String> stacks = Files.readAllLines(temp.resolve(ForkProfile.STACKS));
+        List<String> stacks = Files.readAllLines(temp.resolve(ProfiledWork.STACKS));
         assertFalse(has(stacks, "JvmProfilerTest.allocate"), stacks.toString());
     }
 
     @Test
     void aFullDiskIsOneSentence() throws Exception {
         JvmProfiler profiler = profiled(ProfileKind.ALLOC, JvmProfilerTest::allocate);
-        Files.createSymbolicLink(temp.resolve(ForkProfile.STACKS), Path.of("/dev/full"));
+        Files.createSymbolicLink(temp.resolve(ProfiledWork.STACKS), Path.of("/dev/full"));
         String message = assertThrows(IllegalStateException.class, () -> profiler.end(temp))
                 .getMessage();
         assertTrue(message.startsWith("the profile cannot be written: "), message);

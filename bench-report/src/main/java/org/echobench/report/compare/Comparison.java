@@ -1,15 +1,11 @@
 package org.echobench.report.compare;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.report.compare.RowResult.Side;
 import org.echobench.results.metric.Direction;
-import org.echobench.results.profile.Cost;
-import org.echobench.results.profile.ExplainedRow;
-import org.echobench.results.profile.Explanation;
 
 /**
  * A finished comparison, all that its outputs need.
@@ -64,24 +60,9 @@ public record Comparison(
         this(inputs, sides, design, seed, rows, rankings, notes, Map.of());
     }
 
-    /** The same with the frames that an explanation names for the rows whose verdict is a difference. */
-    public Comparison explained(Explanation explanation) {
-        Map<RowKey, List<FrameEffect>> found = new HashMap<>();
-        for (RowResult row : rows) {
-            if (row.verdict() == Verdict.REGRESSED || row.verdict() == Verdict.IMPROVED) {
-                explanation.rows().stream()
-                        .filter(explained -> isAbout(explained, row.key()))
-                        .findFirst()
-                        .ifPresent(explained -> found.put(row.key(), FrameEffect.of(explained)));
-            }
-        }
+    /** The same with the frames that account for the differences of rows. */
+    public Comparison withFrames(Map<RowKey, List<FrameEffect>> found) {
         return new Comparison(inputs, sides, design, seed, rows, rankings, notes, found);
-    }
-
-    private static boolean isAbout(ExplainedRow explained, RowKey key) {
-        return explained.kind() == Cost.behind(key.metric())
-                && explained.benchmark().equals(key.id().benchmark())
-                && explained.params().equals(key.id().params());
     }
 
     /** How many rows have a verdict. */

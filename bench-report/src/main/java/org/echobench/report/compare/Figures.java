@@ -48,6 +48,11 @@ public final class Figures {
                 .toPlainString();
     }
 
+    /** A difference of two scores with its sign, with four digits: {@code +423}, {@code \u22120.1234}. */
+    public static String signed(double difference) {
+        return (difference < 0 ? "\u2212" : "+") + score(Math.abs(difference));
+    }
+
     /** A difference of two scores without sign, with three digits: {@code 423}, {@code 6,390}, {@code 1.95}. */
     public static String amount(double difference) {
         return Double.isFinite(difference)

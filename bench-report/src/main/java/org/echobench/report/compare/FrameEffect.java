@@ -2,7 +2,6 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Optional;
-import org.echobench.results.profile.ExplainedRow;
 
 /**
  * A frame that accounts for a part of a row's difference.
@@ -24,9 +23,6 @@ public record FrameEffect(
         double high,
         Optional<Double> share) {
 
-    /** Under a verdict there are no more. */
-    public static final int MOST = 5;
-
     public FrameEffect {
         if (!(low <= difference && difference <= high)) {
             throw new IllegalArgumentException("low, difference and high of a frame must ascend, but are " + low + ", "
@@ -34,19 +30,13 @@ public record FrameEffect(
         }
     }
 
-    /** The largest significant differences of a row. */
-    static List<FrameEffect> of(ExplainedRow row) {
-        return row.frames().stream()
-                .filter(frame -> frame.significant())
-                .limit(MOST)
-                .map(frame -> new FrameEffect(
-                        frame.frame(),
-                        frame.type(),
-                        row.unit(),
-                        frame.difference().orElseThrow(),
-                        frame.low().orElseThrow(),
-                        frame.high().orElseThrow(),
-                        frame.share().stream().boxed().findFirst()))
-                .toList();
+    /** Its name, difference, interval and share, for people. */
+    public List<String> cells() {
+        return List.of(
+                frame + type.map(known -> ": " + known).orElse(""),
+                Figures.signed(difference) + " " + unit,
+                Figures.signed(low) + " to " + Figures.signed(high),
+                share.map(part -> (part < 0 ? "\u2212" : "") + Figures.percent(part))
+                        .orElse(""));
     }
 }

@@ -12,7 +12,6 @@ import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.ToolVersion;
-import org.echobench.results.profile.Explanation;
 
 /** The report of a run, and its profiles, as one file for a browser. The templates escape every value. Thread-safe. */
 public final class HtmlReport {
@@ -21,7 +20,7 @@ public final class HtmlReport {
 
     /** With the conformance that the run's results have. */
     public static String render(Path folder) {
-        return render(folder, ServerConformance.folder(folder));
+        return render(folder, ServerConformance.folder(folder), ExplanationView.NONE);
     }
 
     /**
@@ -30,7 +29,7 @@ public final class HtmlReport {
      * @param folder as for {@link #render}
      */
     public static SortedMap<String, String> charts(Path folder) {
-        ReportPage page = ReportBuilder.build(folder, Optional.empty());
+        ReportPage page = ReportBuilder.build(folder, Optional.empty(), ExplanationView.NONE);
         SortedMap<String, String> charts = new TreeMap<>();
         Stream.of(
                         page.leaders().stream().map(Section::charts),
@@ -47,15 +46,14 @@ public final class HtmlReport {
      * What profiles say of the rows of a run or duet, as a page of its own.
      *
      * @param folder of the run or duet
-     * @throws org.echobench.results.UserError if a profile in it is damaged
      */
-    public static String explanation(Path folder, Explanation explanation) {
+    public static String explanation(Path folder, ExplanationView profiles) {
         return HtmlOutput.page(
                 "explain.jte",
                 new ExplainPage(
                         "Echobench: profiles of "
                                 + folder.toAbsolutePath().normalize().getFileName(),
-                        ExplanationView.of(folder, explanation),
+                        profiles,
                         ToolVersion.get()));
     }
 
@@ -66,9 +64,10 @@ public final class HtmlReport {
     /**
      * @param folder of the run
      * @param conformance a folder of results; empty where nothing is known
+     * @param profiles of its rows
      * @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged
      */
-    public static String render(Path folder, Optional<Path> conformance) {
-        return HtmlOutput.page("report.jte", ReportBuilder.build(folder, conformance));
+    public static String render(Path folder, Optional<Path> conformance, ExplanationView profiles) {
+        return HtmlOutput.page("report.jte", ReportBuilder.build(folder, conformance, profiles));
     }
 }

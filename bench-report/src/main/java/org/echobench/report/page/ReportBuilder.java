@@ -10,7 +10,6 @@ import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.ReportPage.Fact;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.ToolVersion;
-import org.echobench.results.profile.Explanation;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.Machine;
 import org.echobench.results.run.SubjectResult;
@@ -25,25 +24,23 @@ final class ReportBuilder {
     private static final int CURVE_POINTS = 12_000;
 
     private final Optional<Path> conformance;
-    private final ExplanationView explanation;
+    private final ExplanationView profiles;
     private final RunView run;
 
-    private ReportBuilder(Path folder, Optional<Path> conformance) {
+    private ReportBuilder(Path folder, Optional<Path> conformance, ExplanationView profiles) {
         this.conformance = conformance;
+        this.profiles = profiles;
         run = RunView.read(folder);
-        explanation = Explanation.FILE.isIn(folder)
-                ? ExplanationView.of(folder, Explanation.FILE.read(folder))
-                : ExplanationView.NONE;
     }
 
     /** With the conformance that the run's results have. */
     static ReportPage build(Path folder) {
-        return build(folder, ServerConformance.folder(folder));
+        return build(folder, ServerConformance.folder(folder), ExplanationView.NONE);
     }
 
     /** @throws org.echobench.results.UserError when it is not a run's folder, or a file in it is damaged */
-    static ReportPage build(Path folder, Optional<Path> conformance) {
-        return new ReportBuilder(folder, conformance).build();
+    static ReportPage build(Path folder, Optional<Path> conformance, ExplanationView profiles) {
+        return new ReportBuilder(folder, conformance, profiles).build();
     }
 
     private ReportPage build() {
@@ -83,13 +80,13 @@ final class ReportBuilder {
                 views.stream().map(v -> RowSection.of(run, v)).toList(),
                 views.size() <= FEW_ROWS,
                 new CurveCharts(styles, run.curves(), CURVE_POINTS).of(run.curves()),
-                explanation,
+                profiles,
                 EnvironmentTables.subjects(run),
                 EnvironmentTables.machine(run.environment().machine()),
                 EnvironmentTables.forks(run.forks()),
                 run.notes(),
                 ToolVersion.get(),
-                explanation.scripts());
+                profiles.scripts());
     }
 
     private static String verdict(List<RowView> views, int failed, int missing) {

@@ -112,8 +112,8 @@ public record ComparisonText(
             }
         }
         List<Frames> all = new ArrayList<>();
-        groups.forEach((frames, of) -> all.add(
-                new Frames(of, frames.stream().map(ExplanationOutput::cells).toList())));
+        groups.forEach((frames, of) ->
+                all.add(new Frames(of, frames.stream().map(FrameEffect::cells).toList())));
         return all;
     }
 }

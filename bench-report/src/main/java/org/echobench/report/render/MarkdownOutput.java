@@ -88,12 +88,12 @@ final class MarkdownOutput {
             return "No frame of the profile accounts for " + rows + ".\n\n";
         }
         StringBuilder table = new StringBuilder("Frames behind " + rows + ":\n\n");
-        table.append(ExplanationOutput.line(ComparisonText.Frames.COLUMNS)).append("|---|--:|:-:|--:|\n");
+        table.append(MarkdownText.line(ComparisonText.Frames.COLUMNS)).append("|---|--:|:-:|--:|\n");
         for (List<String> frame : text.frames()) {
             List<String> cells =
                     new ArrayList<>(frame.stream().map(MarkdownText::escaped).toList());
             cells.set(0, MarkdownText.code(frame.get(0)));
-            table.append(ExplanationOutput.line(cells));
+            table.append(MarkdownText.line(cells));
         }
         return table.append('\n').toString();
     }
@@ -135,7 +135,7 @@ final class MarkdownOutput {
             StringBuilder table = new StringBuilder("**" + MarkdownText.escaped(text.title(ranking)) + "**\n\n"
                     + "| | | score | forks |\n|---|---|--:|--:|\n");
             for (Ranking.Member m : ranking.members()) {
-                table.append(ExplanationOutput.line(List.of(
+                table.append(MarkdownText.line(List.of(
                         MarkdownText.escaped(m.letters()),
                         MarkdownText.code(m.value()),
                         text.score(m),
@@ -147,7 +147,7 @@ final class MarkdownOutput {
     }
 
     private static String line(RowText r) {
-        return ExplanationOutput.line(List.of(
+        return MarkdownText.line(List.of(
                 r.verdict(),
                 MarkdownText.code(r.row() + (r.params().isEmpty() ? "" : " " + r.params())),
                 MarkdownText.code(r.metric()),

@@ -1,10 +1,11 @@
 package org.echobench.report.render;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Foreign text inside a table cell of GitHub's Markdown, shown as it is and doing nothing: no markup, no links. */
-final class MarkdownText {
+public final class MarkdownText {
 
     private static final Pattern PUNCTUATION = Pattern.compile("[\\\\`*_\\[\\]#|~<>&$]");
 
@@ -23,7 +24,7 @@ final class MarkdownText {
     private MarkdownText() {}
 
     /** Plain text without markup, HTML, links or mentions of users. */
-    static String escaped(String text) {
+    public static String escaped(String text) {
         String unlinked = LINK.matcher(oneLine(text)).replaceAll("$0" + BREAK);
         return PUNCTUATION.matcher(unlinked).replaceAll("\\\\$0");
     }
@@ -48,5 +49,10 @@ final class MarkdownText {
     /** Without what breaks a line, is invisible or turns the direction of writing. */
     private static String oneLine(String text) {
         return text.replaceAll("[\\p{C}\\p{Z}\\s]+", " ").strip();
+    }
+
+    /** A line of a table. */
+    public static String line(List<String> cells) {
+        return "| " + String.join(" | ", cells) + " |\n";
     }
 }

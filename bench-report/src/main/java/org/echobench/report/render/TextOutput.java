@@ -124,7 +124,7 @@ public final class TextOutput {
         return List.of(r.verdict(), r.metric(), r.base(), r.head(), r.unit(), r.change(), r.interval());
     }
 
-    static void table(StringBuilder out, List<List<String>> lines) {
+    public static void table(StringBuilder out, List<List<String>> lines) {
         Align[] aligns = Collections.nCopies(lines.get(0).size(), Align.LEFT).toArray(Align[]::new);
         TextTable table = new TextTable("  ", aligns);
         lines.forEach(table::add);

@@ -74,7 +74,9 @@ class CompressedRunTest {
 
     @Test
     void itsReportIsTheSame() {
-        assertEquals(HtmlReport.render(plain, Optional.empty()), HtmlReport.render(compressed, Optional.empty()));
+        assertEquals(
+                HtmlReport.render(plain, Optional.empty(), ExplanationView.NONE),
+                HtmlReport.render(compressed, Optional.empty(), ExplanationView.NONE));
     }
 
     @Test
@@ -97,7 +99,9 @@ class CompressedRunTest {
             Files.write(file, Arrays.copyOf(whole, whole.length / 2));
             assertEquals(
                     file + " ends in the middle: its writer or its copy was interrupted.",
-                    assertThrows(UserError.class, () -> HtmlReport.render(compressed, Optional.empty()))
+                    assertThrows(
+                                    UserError.class,
+                                    () -> HtmlReport.render(compressed, Optional.empty(), ExplanationView.NONE))
                             .getMessage());
             Files.write(file, whole);
         }

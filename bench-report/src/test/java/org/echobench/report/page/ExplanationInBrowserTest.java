@@ -26,7 +26,6 @@ class ExplanationInBrowserTest extends PageInBrowser {
     @Override
     protected Path page(Path empty) throws IOException {
         folder = empty;
-        ProfiledRow.writeStacks(folder);
         return Files.writeString(
                 folder.resolve("explain.html"), HtmlReport.explanation(folder, ProfiledRow.compared()));
     }

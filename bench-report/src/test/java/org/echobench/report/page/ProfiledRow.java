@@ -1,105 +1,61 @@
 package org.echobench.report.page;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.TreeMap;
-import org.echobench.results.profile.Cost;
-import org.echobench.results.profile.ExplainedFrame;
-import org.echobench.results.profile.ExplainedRow;
-import org.echobench.results.profile.Explanation;
-import org.echobench.results.profile.ForkProfile;
-import org.echobench.results.profile.ProfileKind;
-import org.echobench.results.profile.ProfiledWork;
-import org.echobench.results.run.BackgroundLoad;
-import org.echobench.results.run.ForkId;
-import org.echobench.results.run.ForkRecord;
-import org.echobench.results.run.RunFolder;
 
 /** A row whose allocation nobody profiled: 300 B in base, and 100 B more in head, in a lambda. */
 final class ProfiledRow {
 
-    private static final String BOTH = "[server];java/lang/Thread.run;org/foo/Json.<init>;byte[]_[i] 300";
-    private static final String ONLY_HEAD =
-            "[server];java/lang/Thread.run;org/foo/Json.lambda$write$0;org/foo/Json.say\"hi\";byte[]_[i] 100";
+    private static final String NAMES =
+            "{\"names\":[\"all\",\"java.lang.Thread.run\",\"org.foo.Json.<init>\",\"byte[]\","
+                    + "\"org.foo.Json.lambda$write\",\"org.foo.Json.say\\\"hi\\\"\"],\"frames\":";
+
+    /** For each frame: depth, name, base and head. */
+    private static final String BOTH =
+            "[0,0,300,400,1,1,300,400,2,2,300,300,3,3,300,300,2,4,0,100,3,5,0,100,4,3,0,100]}";
+
+    private static final String ALONE = "[0,0,0,400,1,1,0,400,2,2,0,300,3,3,0,300,2,4,0,100,3,5,0,100,4,3,0,100]}";
 
     private ProfiledRow() {}
 
     /** Base against head. */
-    static Explanation compared() {
-        return explanation("head", OptionalDouble.of(300));
+    static ExplanationView compared() {
+        return view(
+                "head",
+                List.of("*", "frame", "base"),
+                List.of(List.of("*", "org.foo.Json.<init>: byte[]", "300"), List.of("", "unexplained", "")),
+                "base,head",
+                NAMES + BOTH);
     }
 
     /** A run of netty. */
-    static Explanation alone() {
-        return explanation("netty", OptionalDouble.empty());
+    static ExplanationView alone() {
+        return view(
+                "netty",
+                List.of("frame", "cost"),
+                List.of(List.of("org.foo.Json.<init>: byte[]", "400")),
+                "netty",
+                NAMES + ALONE);
     }
 
-    private static Explanation explanation(String subject, OptionalDouble base) {
-        OptionalDouble none = OptionalDouble.empty();
-        OptionalDouble difference = base.isPresent() ? OptionalDouble.of(400 - base.getAsDouble()) : none;
-        ExplainedFrame frame = new ExplainedFrame(
-                "org.foo.Json.<init>",
-                Optional.of("byte[]"),
-                base,
-                400,
-                difference,
-                difference,
-                difference,
-                OptionalDouble.of(1),
-                base.isPresent(),
-                new ExplainedFrame.Sides(base, 400));
-        ExplainedRow row = new ExplainedRow(
-                "echo",
-                subject,
-                "org.example.Echo.echo",
-                new TreeMap<>(Map.of("server", "netty")),
-                Cost.ALLOC,
-                "B/op",
-                1,
-                new ExplainedRow.Measured(base, 400, difference, difference, difference),
-                List.of(frame),
-                0,
-                List.of(new ExplainedRow.Sum(subject, 400, 410, none, none, 400)));
-        return new Explanation(List.of(row), List.of("push was not profiled for netty: its server is not Java."));
+    /** A folder without its stacks. */
+    static ExplanationView withoutStacks() {
+        return view("netty", List.of("frame", "cost"), List.of(List.of("a.B.<init>", "400")), "netty", "");
     }
 
-    /** Writes the stacks of every side. */
-    static void writeStacks(Path folder) {
-        write(folder, "base", BOTH);
-        write(folder, "head", BOTH, ONLY_HEAD);
-        write(folder, "netty", BOTH, ONLY_HEAD);
-    }
-
-    private static void write(Path run, String subject, String... stacks) {
-        ForkRecord fork = new ForkRecord(
-                new ForkId("echo", subject, 1, 1),
-                1,
-                Instant.EPOCH,
-                Duration.ofSeconds(1),
-                BackgroundLoad.unknown(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Optional.of("sum"));
-        ProfiledWork work =
-                new ProfiledWork(ProfileKind.ALLOC, "alloc", 10, stacks.length, 1, 0, OptionalLong.empty(), 400);
-        Path folder = Explanation.forks(new RunFolder(run), ProfileKind.ALLOC)
-                .resolve(fork.id().folderName());
-        try {
-            Files.createDirectories(folder);
-            Files.write(folder.resolve(RunFolder.FORK.name()), RunFolder.FORK.bytes(fork));
-            Files.write(folder.resolve(ProfiledWork.FILE.name()), ProfiledWork.FILE.bytes(work));
-            Files.write(folder.resolve(ForkProfile.STACKS), List.of(stacks));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static ExplanationView view(
+            String subject, List<String> columns, List<List<String>> table, String sides, String stacks) {
+        return new ExplanationView(
+                List.of(new ExplanationView.Explained(
+                        "profile-0",
+                        "echo: Server allocation per operation",
+                        "echo " + subject,
+                        columns,
+                        table,
+                        List.of(subject + ": the frames sum to 400 B/op."),
+                        sides,
+                        "B/op",
+                        stacks)),
+                List.of("push was not profiled for netty: its server is not Java."),
+                "* the interval excludes 0.");
     }
 }

@@ -230,7 +230,7 @@ class ReportContentTest {
     @Test
     void aFolderThatIsNoRunIsRefusedInOneSentence() throws IOException {
         Path empty = Files.createDirectories(temp.resolve("empty"));
-        UserError e = assertThrows(UserError.class, () -> Report.write(empty));
+        UserError e = assertThrows(UserError.class, () -> Report.write(empty, ExplanationView.NONE));
         assertEquals(empty + " is not the folder of a run: it has no plan.json.", e.getMessage());
     }
 

@@ -10,7 +10,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.report.Changed;
@@ -18,13 +19,11 @@ import org.echobench.report.Compare;
 import org.echobench.report.CompareOptions;
 import org.echobench.report.CompareResult;
 import org.echobench.report.Golden;
+import org.echobench.report.compare.FrameEffect;
 import org.echobench.report.compare.RowKey;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.Json;
-import org.echobench.results.profile.Cost;
-import org.echobench.results.profile.ExplainedRow;
-import org.echobench.results.profile.Explanation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,26 +49,9 @@ class GoldenOutputTest {
                 .findFirst()
                 .orElseThrow()
                 .key();
-        ExplainedRow row = new ExplainedRow(
-                "netty-json",
-                "head",
-                key.id().benchmark(),
-                key.id().params(),
-                Cost.behind(key.metric()),
-                "us/op",
-                6,
-                new ExplainedRow.Measured(
-                        OptionalDouble.of(10),
-                        12,
-                        OptionalDouble.of(2),
-                        OptionalDouble.of(1.9),
-                        OptionalDouble.of(2.1)),
-                List.of(
-                        ExplanationOutputTest.frame("org.foo.Json.write", 0, 60, true),
-                        ExplanationOutputTest.frame("org.foo.Json.read", 0, 5, false)),
-                0.1,
-                List.of());
-        return files.explained(new Explanation(List.of(row), List.of()));
+        FrameEffect frame = new FrameEffect(
+                "org.foo.Json.write", Optional.of("byte[]"), "us/op", 60, 50, 70, Optional.of(60 / 423.0));
+        return files.withFrames(Map.of(key, List.of(frame)));
     }
 
     /** SUSPECT would hide the others: it is what all differences of a disturbed run are. */

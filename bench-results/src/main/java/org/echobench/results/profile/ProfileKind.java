@@ -2,22 +2,15 @@ package org.echobench.results.profile;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What the profiler of a fork samples. */
 public enum ProfileKind {
     /** The processor time of every thread. */
-    CPU(List.of(Cost.CPU, Cost.JVM)),
+    CPU,
     /** The heap that the server's threads allocate, by class. */
-    ALLOC(List.of(Cost.ALLOC));
-
-    private final List<Cost> costs;
-
-    ProfileKind(List<Cost> costs) {
-        this.costs = costs;
-    }
+    ALLOC;
 
     /** @throws IllegalArgumentException if it is neither {@code cpu} nor {@code alloc} */
     @JsonCreator
@@ -33,10 +26,5 @@ public enum ProfileKind {
     @JsonValue
     public String value() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The costs that it splits into frames. */
-    public List<Cost> costs() {
-        return costs;
     }
 }

@@ -31,6 +31,18 @@ public record ProfiledWork(
     /** In the folder of the fork. */
     public static final JsonFile<ProfiledWork> FILE = new JsonFile<>("profile.json", 1, ProfiledWork.class);
 
+    /**
+     * The stacks in the same folder, collapsed as other tools read them: frames joined by semicolons, outermost first, then
+     * a space and samples or bytes. The first frame is {@link #SERVER} or {@link #JVM}.
+     */
+    public static final String STACKS = "profile.collapsed";
+
+    /** The first frame of the stacks of the server's threads. */
+    public static final String SERVER = "[server]";
+
+    /** The first frame of the stacks of the JVM's own threads. */
+    public static final String JVM = "[JVM]";
+
     private static final double NANOS_PER_MICRO = 1_000;
 
     public ProfiledWork {

@@ -1,0 +1,2 @@
+/** The forks that are profiled. */
+package org.echobench.explain.forks;

@@ -1,0 +1,93 @@
+package org.echobench.explain.frames;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What the frames of a row say of one cost: base against head in a duet, one server in a run.
+ *
+ * @param row its name in the plan
+ * @param subject the label of head in the plan: {@code head} in a duet, the server in a run
+ * @param benchmark the full name as JMH lists it
+ * @param params with {@code server}
+ * @param kind which cost
+ * @param unit of every value
+ * @param forks profiled on each side, 1 or more
+ * @param measured the cost in the scored forks
+ * @param frames by the size of their difference, greatest first
+ * @param unexplained the measured difference less the frames' differences; the cost less the frames where there is no base
+ * @param sums the frames of the profiled forks against what these forks measured, base's first
+ */
+public record ExplainedRow(
+        String row,
+        String subject,
+        String benchmark,
+        SortedMap<String, String> params,
+        Cost kind,
+        String unit,
+        int forks,
+        Measured measured,
+        List<ExplainedFrame> frames,
+        double unexplained,
+        List<Sum> sums) {
+
+    /** Stands for all frames that are too small on both sides to be told apart. */
+    public static final String OTHERS = "(others)";
+
+    /**
+     * A cost per operation, the mean over scored forks.
+     *
+     * @param base empty where there is no base, as are the next three
+     * @param difference head less base
+     * @param low of the difference's 95 % interval; empty where there are too few forks
+     * @param high see low
+     */
+    public record Measured(
+            OptionalDouble base, double head, OptionalDouble difference, OptionalDouble low, OptionalDouble high) {
+
+        /** The whole that frames are shares of: the difference, or the cost where there is no base. */
+        double whole() {
+            return base.isPresent() ? difference.orElse(0) : head;
+        }
+    }
+
+    /**
+     * Whether the frames of one side sum to what the same forks measured.
+     *
+     * @param subject of the side
+     * @param frames their sum per operation, the mean over forks
+     * @param measured by the server's own count, the mean over the same forks
+     * @param low of the 95 % interval of frames less measured; empty with a single fork, and for processor time, whose
+     *     samples share what was measured
+     * @param high see low
+     * @param scored the mean over the scored forks: measured less this is what the profiler costs
+     */
+    public record Sum(
+            String subject, double frames, double measured, OptionalDouble low, OptionalDouble high, double scored) {}
+
+    public ExplainedRow {
+        if (forks < 1) {
+            throw new IllegalArgumentException("forks of " + row + " must be 1 or more, but are " + forks);
+        }
+        params = Collections.unmodifiableSortedMap(new TreeMap<>(params));
+        frames = frames.stream()
+                .sorted(Comparator.comparingDouble(ExplainedFrame::size).reversed())
+                .toList();
+        sums = List.copyOf(sums);
+    }
+
+    /** Whether two sides are compared. */
+    public boolean compared() {
+        return measured.base().isPresent();
+    }
+
+    /** The largest significant difference; empty where no frame is significant. */
+    public Optional<ExplainedFrame> first() {
+        return frames.stream().filter(ExplainedFrame::significant).findFirst();
+    }
+}

@@ -1,0 +1,302 @@
+package org.echobench.explain.frames;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.echobench.results.Row;
+import org.echobench.results.stats.Contrast;
+import org.echobench.results.stats.Interval;
+import org.echobench.results.stats.ModeratedT;
+import org.echobench.results.stats.VariancePrior;
+
+/**
+ * Books the stacks of forks on frames and compares the sides frame by frame. The intervals of a row hold together: each of
+ * m frames has the t interval at 1 − 0.05/m. Source: O. J. Dunn, Multiple Comparisons Among Means, Journal of the American
+ * Statistical Association 56(293), 1961, 52-64. A frame's variance is that of its forks, but at least that of counting its
+ * samples, which is Poisson's.
+ */
+final class Explainer {
+
+    private static final double LEVEL = 0.05;
+
+    /** Frames with less than this share of the sides' mean cost are told together. It does not look at the difference. */
+    private static final double LEAST_SHARE = 0.001;
+
+    /**
+     * One side of a row.
+     *
+     * @param subject its label in the plan
+     * @param forks that were profiled, at least 1
+     * @param scored the cost in each scored fork, at least 1
+     */
+    record Side(String subject, List<ForkProfile> forks, double[] scored) {
+
+        private double mean() {
+            return Arrays.stream(scored).average().orElseThrow();
+        }
+    }
+
+    /** Where a value is booked. */
+    private record Place(String frame, Optional<String> type) {}
+
+    /** A place's values: its own by fork, and the mean with callees. */
+    private static final class Booked {
+        private final double[] own;
+        private double withCallees;
+
+        private Booked(int forks) {
+            own = new double[forks];
+        }
+
+        private double mean() {
+            return Arrays.stream(own).average().orElse(0);
+        }
+    }
+
+    private final Cost cost;
+    private final Optional<Side> base;
+    private final Side head;
+    private final Map<Place, Booked> ofBase;
+    private final Map<Place, Booked> ofHead;
+
+    private Explainer(Cost cost, Optional<Side> base, Side head) {
+        this.cost = cost;
+        this.base = base;
+        this.head = head;
+        ofBase = base.map(this::book).orElse(Map.of());
+        ofHead = book(head);
+    }
+
+    /**
+     * Explains a cost of a row.
+     *
+     * @param params added to the row's
+     * @param base empty where there is one side
+     */
+    static ExplainedRow explain(Row row, Map<String, String> params, Cost cost, Optional<Side> base, Side head) {
+        SortedMap<String, String> all = new TreeMap<>(row.params());
+        all.putAll(params);
+        Explainer explainer = new Explainer(cost, base, head);
+        ExplainedRow.Measured measured = explainer.measured();
+        List<ExplainedFrame> frames = explainer.frames(measured.whole());
+        double explained = frames.stream()
+                .mapToDouble(frame -> frame.difference().orElse(frame.head()))
+                .sum();
+        return new ExplainedRow(
+                row.name(),
+                head.subject(),
+                row.benchmark(),
+                all,
+                cost,
+                cost.unit(),
+                head.forks().size(),
+                measured,
+                frames,
+                measured.whole() - explained,
+                Stream.concat(base.stream(), Stream.of(head))
+                        .map(explainer::sum)
+                        .toList());
+    }
+
+    private Map<Place, Booked> book(Side side) {
+        Map<Place, Booked> places = new LinkedHashMap<>();
+        for (int fork = 0; fork < side.forks().size(); fork++) {
+            ForkProfile profile = side.forks().get(fork);
+            double unit = profile.unit(cost);
+            for (Stack stack : profile.stacks(cost)) {
+                double value = stack.value() * unit;
+                Place site = new Place(site(stack).name(), stack.type());
+                at(places, site, side).own[fork] += value;
+                for (Place place : places(stack, site)) {
+                    at(places, place, side).withCallees += value / side.forks().size();
+                }
+            }
+        }
+        return places;
+    }
+
+    private FrameName site(Stack stack) {
+        return cost == Cost.JVM ? stack.thread() : stack.site();
+    }
+
+    /** The places on a stack, each once. */
+    private static Set<Place> places(Stack stack, Place site) {
+        Set<Place> places = new LinkedHashSet<>(List.of(site));
+        for (FrameName frame : stack.frames()) {
+            if (frame.isJava()) {
+                places.add(new Place(frame.name(), stack.type()));
+            }
+        }
+        return places;
+    }
+
+    private static Booked at(Map<Place, Booked> places, Place place, Side side) {
+        return places.computeIfAbsent(place, p -> new Booked(side.forks().size()));
+    }
+
+    private ExplainedRow.Measured measured() {
+        if (base.isEmpty()) {
+            return new ExplainedRow.Measured(
+                    OptionalDouble.empty(),
+                    head.mean(),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty());
+        }
+        double[] before = base.get().scored();
+        double[] after = head.scored();
+        Contrast contrast =
+                before.length == after.length ? Contrast.paired(before, after) : Contrast.unpaired(before, after);
+        Optional<Interval> interval = interval(contrast, 1);
+        return new ExplainedRow.Measured(
+                OptionalDouble.of(base.get().mean()),
+                head.mean(),
+                OptionalDouble.of(contrast.estimate()),
+                low(interval),
+                high(interval));
+    }
+
+    private List<ExplainedFrame> frames(double whole) {
+        Set<Place> own = new LinkedHashSet<>();
+        Stream.of(ofBase, ofHead)
+                .forEach(side -> side.forEach((place, booked) -> {
+                    if (booked.mean() > 0) {
+                        own.add(place);
+                    }
+                }));
+        double all = own.stream().mapToDouble(this::bothSides).sum();
+        List<Place> told = own.stream()
+                .filter(place -> bothSides(place) >= LEAST_SHARE * all)
+                .toList();
+        List<ExplainedFrame> frames = new ArrayList<>();
+        own.removeAll(told);
+        int tests = told.size() + (own.isEmpty() ? 0 : 1);
+        for (Place place : told) {
+            frames.add(
+                    frame(place, booked(ofBase, place, base), booked(ofHead, place, Optional.of(head)), tests, whole));
+        }
+        if (!own.isEmpty()) {
+            Place others = new Place(ExplainedRow.OTHERS, Optional.empty());
+            frames.add(frame(others, sum(ofBase, own, base), sum(ofHead, own, Optional.of(head)), tests, whole));
+        }
+        return frames;
+    }
+
+    private double bothSides(Place place) {
+        return booked(ofBase, place, base).mean()
+                + booked(ofHead, place, Optional.of(head)).mean();
+    }
+
+    private static Booked booked(Map<Place, Booked> places, Place place, Optional<Side> side) {
+        return places.getOrDefault(
+                place, new Booked(side.map(one -> one.forks().size()).orElse(0)));
+    }
+
+    private static Booked sum(Map<Place, Booked> places, Set<Place> of, Optional<Side> side) {
+        Booked sum = new Booked(side.map(one -> one.forks().size()).orElse(0));
+        for (Place place : of) {
+            Booked booked = booked(places, place, side);
+            Arrays.setAll(sum.own, fork -> sum.own[fork] + booked.own[fork]);
+        }
+        sum.withCallees = sum.mean();
+        return sum;
+    }
+
+    private ExplainedFrame frame(Place place, Booked before, Booked after, int tests, double whole) {
+        OptionalDouble shareOf = whole == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((base.isEmpty() ? after.mean() : after.mean() - before.mean()) / whole);
+        if (base.isEmpty()) {
+            return new ExplainedFrame(
+                    place.frame(),
+                    place.type(),
+                    OptionalDouble.empty(),
+                    after.mean(),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    shareOf,
+                    false,
+                    new ExplainedFrame.Sides(OptionalDouble.empty(), after.withCallees));
+        }
+        Contrast contrast = atLeastCounting(Contrast.unpaired(before.own, after.own), before, after);
+        Optional<Interval> interval = interval(contrast, tests);
+        return new ExplainedFrame(
+                place.frame(),
+                place.type(),
+                OptionalDouble.of(before.mean()),
+                after.mean(),
+                OptionalDouble.of(contrast.estimate()),
+                low(interval),
+                high(interval),
+                shareOf,
+                interval.filter(known -> known.beyondZero(1) || known.beyondZero(-1))
+                        .isPresent(),
+                new ExplainedFrame.Sides(OptionalDouble.of(before.withCallees), after.withCallees));
+    }
+
+    /** Of n samples worth w each, counting alone has the variance n w², which is their value times w. */
+    private Contrast atLeastCounting(Contrast contrast, Booked before, Booked after) {
+        double counting =
+                (counting(before, base.orElseThrow()) + counting(after, head)) / (before.own.length + after.own.length);
+        return contrast.df() == 0
+                ? contrast
+                : new Contrast(
+                        contrast.estimate(),
+                        contrast.location(),
+                        Math.max(contrast.variance(), counting),
+                        contrast.df(),
+                        contrast.scale(),
+                        contrast.attainableP());
+    }
+
+    private double counting(Booked booked, Side side) {
+        double variances = 0;
+        for (int fork = 0; fork < booked.own.length; fork++) {
+            variances += booked.own[fork] * side.forks().get(fork).sample(cost);
+        }
+        return variances;
+    }
+
+    private ExplainedRow.Sum sum(Side side) {
+        double[] frames = side.forks().stream()
+                .mapToDouble(fork -> fork.unit(cost)
+                        * fork.stacks(cost).stream().mapToDouble(Stack::value).sum())
+                .toArray();
+        double[] measured = side.forks().stream()
+                .mapToDouble(fork -> fork.measured(cost).orElseThrow())
+                .toArray();
+        Optional<Interval> gap = cost == Cost.ALLOC ? interval(Contrast.paired(measured, frames), 1) : Optional.empty();
+        return new ExplainedRow.Sum(
+                side.subject(),
+                Arrays.stream(frames).average().orElseThrow(),
+                Arrays.stream(measured).average().orElseThrow(),
+                low(gap),
+                high(gap),
+                side.mean());
+    }
+
+    /** One of so many intervals that hold together; empty where the forks leave no degree of freedom. */
+    private static Optional<Interval> interval(Contrast contrast, int tests) {
+        return contrast.df() == 0
+                ? Optional.empty()
+                : Optional.of(ModeratedT.of(contrast, VariancePrior.NONE).interval(1 - LEVEL / tests));
+    }
+
+    private static OptionalDouble low(Optional<Interval> interval) {
+        return interval.map(known -> OptionalDouble.of(known.low())).orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble high(Optional<Interval> interval) {
+        return interval.map(known -> OptionalDouble.of(known.high())).orElse(OptionalDouble.empty());
+    }
+}

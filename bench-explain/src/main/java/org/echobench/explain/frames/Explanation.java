@@ -1,0 +1,33 @@
+package org.echobench.explain.frames;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.echobench.results.JsonFile;
+import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.run.RunFolder;
+
+/**
+ * What profiles say of the rows of a run or duet: {@code explain.json}.
+ *
+ * @param rows in the order of the plan
+ * @param notes rows without a profile and the reason, a sentence each
+ */
+public record Explanation(List<ExplainedRow> rows, List<String> notes) {
+
+    /** In the folder of the run or duet. */
+    public static final JsonFile<Explanation> FILE = new JsonFile<>("explain.json", 1, Explanation.class);
+
+    public Explanation {
+        rows = List.copyOf(rows);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * The journal of the profiled forks of a run or duet; absent where none was made.
+     *
+     * @param run the folder
+     */
+    public static Path forks(RunFolder run, ProfileKind kind) {
+        return run.path().resolve("profiles").resolve(kind.value());
+    }
+}

@@ -1,0 +1,145 @@
+package org.echobench.explain.frames;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import org.echobench.results.DuetPlan;
+import org.echobench.results.DuetRow;
+import org.echobench.results.Param;
+import org.echobench.results.Plan;
+import org.echobench.results.Row;
+import org.echobench.results.Subject;
+import org.echobench.results.jmh.JmhReader;
+import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.JmhRow.JmhMetric;
+import org.echobench.results.jmh.RowId;
+import org.echobench.results.metric.Metric;
+import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.profile.ProfiledWork;
+import org.echobench.results.run.ForkRecord;
+import org.echobench.results.run.RunFolder;
+
+/** Makes the {@link Explanation} of a run or duet from the files in its folder. */
+public final class Explanations {
+
+    private static final String NO_PROFILE = "its build of Echobench has no profiler";
+
+    private final RunFolder run;
+    private final ProfiledForks profiled;
+    private final Map<Path, List<JmhRow>> scored = new HashMap<>();
+    private final List<ExplainedRow> rows = new ArrayList<>();
+
+    private Explanations(RunFolder run) {
+        this.run = run;
+        profiled = new ProfiledForks(run);
+    }
+
+    /** Of every row with profiles, in the order of the plan. */
+    public static Explanation of(RunFolder run) {
+        Explanations all = new Explanations(run);
+        for (Cost cost : Cost.values()) {
+            if (run.isDuet()) {
+                all.addDuet(run.duet().plan(), cost);
+            } else {
+                all.addRun(run.plan(), cost);
+            }
+        }
+        return new Explanation(all.rows, all.failures());
+    }
+
+    /** Forks without a profile, a sentence each. */
+    private List<String> failures() {
+        Set<String> failures = new LinkedHashSet<>();
+        for (ProfileKind kind : ProfileKind.values()) {
+            for (ForkRecord fork : profiled.records(kind)) {
+                Path folder = Explanation.forks(run, kind).resolve(fork.id().folderName());
+                fork.failure()
+                        .or(() -> ProfiledWork.FILE.isIn(folder) ? Optional.empty() : Optional.of(NO_PROFILE))
+                        .ifPresent(reason -> failures.add(fork.id().row() + " was not profiled for "
+                                + fork.id().subject() + ": " + reason));
+            }
+        }
+        return List.copyOf(failures);
+    }
+
+    private void addDuet(DuetPlan plan, Cost cost) {
+        for (DuetRow row : plan.rows()) {
+            Map<String, String> params = Map.of(Param.SERVER.label(), row.head().serverId());
+            Optional<Explainer.Side> base = side(row.row(), params, cost, DuetRow.BASE, run.side(DuetRow.BASE));
+            Optional<Explainer.Side> head = side(row.row(), params, cost, DuetRow.HEAD, run.side(DuetRow.HEAD));
+            if (base.isPresent() && head.isPresent()) {
+                rows.add(Explainer.explain(row.row(), params, cost, base, head.get()));
+            }
+        }
+    }
+
+    private void addRun(Plan plan, Cost cost) {
+        for (Row row : plan.rows()) {
+            for (Subject subject : plan.subjects(row)) {
+                Map<String, String> params = Map.of(Param.SERVER.label(), subject.serverId());
+                Path file = run.results(subject, plan.subjects());
+                side(row, params, cost, subject.label(), file)
+                        .ifPresent(side -> rows.add(Explainer.explain(row, params, cost, Optional.empty(), side)));
+            }
+        }
+    }
+
+    /** A side with profiles and with the cost in its scored forks. */
+    private Optional<Explainer.Side> side(
+            Row row, Map<String, String> params, Cost cost, String subject, Path results) {
+        List<ForkProfile> forks = profiled.of(row.name(), subject, cost.kind()).stream()
+                .filter(fork -> fork.measured(cost).isPresent())
+                .toList();
+        if (forks.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, String> all = new TreeMap<>(row.params());
+        all.putAll(params);
+        return scored(results).stream()
+                .filter(one -> isOf(one.id(), row, all))
+                .findFirst()
+                .map(one -> values(cost, one))
+                .map(values -> Arrays.stream(values).filter(Double::isFinite).toArray())
+                .filter(values -> values.length > 0)
+                .map(values -> new Explainer.Side(subject, forks, values));
+    }
+
+    private static boolean isOf(RowId id, Row row, Map<String, String> params) {
+        return id.benchmark().equals(row.benchmark()) && id.params().equals(params);
+    }
+
+    private List<JmhRow> scored(Path results) {
+        return scored.computeIfAbsent(results, file -> JmhReader.read(file).rows());
+    }
+
+    /** The cost of every scored fork; NaN where it is unknown. */
+    private static double[] values(Cost cost, JmhRow row) {
+        Map<Metric, double[]> byFork = new HashMap<>();
+        for (Metric metric : Metric.values()) {
+            JmhMetric known = row.secondary().get(metric.label());
+            if (known != null) {
+                byFork.put(metric, known.byFork());
+            }
+        }
+        double[] values = new double[row.score().forks().size()];
+        for (int fork = 0; fork < values.length; fork++) {
+            int index = fork;
+            values[fork] = cost.in(metric -> {
+                        double[] all = byFork.get(metric);
+                        return all == null || index >= all.length
+                                ? OptionalDouble.empty()
+                                : OptionalDouble.of(all[index]);
+                    })
+                    .orElse(Double.NaN);
+        }
+        return values;
+    }
+}

@@ -1,0 +1,97 @@
+package org.echobench.explain.frames;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.echobench.results.StoredFile;
+import org.echobench.results.UserError;
+import org.echobench.results.profile.ProfiledWork;
+
+/**
+ * The profile of one fork.
+ *
+ * @param work what the fork did meanwhile
+ * @param server stacks of the server's threads
+ * @param jvm stacks of the JVM's own threads, compilers and collectors; the first frame names the thread
+ */
+public record ForkProfile(ProfiledWork work, List<Stack> server, List<Stack> jvm) {
+
+    public ForkProfile {
+        server = List.copyOf(server);
+        jvm = List.copyOf(jvm);
+    }
+
+    /** @param folder of the fork */
+    public static ForkProfile read(Path folder) {
+        ProfiledWork work = ProfiledWork.FILE.read(folder);
+        Path file = folder.resolve(ProfiledWork.STACKS);
+        try {
+            return of(work, new String(StoredFile.bytes(file), StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
+            throw new UserError(file + " is damaged: " + e.getMessage() + ".", e);
+        } catch (IOException e) {
+            throw new UserError(file + " cannot be read: " + e.getMessage() + ".", e);
+        }
+    }
+
+    /** @throws IllegalArgumentException if a line is no stack */
+    public static ForkProfile of(ProfiledWork work, String collapsed) {
+        List<Stack> server = new ArrayList<>();
+        List<Stack> jvm = new ArrayList<>();
+        collapsed.lines().filter(line -> !line.isBlank()).forEach(line -> {
+            int space = line.lastIndexOf(' ');
+            String[] frames = line.substring(0, Math.max(0, space)).split(";");
+            double value = space < 0 ? Double.NaN : value(line.substring(space + 1));
+            switch (frames[0]) {
+                case ProfiledWork.SERVER ->
+                    server.add(Stack.of(frames, 1, value).fromJava());
+                case ProfiledWork.JVM -> jvm.add(Stack.of(frames, 1, value));
+                default -> throw new IllegalArgumentException("a stack begins with '" + frames[0] + "'");
+            }
+        });
+        return new ForkProfile(work, server, jvm);
+    }
+
+    private static double value(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    /** The stacks that belong to a cost. */
+    public List<Stack> stacks(Cost cost) {
+        return cost.threads().equals(ProfiledWork.SERVER) ? server : jvm;
+    }
+
+    /**
+     * What a unit of a stack's value is per operation, in the cost's unit. A sample of processor time is the measured cost
+     * over all samples of the threads that have it. Samples alone gave the JVM's threads a fifth less than their time.
+     */
+    public double unit(Cost cost) {
+        if (cost == Cost.ALLOC) {
+            return 1.0 / work.operations();
+        }
+        double samples = stacks(cost).stream().mapToDouble(Stack::value).sum();
+        return samples == 0 ? 0 : Math.max(0, measured(cost).orElse(0)) / samples;
+    }
+
+    /** What the same fork measured; empty where it could not. */
+    public OptionalDouble measured(Cost cost) {
+        return cost.in(work::perOperation);
+    }
+
+    /** What one sample is worth on average, per operation; 0 without samples. */
+    double sample(Cost cost) {
+        if (cost != Cost.ALLOC) {
+            return unit(cost);
+        }
+        double all = server.stream().mapToDouble(Stack::value).sum()
+                + jvm.stream().mapToDouble(Stack::value).sum();
+        return work.samples() == 0 ? 0 : Math.max(work.interval(), all / work.samples()) * unit(cost);
+    }
+}

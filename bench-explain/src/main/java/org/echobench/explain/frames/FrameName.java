@@ -1,0 +1,77 @@
+package org.echobench.explain.frames;
+
+import java.util.regex.Pattern;
+
+/**
+ * A frame of a collapsed stack, without what differs from build to build or from JVM to JVM: the line, the numbers of
+ * lambdas and of generated classes, the address of a hidden class.
+ *
+ * @param name for people: {@code io.netty.buffer.PooledByteBufAllocator.newDirectBuffer}
+ * @param origin where its code comes from
+ */
+public record FrameName(String name, Origin origin) {
+
+    /** Where a frame's code comes from. */
+    public enum Origin {
+        /** A framework or a benchmark. */
+        JAVA,
+        /** The JDK's own classes. */
+        JDK,
+        /** The JVM and C libraries. */
+        NATIVE,
+        KERNEL,
+        /** No code, but the class of what was allocated. */
+        TYPE
+    }
+
+    private static final String KERNEL = "_[k]";
+    private static final String TYPE = "_[i]";
+
+    /** Other writers of collapsed stacks mark compiled, inlined and interpreted frames. */
+    private static final Pattern COMPILED = Pattern.compile("_\\[[ij01]]$");
+
+    private static final Pattern LINE = Pattern.compile(":\\d+$");
+    private static final Pattern ADDRESS = Pattern.compile("[./+]0x[0-9a-f]+");
+
+    private static final Pattern NUMBERED = Pattern.compile("(\\$\\$Lambda|\\$Proxy|Accessor)\\$?\\d+");
+    private static final Pattern LAMBDA = Pattern.compile("(\\.lambda\\$.*)\\$\\d+$");
+    private static final Pattern GENERATED = Pattern.compile("(\\$\\$\\w*(?:CGLIB|ByteBuddy)\\w*\\$\\$?)[0-9a-zA-Z]+");
+
+    private static final Pattern JAVA_METHOD = Pattern.compile("[^ ;:()\\[\\]]+/[^ ;:()\\[\\]]*\\.[^ ;:()\\[\\]/.]+");
+    private static final Pattern JDK_PACKAGE = Pattern.compile("(?:java|jdk|sun|com/sun)/.*");
+
+    /**
+     * @param raw as async-profiler writes it without options of style: classes with slashes, {@code _[k]} after a frame of
+     *     the kernel
+     * @param leaf whether it is the last of its stack, where an allocated class ends in {@code _[i]}
+     */
+    public static FrameName of(String raw, boolean leaf) {
+        if (raw.endsWith(KERNEL)) {
+            return new FrameName(raw.substring(0, raw.length() - KERNEL.length()), Origin.KERNEL);
+        }
+        if (leaf && raw.endsWith(TYPE)) {
+            String type = plain(raw.substring(0, raw.length() - TYPE.length()));
+            if (type.indexOf('/') < 0) {
+                return new FrameName(type, Origin.TYPE);
+            }
+        }
+        String method = LINE.matcher(COMPILED.matcher(raw).replaceFirst("")).replaceFirst("");
+        if (!JAVA_METHOD.matcher(method).matches()) {
+            return new FrameName(method, Origin.NATIVE);
+        }
+        Origin origin = JDK_PACKAGE.matcher(method).matches() ? Origin.JDK : Origin.JAVA;
+        return new FrameName(plain(method).replace('/', '.'), origin);
+    }
+
+    /** Whether it is a method in Java or in another language of the JVM. */
+    boolean isJava() {
+        return origin == Origin.JAVA || origin == Origin.JDK;
+    }
+
+    private static String plain(String name) {
+        String known = ADDRESS.matcher(name).replaceAll("");
+        known = NUMBERED.matcher(known).replaceAll("$1");
+        known = GENERATED.matcher(known).replaceAll("$1");
+        return LAMBDA.matcher(known).replaceFirst("$1");
+    }
+}

@@ -1,0 +1,77 @@
+package org.echobench.explain.frames;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.echobench.explain.frames.FrameName.Origin;
+
+/**
+ * One stack of a profile.
+ *
+ * @param frames outermost first, without the frame of the thread
+ * @param value samples of processor time, or bytes, 0 or more
+ */
+public record Stack(List<FrameName> frames, double value) {
+
+    /** Where a stack has no frame of Java. */
+    static final String NO_JAVA = "(no Java frame)";
+
+    private static final Pattern NUMBER = Pattern.compile("[#\\d\\[\\]]+$");
+
+    public Stack {
+        frames = List.copyOf(frames);
+        if (!(value >= 0)) {
+            throw new IllegalArgumentException("the value of a stack must be 0 or more, but is " + value);
+        }
+    }
+
+    /** The frames of a line, from that of the index {@code from} on. */
+    static Stack of(String[] frames, int from, double value) {
+        List<FrameName> names = new ArrayList<>();
+        for (int i = from; i < frames.length; i++) {
+            names.add(FrameName.of(frames[i], i == frames.length - 1));
+        }
+        return new Stack(names, value);
+    }
+
+    /** Without the JVM's frames below the first of Java, which every thread has; a stack without Java stays as it is. */
+    Stack fromJava() {
+        for (int i = 0; i < frames.size(); i++) {
+            if (frames.get(i).isJava()) {
+                return new Stack(frames.subList(i, frames.size()), value);
+            }
+        }
+        return this;
+    }
+
+    /**
+     * The frame that the value is booked on: the innermost that is neither the JDK's nor the JVM's nor the kernel's. So what
+     * a framework has the JDK do is the framework's. A stack of the JDK alone is its innermost frame's.
+     */
+    FrameName site() {
+        return last(Origin.JAVA).or(() -> last(Origin.JDK)).orElse(new FrameName(NO_JAVA, Origin.NATIVE));
+    }
+
+    /** The thread of a stack of the JVM, without its number: {@code C2 CompilerThread}. */
+    FrameName thread() {
+        String name = frames.isEmpty()
+                ? NO_JAVA
+                : NUMBER.matcher(frames.get(0).name()).replaceFirst("").strip();
+        return new FrameName(name, Origin.NATIVE);
+    }
+
+    private Optional<FrameName> last(Origin origin) {
+        for (int i = frames.size() - 1; i >= 0; i--) {
+            if (frames.get(i).origin() == origin) {
+                return Optional.of(frames.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The class of what was allocated. */
+    Optional<String> type() {
+        return last(Origin.TYPE).map(FrameName::name);
+    }
+}

@@ -1,0 +1,118 @@
+package org.echobench.explain.output;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.echobench.explain.frames.ExplainedRow;
+import org.echobench.explain.frames.Explanation;
+import org.echobench.explain.frames.Explanations;
+import org.echobench.explain.frames.ProfiledForks;
+import org.echobench.report.page.ExplanationView;
+import org.echobench.report.page.HtmlReport;
+import org.echobench.results.Disk;
+import org.echobench.results.DuetRow;
+import org.echobench.results.run.RunFolder;
+
+/** The command {@code explain}: what the profiles in the folder of a run or duet say of its rows. */
+public final class Explain {
+
+    /** {@code --format}. */
+    public enum Format {
+        /** For a terminal. */
+        TEXT,
+        /** {@link Explanation#FILE}. */
+        JSON,
+        /** Markdown. */
+        MARKDOWN,
+        /** A page for a browser, with flame graphs. */
+        HTML
+    }
+
+    private static final Map<Format, String> FILES = Map.of(Format.MARKDOWN, "explain.md", Format.HTML, "explain.html");
+
+    /** Frames with a smaller share of the cost are left out: no graph draws them before it is zoomed. */
+    private static final double LEAST_SHARE = 0.0005;
+
+    /** With more rows than this, each leaves out more, so that the page grows less than they do. */
+    private static final double MANY_ROWS = 20;
+
+    private Explain() {}
+
+    /**
+     * Writes {@code explain.json}, {@code explain.md} and {@code explain.html}.
+     *
+     * @param notes added to those of the folder: rows that cannot be profiled, a sentence each
+     * @throws org.echobench.results.UserError if they cannot be written
+     */
+    public static Explanation write(Path folder, List<String> notes) {
+        Explanation found = Explanations.of(new RunFolder(folder));
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(found.notes());
+        Explanation explanation = new Explanation(found.rows(), all);
+        try {
+            Explanation.FILE.write(folder, explanation);
+            for (Map.Entry<Format, String> file : FILES.entrySet()) {
+                Files.writeString(folder.resolve(file.getValue()), render(folder, explanation, file.getKey()));
+            }
+        } catch (IOException e) {
+            throw Disk.refused(folder.resolve(Explanation.FILE.name()), e);
+        }
+        return explanation;
+    }
+
+    /**
+     * The whole output, ending with a line feed.
+     *
+     * @param folder of the run or duet
+     */
+    public static String render(Path folder, Explanation explanation, Format format) {
+        return switch (format) {
+            case TEXT -> ExplanationOutput.text(explanation);
+            case JSON -> new String(Explanation.FILE.bytes(explanation), StandardCharsets.UTF_8);
+            case MARKDOWN -> ExplanationOutput.markdown(explanation);
+            case HTML -> HtmlReport.explanation(folder, view(folder, explanation));
+        };
+    }
+
+    /**
+     * For the report of a run: what {@code explain.json} in its folder says; nothing where there is none.
+     *
+     * @throws org.echobench.results.UserError if that file or a profile is damaged
+     */
+    public static ExplanationView view(Path folder) {
+        return Explanation.FILE.isIn(folder) ? view(folder, Explanation.FILE.read(folder)) : ExplanationView.NONE;
+    }
+
+    /** @param folder of the run or duet, with the stacks */
+    private static ExplanationView view(Path folder, Explanation explanation) {
+        ProfiledForks forks = new ProfiledForks(new RunFolder(folder));
+        double leastShare = LEAST_SHARE * Math.max(1, explanation.rows().size() / MANY_ROWS);
+        List<ExplanationView.Explained> rows = new ArrayList<>();
+        for (ExplainedRow row : explanation.rows()) {
+            Optional<String> stacks = FlameGraph.of(
+                    row.kind(),
+                    row.compared()
+                            ? forks.of(row.row(), DuetRow.BASE, row.kind().kind())
+                            : List.of(),
+                    forks.of(row.row(), row.subject(), row.kind().kind()),
+                    leastShare);
+            rows.add(new ExplanationView.Explained(
+                    "profile-" + rows.size(),
+                    ExplanationOutput.title(row),
+                    row.row() + " " + row.subject(),
+                    ExplanationOutput.columns(row),
+                    ExplanationOutput.lines(row),
+                    ExplanationOutput.below(row),
+                    row.compared() ? DuetRow.BASE + "," + row.subject() : row.subject(),
+                    row.unit(),
+                    stacks.orElse("")));
+        }
+        return new ExplanationView(
+                rows, explanation.notes(), ExplanationOutput.legend(explanation).orElse(""));
+    }
+}

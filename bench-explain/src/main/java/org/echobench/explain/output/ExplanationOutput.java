@@ -1,0 +1,183 @@
+package org.echobench.explain.output;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.explain.frames.ExplainedFrame;
+import org.echobench.explain.frames.ExplainedRow;
+import org.echobench.explain.frames.Explanation;
+import org.echobench.report.compare.Figures;
+import org.echobench.report.render.MarkdownText;
+import org.echobench.report.render.TextOutput;
+
+/** What profiles say of rows, as text and as Markdown: the significant frames, then the largest others. */
+final class ExplanationOutput {
+
+    private static final List<String> COMPARED =
+            List.of("*", "frame", "base", "head", "difference", "95 % interval", "share", "with callees");
+
+    private static final List<String> ALONE = List.of("frame", "cost", "share", "with callees");
+
+    private static final String LEGEND =
+            "* the interval excludes 0; all intervals of a row hold together with 95 %. A frame's value is its own and that"
+                    + " of the JDK, the JVM and the kernel for it.";
+
+    /** Of a row without significant frames. */
+    private static final int FRAMES = 15;
+
+    private ExplanationOutput() {}
+
+    /** For a terminal. */
+    static String text(Explanation explanation) {
+        StringBuilder out = new StringBuilder();
+        for (ExplainedRow row : explanation.rows()) {
+            out.append(title(row)).append('\n');
+            List<List<String>> lines = new ArrayList<>(List.of(columns(row)));
+            lines.addAll(lines(row));
+            TextOutput.table(out, lines);
+            below(row).forEach(line -> out.append(line).append('\n'));
+            out.append('\n');
+        }
+        explanation.notes().forEach(note -> out.append("note: ").append(note).append('\n'));
+        legend(explanation).ifPresent(legend -> out.append(legend).append('\n'));
+        return out.toString();
+    }
+
+    /** For a file beside the results. */
+    static String markdown(Explanation explanation) {
+        StringBuilder out = new StringBuilder();
+        for (ExplainedRow row : explanation.rows()) {
+            out.append("### ").append(MarkdownText.escaped(title(row))).append("\n\n");
+            out.append(MarkdownText.line(columns(row)));
+            out.append(row.compared() ? "|---|---|--:|--:|--:|:-:|--:|--:|\n" : "|---|--:|--:|--:|\n");
+            lines(row)
+                    .forEach(cells -> out.append(MarkdownText.line(
+                            cells.stream().map(MarkdownText::escaped).toList())));
+            out.append('\n');
+            below(row)
+                    .forEach(line ->
+                            out.append("- ").append(MarkdownText.escaped(line)).append('\n'));
+            out.append('\n');
+        }
+        explanation.notes().forEach(note -> out.append("- ")
+                .append(MarkdownText.escaped(note))
+                .append('\n'));
+        legend(explanation)
+                .ifPresent(legend ->
+                        out.append('\n').append(MarkdownText.escaped(legend)).append('\n'));
+        return out.toString();
+    }
+
+    /** What the intervals mean; empty where no row has one. */
+    static Optional<String> legend(Explanation explanation) {
+        return explanation.rows().stream().anyMatch(ExplainedRow::compared) ? Optional.of(LEGEND) : Optional.empty();
+    }
+
+    /** The row's name and cost. */
+    static String title(ExplainedRow row) {
+        ExplainedRow.Measured measured = row.measured();
+        String name = row.compared() ? row.row() : row.row() + " " + row.subject();
+        String cost = row.compared()
+                ? score(measured.base()) + " to " + Figures.score(measured.head()) + " " + row.unit() + ", "
+                        + Figures.signed(measured.difference().orElseThrow()) + " ("
+                        + interval(measured.low(), measured.high())
+                        + "); " + row.forks() + " profiled forks a side"
+                : Figures.score(measured.head()) + " " + row.unit() + "; " + row.forks() + " profiled forks";
+        return name + ": " + row.kind().title() + " " + cost;
+    }
+
+    /** The heads of a row's table. The frame's name stands first, or second where sides are compared. */
+    static List<String> columns(ExplainedRow row) {
+        return row.compared() ? COMPARED : ALONE;
+    }
+
+    /** The lines of a row's table: the significant frames, the largest others, and what no frame explains. */
+    static List<List<String>> lines(ExplainedRow row) {
+        List<List<String>> lines = shown(row)
+                .map(frame -> row.compared() ? compared(frame) : alone(frame))
+                .collect(Collectors.toCollection(ArrayList::new));
+        double whole = row.compared()
+                ? row.measured().difference().orElseThrow()
+                : row.measured().head();
+        String share = share(whole == 0 ? OptionalDouble.empty() : OptionalDouble.of(row.unexplained() / whole));
+        lines.add(
+                row.compared()
+                        ? List.of("", "unexplained", "", "", Figures.signed(row.unexplained()), "", share, "")
+                        : List.of("unexplained", cost(row.unexplained()), share, ""));
+        return lines;
+    }
+
+    private static Stream<ExplainedFrame> shown(ExplainedRow row) {
+        long significant =
+                row.frames().stream().filter(ExplainedFrame::significant).count();
+        return Stream.concat(
+                row.frames().stream().filter(ExplainedFrame::significant),
+                row.frames().stream().filter(frame -> !frame.significant()).limit(Math.max(0, FRAMES - significant)));
+    }
+
+    private static List<String> compared(ExplainedFrame frame) {
+        return List.of(
+                frame.significant() ? "*" : "",
+                named(frame.frame(), frame.type()),
+                score(frame.base()),
+                Figures.score(frame.head()),
+                Figures.signed(frame.difference().orElseThrow()),
+                interval(frame.low(), frame.high()),
+                share(frame.share()),
+                score(frame.withCallees().base()) + " to "
+                        + Figures.score(frame.withCallees().head()));
+    }
+
+    private static List<String> alone(ExplainedFrame frame) {
+        return List.of(
+                named(frame.frame(), frame.type()),
+                Figures.score(frame.head()),
+                share(frame.share()),
+                Figures.score(frame.withCallees().head()));
+    }
+
+    /** The sentences under a row's table: what it leaves out, and the sums. */
+    static List<String> below(ExplainedRow row) {
+        List<String> lines = new ArrayList<>();
+        if (row.compared() && row.first().isEmpty()) {
+            lines.add("No frame differs significantly.");
+        }
+        long left = row.frames().size() - shown(row).count();
+        if (left > 0) {
+            lines.add(left + " smaller frames are in " + Explanation.FILE.name() + ".");
+        }
+        for (ExplainedRow.Sum sum : row.sums()) {
+            lines.add(sum.subject() + ": the frames sum to " + Figures.score(sum.frames()) + " " + row.unit()
+                    + ", the profiled forks measured " + Figures.score(sum.measured())
+                    + (sum.low().isPresent() ? " (frames less measured: " + interval(sum.low(), sum.high()) + ")" : "")
+                    + ", the scored forks " + Figures.score(sum.scored()) + ".");
+        }
+        return lines;
+    }
+
+    private static String named(String frame, Optional<String> type) {
+        return frame + type.map(known -> ": " + known).orElse("");
+    }
+
+    private static String score(OptionalDouble value) {
+        return Figures.score(value.orElse(Double.NaN));
+    }
+
+    /** Frames may sum to more than was measured. */
+    private static String cost(double value) {
+        return value < 0 ? Figures.signed(value) : Figures.score(value);
+    }
+
+    private static String interval(OptionalDouble low, OptionalDouble high) {
+        return low.isEmpty() || high.isEmpty()
+                ? "too few forks"
+                : Figures.signed(low.getAsDouble()) + " to " + Figures.signed(high.getAsDouble());
+    }
+
+    private static String share(OptionalDouble share) {
+        return share.isEmpty() ? "" : (share.getAsDouble() < 0 ? "\u2212" : "") + Figures.percent(share.getAsDouble());
+    }
+}
