@@ -1,6 +1,7 @@
 package org.echobench.report.chart;
 
 import java.util.List;
+import org.echobench.report.chart.Styles.Style;
 
 /**
  * A chart with every place in the SVG's units, {@link #WIDTH} across.

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.echobench.report.chart.Drawing.DrawnDot;
 import org.echobench.report.chart.Drawing.DrawnLine;
 import org.echobench.report.chart.Drawing.Label;
+import org.echobench.report.chart.Styles.Style;
 
 /**
  * A forest plot: for each row its name, and below it the effect as a dot with a horizontal interval and the values behind
@@ -96,5 +97,30 @@ public final class EffectChart {
 
     private static String across(double share) {
         return LineChart.number(LEFT + share * (RIGHT - LEFT));
+    }
+
+    /**
+     * One dot of a chart, with its interval.
+     *
+     * @param apart drawn hollow: it is not compared with the others
+     * @param value finite
+     * @param low end of the interval, NaN where there is none
+     * @param high upper end of the interval
+     * @param each the values behind it, drawn small
+     * @param text shown beside it
+     */
+    public record Dot(
+            String name,
+            Style style,
+            boolean apart,
+            double value,
+            double low,
+            double high,
+            List<Double> each,
+            String text) {
+
+        public Dot {
+            each = List.copyOf(each);
+        }
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.echobench.report.chart.Drawing.DrawnLine;
 import org.echobench.report.chart.Drawing.Label;
+import org.echobench.report.chart.Styles.Style;
 
 /** Lines over two axes. */
 public final class LineChart {
@@ -88,5 +89,36 @@ public final class LineChart {
     static String number(double value) {
         String text = String.format(Locale.ROOT, "%.1f", value);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
+    /**
+     * An axis of a chart.
+     *
+     * @param label quantity and unit
+     */
+    public record Axis(String label, Scale scale) {
+
+        public Axis {
+            if (label.isBlank()) {
+                throw new IllegalArgumentException("an axis must have a label");
+            }
+        }
+    }
+
+    /**
+     * One line of a chart.
+     *
+     * @param name shown when pointed at
+     * @param dashed tells the second kind of line of the same style from the first
+     * @param points in the order in which they are joined
+     */
+    public record Line(String name, Style style, boolean dashed, List<Point> points) {
+
+        public Line {
+            points = List.copyOf(points);
+        }
+
+        /** In the axes' units. */
+        public record Point(double x, double y) {}
     }
 }

@@ -3,6 +3,7 @@ package org.echobench.report.chart;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.report.chart.Scale.Tick;
 
 /** Equal steps at 1, 2 or 5 times a power of ten; both ends are ticks. */
 public final class LinearScale implements Scale {

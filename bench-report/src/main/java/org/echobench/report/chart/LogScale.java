@@ -2,6 +2,7 @@ package org.echobench.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.report.chart.Scale.Tick;
 
 /** Powers of ten, with 2 and 5 between them where there are few; for values above zero. */
 public final class LogScale implements Scale {

@@ -2,6 +2,7 @@ package org.echobench.report.chart;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.report.chart.Scale.Tick;
 
 /**
  * Shares q on the axis log(1/(1−q)), which gives each further nine the same room. Source: G. Tene, HdrHistogram's

@@ -15,4 +15,11 @@ public interface Scale {
     default boolean has(double value) {
         return Double.isFinite(value);
     }
+
+    /**
+     * A labelled place of an axis.
+     *
+     * @param at 0 (start) to 1 (end)
+     */
+    record Tick(double at, String label) {}
 }

@@ -6,6 +6,8 @@ import java.util.stream.DoubleStream;
 import org.echobench.report.chart.Drawing.DrawnBar;
 import org.echobench.report.chart.Drawing.DrawnDot;
 import org.echobench.report.chart.Drawing.Label;
+import org.echobench.report.chart.EffectChart.Dot;
+import org.echobench.report.chart.Styles.Style;
 
 /** A line for each server: its name, a bar from zero or a dot with a horizontal interval, and its value as text. */
 public final class ServerChart {
@@ -152,4 +154,12 @@ public final class ServerChart {
                 bars,
                 dots);
     }
+
+    /**
+     * One bar of a chart, from zero.
+     *
+     * @param value 0 or more
+     * @param text the value as shown beside it
+     */
+    public record Bar(String name, Style style, double value, String text) {}
 }

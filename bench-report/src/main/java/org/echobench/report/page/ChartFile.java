@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Drawing;
-import org.echobench.report.chart.Style;
+import org.echobench.report.chart.Styles.Style;
 
 /**
  * A chart as a picture of its own, its legend drawn below it.

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.echobench.report.chart.Chart;
-import org.echobench.report.chart.Dot;
+import org.echobench.report.chart.EffectChart.Dot;
 import org.echobench.report.chart.ServerChart;
 import org.echobench.report.chart.ShortNumber;
 import org.echobench.report.compare.Figures;

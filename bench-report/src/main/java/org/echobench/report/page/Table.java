@@ -3,7 +3,7 @@ package org.echobench.report.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.echobench.report.chart.Style;
+import org.echobench.report.chart.Styles.Style;
 
 /**
  * A table for the template: text throughout, escaped there.

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.echobench.report.chart.Drawing.DrawnDot;
+import org.echobench.report.chart.EffectChart.Dot;
+import org.echobench.report.chart.Styles.Style;
 import org.junit.jupiter.api.Test;
 
 class EffectChartTest {

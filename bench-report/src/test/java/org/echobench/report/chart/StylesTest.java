@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.echobench.report.chart.Styles.Style;
 import org.junit.jupiter.api.Test;
 
 class StylesTest {

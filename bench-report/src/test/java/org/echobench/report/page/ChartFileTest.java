@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.echobench.report.chart.Chart;
 import org.echobench.report.chart.Drawing;
-import org.echobench.report.chart.Style;
+import org.echobench.report.chart.Styles.Style;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
