@@ -1,18 +1,22 @@
 package org.echobench.results;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
-/**
- * Tells a full disk from other reasons why a file cannot be written. The JDK has neither an exception nor a code for it,
- * and the system's words are in the user's language. So the free space decides. Thread-safe.
- */
+/** Writes files, and says why one cannot be written. Thread-safe. */
 public final class Disk {
 
     /** A run needs more for the files of a fork, and for its results. */
     private static final long FULL_BELOW_BYTES = 1L << 20;
+
+    private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
 
     private Disk() {}
 
@@ -52,7 +56,11 @@ public final class Disk {
         return Files.getFileStore(existing);
     }
 
-    /** The error for a file that could not be written. What was written of it must still be there: it takes the room. */
+    /**
+     * The error for a file that could not be written. The JDK has neither an exception nor a code for a full disk, and the
+     * system's words are in the user's language, so the free space decides. What was written of it must still be there: it
+     * takes the room.
+     */
     public static UserError refused(Path file, IOException failure) {
         return refused(file, failure, isFull(file));
     }
@@ -60,5 +68,44 @@ public final class Disk {
     static UserError refused(Path file, IOException failure, boolean full) {
         String reason = full ? "its disk is full" : failure.toString();
         return new UserError(file + " cannot be written: " + reason + ".", failure);
+    }
+
+    /** Writes to a temporary name in the same folder, forces it to the disk and renames it: the file is complete, or not there. */
+    public static void write(Path file, byte[] content) throws IOException {
+        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        Files.deleteIfExists(temporary);
+        writeForced(temporary, content);
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        forceFolder(file.toAbsolutePath().getParent());
+    }
+
+    /** The same, of a text in UTF-8. */
+    public static void write(Path file, String text) throws IOException {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes in place and returns when the content is on the disk. */
+    public static void writeForced(Path file, byte[] content) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            out.write(content);
+        }
+        force(file);
+    }
+
+    /** Returns when a file written by someone else is on the disk. */
+    public static void force(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+    }
+
+    /** Returns when the names in a folder are on the disk. Windows has no such call. */
+    public static void forceFolder(Path folder) throws IOException {
+        if (WINDOWS) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
     }
 }

@@ -1,9 +1,11 @@
 package org.echobench.results;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** Numbers as people read them in tables: four significant digits at most, thousands separated. */
+/** Numbers as people read them, the same on every machine: four significant digits at most, thousands separated. */
 public final class Figures {
 
     /** Stands for a value that was not recorded. */
@@ -38,5 +40,77 @@ public final class Figures {
 
     public static String of(OptionalDouble value) {
         return value.isPresent() ? of(value.getAsDouble()) : NONE;
+    }
+
+    /** A share as a percentage without sign: {@code 3.2 %}, {@code 0.05 %}, {@code 340 %}. */
+    public static String percent(double share) {
+        if (!Double.isFinite(share)) {
+            return NONE;
+        }
+        double percent = 100 * Math.abs(share);
+        int digits = percent >= 100 ? 0 : percent >= 0.1 || percent == 0 ? 1 : 2;
+        return String.format(Locale.ROOT, "%." + digits + "f %%", percent);
+    }
+
+    /** A relative change with its sign: {@code +3.2 %}, {@code −0.4 %}. */
+    public static String change(double share) {
+        String percent = percent(share);
+        if (percent.equals(NONE)) {
+            return NONE;
+        }
+        boolean zero = percent.chars().noneMatch(c -> c >= '1' && c <= '9');
+        return (zero ? "" : share < 0 ? "\u2212" : "+") + percent;
+    }
+
+    /** A score with four digits that mean something: {@code 979,234}, {@code 12.34}, {@code 0.001234}. */
+    public static String score(double value) {
+        if (!Double.isFinite(value)) {
+            return NONE;
+        }
+        if (Math.abs(value) >= 1_000 && Math.abs(value) < 1e15) {
+            return String.format(Locale.ROOT, "%,.0f", value);
+        }
+        if (value != 0 && (Math.abs(value) < 1e-4 || Math.abs(value) >= 1e15)) {
+            return String.format(Locale.ROOT, "%.3e", value);
+        }
+        return new BigDecimal(value)
+                .round(new MathContext(4))
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    /** A difference of two scores without sign, with three digits: {@code 423}, {@code 6,390}, {@code 1.95}. */
+    public static String amount(double difference) {
+        return Double.isFinite(difference)
+                ? score(new BigDecimal(Math.abs(difference))
+                        .round(new MathContext(3))
+                        .doubleValue())
+                : NONE;
+    }
+
+    /** A difference of two scores with its sign, with four digits: {@code +423}, {@code \u22120.1234}. */
+    public static String signed(double difference) {
+        return (difference < 0 ? "\u2212" : "+") + score(Math.abs(difference));
+    }
+
+    /** Two relative changes as the ends of an interval: {@code +23.3 to +26.0 %}. */
+    public static String interval(double low, double high) {
+        return change(low).replace(" %", "") + " to " + change(high);
+    }
+
+    /** A p-value: {@code 0.032}, {@code 4.1e-07}, {@code 0} only for certainty. */
+    public static String p(double p) {
+        if (!Double.isFinite(p)) {
+            return NONE;
+        }
+        return p >= 0.001
+                ? String.format(Locale.ROOT, "%.3f", p)
+                : p == 0 ? "0" : String.format(Locale.ROOT, "%.1e", p);
+    }
+
+    /** A length of time: {@code 1 min}, {@code 90 min}, {@code 6.5 h}. */
+    public static String minutes(double seconds) {
+        long minutes = Math.max(1, Math.round(seconds / 60));
+        return minutes < 120 ? minutes + " min" : String.format(Locale.ROOT, "%.1f h", seconds / 3_600);
     }
 }

@@ -59,6 +59,6 @@ public record JsonFile<T>(String name, int schema, Class<T> type, String remedy)
 
     /** On return the file is complete and on the disk. */
     public void write(Path folder, T value) throws IOException {
-        DurableFile.write(folder.resolve(name), bytes(value));
+        Disk.write(folder.resolve(name), bytes(value));
     }
 }

@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import org.echobench.explain.frames.ExplainedFrame;
 import org.echobench.explain.frames.ExplainedRow;
 import org.echobench.explain.frames.Explanation;
-import org.echobench.report.compare.Figures;
 import org.echobench.report.render.MarkdownText;
 import org.echobench.report.render.TextOutput;
+import org.echobench.results.Figures;
 
 /** What profiles say of rows, as text and as Markdown: the significant frames, then the largest others. */
 final class ExplanationOutput {

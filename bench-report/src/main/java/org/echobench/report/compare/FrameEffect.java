@@ -2,6 +2,7 @@ package org.echobench.report.compare;
 
 import java.util.List;
 import java.util.Optional;
+import org.echobench.results.Figures;
 
 /**
  * A frame that accounts for a part of a row's difference.

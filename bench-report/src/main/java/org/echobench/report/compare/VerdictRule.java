@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.SeriesTable.Series;
+import org.echobench.results.Figures;
 import org.echobench.results.jmh.Unit;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.MetricName;

@@ -20,7 +20,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.report.history.HistoryEntry.Point;
 import org.echobench.results.Disk;
-import org.echobench.results.DurableFile;
 import org.echobench.results.UserError;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.renames.Renames;
@@ -81,7 +80,7 @@ public final class HistoryFolder {
         try {
             Files.createDirectories(folder);
             if (Files.notExists(file)) {
-                DurableFile.write(file, text);
+                Disk.write(file, text);
             }
         } catch (IOException e) {
             throw Disk.refused(file, e);

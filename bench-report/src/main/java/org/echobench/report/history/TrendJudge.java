@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.OneStage;
 import org.echobench.report.compare.Outcome;
 import org.echobench.report.compare.Policy.Floors;
@@ -15,6 +14,7 @@ import org.echobench.report.compare.Testable;
 import org.echobench.report.compare.Tested;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.history.TrendVerdict.Change;
+import org.echobench.results.Figures;
 import org.echobench.results.stats.Interval;
 import org.echobench.results.stats.ModeratedT;
 

@@ -10,12 +10,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Styles;
-import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.Verdict;
 import org.echobench.report.render.ChartLibrary;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
 import org.echobench.report.render.ToolVersion;
+import org.echobench.results.Figures;
 import org.echobench.results.Names;
 
 /**

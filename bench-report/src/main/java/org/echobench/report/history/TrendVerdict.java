@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.echobench.report.compare.ExitRule.FailOn;
-import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.Verdict;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Figures;
 
 /**
  * The newest commit of a trend against the commits before it.

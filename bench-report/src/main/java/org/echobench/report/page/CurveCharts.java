@@ -15,9 +15,9 @@ import org.echobench.report.chart.LinearScale;
 import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.chart.Styles;
-import org.echobench.report.compare.Figures;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.page.Table.Cell;
+import org.echobench.results.Figures;
 import org.echobench.results.curve.CurveTable;
 import org.echobench.results.curve.LoadCurve;
 

@@ -10,9 +10,9 @@ import org.echobench.report.chart.EffectChart;
 import org.echobench.report.chart.EffectChart.Dot;
 import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
+import org.echobench.results.Figures;
 import org.echobench.results.metric.Direction;
 
 /** A forest plot for each metric that has a better direction: the effect in every row; hollow where it decides nothing. */

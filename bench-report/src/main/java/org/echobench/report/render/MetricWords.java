@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
+import org.echobench.results.Figures;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.compare.Comparison;
 import org.echobench.report.compare.Comparison.Ranking;
-import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.RowResult.Side;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.Figures;
 import org.echobench.results.metric.Direction;
 
 /**

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.echobench.report.compare.Comparison;
-import org.echobench.report.compare.Figures;
 import org.echobench.report.compare.RowResult;
 import org.echobench.report.compare.RowResult.Estimate;
 import org.echobench.report.compare.Verdict;
+import org.echobench.results.Figures;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.metric.Direction;
 

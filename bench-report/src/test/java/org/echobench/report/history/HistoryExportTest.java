@@ -62,6 +62,7 @@ class HistoryExportTest {
     void whatWouldEndOrDivideANameIsEncoded() {
         Point point = new Point(
                 "Echo.run", "avgt", new TreeMap<>(Map.of("path", "/a b-2")), 4, "", "score", "us/op", List.of(1.0));
-        assertEquals(new HistoryExport.RowName("", "Echo.run/mode=avgt/path=%2Fa%20b-2-4"), HistoryExport.RowName.of(point));
+        assertEquals(
+                new HistoryExport.RowName("", "Echo.run/mode=avgt/path=%2Fa%20b-2-4"), HistoryExport.RowName.of(point));
     }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.echobench.results.DurableFile;
+import org.echobench.results.Disk;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 
@@ -94,7 +94,7 @@ public record CurveTable(String name, List<String> columns, List<List<String>> r
     public void write(Path folder) throws IOException {
         StringBuilder csv = new StringBuilder(Csv.line(columns));
         rows.forEach(row -> csv.append(Csv.line(row)));
-        DurableFile.write(folder.resolve(name + SUFFIX), csv.toString());
+        Disk.write(folder.resolve(name + SUFFIX), csv.toString());
     }
 
     /** A row that knows its columns. */

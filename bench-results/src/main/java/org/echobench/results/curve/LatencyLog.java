@@ -17,7 +17,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
-import org.echobench.results.DurableFile;
+import org.echobench.results.Disk;
 import org.echobench.results.StoredFile;
 import org.echobench.results.UserError;
 import org.echobench.results.metric.Metric;
@@ -146,7 +146,7 @@ public final class LatencyLog {
                 }
             }
         }
-        DurableFile.write(file, bytes.toByteArray());
+        Disk.write(file, bytes.toByteArray());
     }
 
     private static void write(HistogramLogWriter writer, String label, Histogram histogram) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.DurableFile;
+import org.echobench.results.Disk;
 import org.echobench.results.Json;
 
 /** A fork's {@code result.json}, JMH's list with the one row of the fork. */
@@ -23,7 +23,7 @@ public final class ForkResult {
     public static void write(Path folder, ObjectNode row) throws IOException {
         ArrayNode list = Json.array();
         list.add(row);
-        DurableFile.writeForced(folder.resolve(ForkDirectory.RESULT), Json.bytes(list));
+        Disk.writeForced(folder.resolve(ForkDirectory.RESULT), Json.bytes(list));
     }
 
     /**

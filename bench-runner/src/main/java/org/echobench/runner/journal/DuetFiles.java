@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.echobench.results.Disk;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
-import org.echobench.results.DurableFile;
 import org.echobench.results.Json;
 import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.run.ForkRecord;
@@ -87,7 +87,7 @@ public final class DuetFiles {
             forks.write(latencies, folder);
         }
         Path path = folder.side(side);
-        DurableFile.write(path, Json.bytes(file));
+        Disk.write(path, Json.bytes(file));
         return path;
     }
 }

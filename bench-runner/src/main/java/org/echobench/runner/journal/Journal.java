@@ -16,7 +16,6 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.echobench.results.Disk;
-import org.echobench.results.DurableFile;
 import org.echobench.results.Sha256;
 import org.echobench.results.UserError;
 import org.echobench.results.run.ForkId;
@@ -108,15 +107,15 @@ public final class Journal {
     /** Keeps a finished fork; on return it is on the disk. */
     void commit(ForkRecord entry) throws IOException {
         Path partial = partial(entry.id());
-        DurableFile.writeForced(partial.resolve(ENTRY), RunFolder.FORK.bytes(entry));
+        Disk.writeForced(partial.resolve(ENTRY), RunFolder.FORK.bytes(entry));
         try (Stream<Path> files = Files.list(partial)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                DurableFile.force(file);
+                Disk.force(file);
             }
         }
-        DurableFile.forceFolder(partial);
+        Disk.forceFolder(partial);
         Files.move(partial, folder(entry.id()), StandardCopyOption.ATOMIC_MOVE);
-        DurableFile.forceFolder(folder);
+        Disk.forceFolder(folder);
     }
 
     /**

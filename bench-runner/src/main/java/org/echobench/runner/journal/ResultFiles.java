@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.echobench.results.DurableFile;
+import org.echobench.results.Disk;
 import org.echobench.results.Json;
 import org.echobench.results.Plan;
 import org.echobench.results.Row;
@@ -61,7 +61,7 @@ public final class ResultFiles {
         }
         rows = RunStandings.in(rows);
         for (Map.Entry<Path, ArrayNode> file : results.entrySet()) {
-            DurableFile.write(file.getKey(), Json.bytes(file.getValue()));
+            Disk.write(file.getKey(), Json.bytes(file.getValue()));
         }
         for (int i = 0; i < rows.size(); i++) {
             Row row = plan.rows().get(i);
@@ -90,7 +90,7 @@ public final class ResultFiles {
 
     private static void write(RunFolder folder, RunResult summary) throws IOException {
         folder.write(summary);
-        DurableFile.write(folder.path().resolve(SUMMARY), Summary.markdown(summary));
+        Disk.write(folder.path().resolve(SUMMARY), Summary.markdown(summary));
     }
 
     private Path file(Subject subject) {
