@@ -79,6 +79,10 @@ public final class Figures {
                 .toPlainString();
     }
 
+    public static String score(OptionalDouble value) {
+        return score(value.orElse(Double.NaN));
+    }
+
     /** A difference of two scores without sign, with three digits: {@code 423}, {@code 6,390}, {@code 1.95}. */
     public static String amount(double difference) {
         return Double.isFinite(difference)

@@ -12,6 +12,7 @@ import org.echobench.report.conformance.Reason;
 import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.conformance.ServerConformance.Group;
 import org.echobench.report.page.Table.Cell;
+import org.echobench.results.Figures;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
@@ -93,8 +94,8 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
     private static String score(RowView view, Subject subject) {
         return view.result()
                 .subject(subject.label())
-                .map(one -> RowView.figure(one.value(MetricName.SCORE)))
-                .orElse(Table.NOTHING);
+                .map(one -> Figures.score(one.value(MetricName.SCORE)))
+                .orElse(Figures.NONE);
     }
 
     private static Cell number(String text, boolean bad) {
@@ -104,6 +105,6 @@ public record ConformanceView(Table groups, List<ServerConformance.Note> notes, 
     private static Cell cell(ServerConformance server, int group) {
         Optional<Group> own =
                 server.groups().stream().filter(g -> g.group() == group).findFirst();
-        return own.map(g -> number(g.words(), g.failed() > 0)).orElse(Cell.number(Table.NOTHING));
+        return own.map(g -> number(g.words(), g.failed() > 0)).orElse(Cell.number(Figures.NONE));
     }
 }

@@ -218,7 +218,7 @@ final class CurveCharts {
                                 ? Cell.head(value, styles.get(value))
                                 : Double.isFinite(number)
                                         ? Cell.number(column.equals("round") ? value : Figures.score(number))
-                                        : Cell.text(value.isEmpty() ? Table.NOTHING : value));
+                                        : Cell.text(value.isEmpty() ? Figures.NONE : value));
             }
             built.line(cells);
         }
@@ -243,9 +243,9 @@ final class CurveCharts {
                         .sorted()
                         .toArray();
                 boolean none = values.length == 0;
-                cells.add(Cell.number(none ? Table.NOTHING : Figures.score(values[0])));
-                cells.add(Cell.number(none ? Table.NOTHING : Figures.score(values[values.length / 2])));
-                cells.add(Cell.number(none ? Table.NOTHING : Figures.score(values[values.length - 1])));
+                cells.add(Cell.number(none ? Figures.NONE : Figures.score(values[0])));
+                cells.add(Cell.number(none ? Figures.NONE : Figures.score(values[values.length / 2])));
+                cells.add(Cell.number(none ? Figures.NONE : Figures.score(values[values.length - 1])));
             }
             built.line(cells);
         });

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.echobench.report.page.Table.Cell;
+import org.echobench.results.Figures;
 import org.echobench.results.Subject;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.ForkRecord;
@@ -25,12 +26,12 @@ final class EnvironmentTables {
     static Table machine(Machine machine) {
         return Table.named("machine", "Machine")
                 .text("what", "value")
-                .line(Cell.head("processor"), Cell.text(machine.processor().orElse(Table.NOTHING)))
+                .line(Cell.head("processor"), Cell.text(machine.processor().orElse(Figures.NONE)))
                 .line(Cell.head("processors"), Cell.text(String.valueOf(machine.processors())))
                 .line(
                         Cell.head("memory"),
                         Cell.text(String.format(Locale.ROOT, "%.1f GiB", machine.memoryBytes() / GIB)))
-                .line(Cell.head("governor"), Cell.text(machine.governor().orElse(Table.NOTHING)))
+                .line(Cell.head("governor"), Cell.text(machine.governor().orElse(Figures.NONE)))
                 .line(Cell.head("os"), Cell.text(machine.os()))
                 .line(Cell.head("kernel"), Cell.text(machine.kernel()))
                 .line(Cell.head("architecture"), Cell.text(machine.architecture()))
@@ -100,11 +101,11 @@ final class EnvironmentTables {
                         percent(f.backgroundLoad().steal()),
                         percent(f.backgroundLoad().others()),
                         percent(f.backgroundLoad().pressure()),
-                        Cell.number(RowView.figure(f.backgroundLoad().loadAverageBefore())),
+                        Cell.number(Figures.score(f.backgroundLoad().loadAverageBefore())),
                         Cell.number(
                                 f.timeWaits().isPresent()
-                                        ? RowView.figure(f.timeWaits().getAsLong())
-                                        : Table.NOTHING),
+                                        ? Figures.score(f.timeWaits().getAsLong())
+                                        : Figures.NONE),
                         Cell.number(
                                 String.format(Locale.ROOT, "%.1f", f.duration().toMillis() / MILLIS_PER_SECOND)),
                         f.failed() ? Cell.bad("FAILED") : Cell.text("ok")));
@@ -113,7 +114,7 @@ final class EnvironmentTables {
 
     private static Cell percent(OptionalDouble share) {
         return Cell.number(
-                share.isPresent() ? String.format(Locale.ROOT, "%.1f", 100 * share.getAsDouble()) : Table.NOTHING);
+                share.isPresent() ? String.format(Locale.ROOT, "%.1f", 100 * share.getAsDouble()) : Figures.NONE);
     }
 
     static Table caveats(RunView run) {

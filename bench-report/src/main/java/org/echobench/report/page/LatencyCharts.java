@@ -17,6 +17,7 @@ import org.echobench.report.chart.LogScale;
 import org.echobench.report.chart.PercentileScale;
 import org.echobench.report.chart.Scale;
 import org.echobench.report.page.Table.Cell;
+import org.echobench.results.Figures;
 import org.echobench.results.curve.Percentiles;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.run.SubjectResult;
@@ -89,9 +90,9 @@ final class LatencyCharts {
         for (SubjectResult e : measured(label)) {
             Percentiles latency = view.latencies(e).get(label);
             List<Cell> cells = new ArrayList<>(
-                    List.of(Cell.head(e.subject(), view.style(e)), Cell.number(RowView.figure(latency.count()))));
-            ticks.forEach(s -> cells.add(Cell.number(RowView.figure(latency.at(s)))));
-            cells.add(Cell.number(RowView.figure(latency.maxMicros())));
+                    List.of(Cell.head(e.subject(), view.style(e)), Cell.number(Figures.score(latency.count()))));
+            ticks.forEach(s -> cells.add(Cell.number(Figures.score(latency.at(s)))));
+            cells.add(Cell.number(Figures.score(latency.maxMicros())));
             table.line(cells);
         }
         return table.build();

@@ -95,7 +95,7 @@ final class LeaderCharts {
         Standing standing = e.standing(metric);
         return e.subject() + " " + ShortNumber.of(RowView.value(e, metric))
                 + (standing.low().isPresent()
-                        ? " (" + RowView.figure(standing.low()) + " to " + RowView.figure(standing.high()) + ")"
+                        ? " (" + Figures.score(standing.low()) + " to " + Figures.score(standing.high()) + ")"
                         : "")
                 + (standing.letters().isEmpty() ? "" : ", " + standing.letters());
     }

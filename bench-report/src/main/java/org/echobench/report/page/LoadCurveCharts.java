@@ -184,6 +184,6 @@ final class LoadCurveCharts {
                         + (values.least() < values.greatest()
                                 ? " (" + Figures.score(values.least()) + " to " + Figures.score(values.greatest()) + ")"
                                 : ""))
-                .orElse(Table.NOTHING);
+                .orElse(Figures.NONE);
     }
 }

@@ -10,6 +10,7 @@ import org.echobench.report.conformance.ServerConformance;
 import org.echobench.report.page.ReportPage.Fact;
 import org.echobench.report.page.ReportPage.Section;
 import org.echobench.report.render.ToolVersion;
+import org.echobench.results.Figures;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.Machine;
 import org.echobench.results.run.SubjectResult;
@@ -117,7 +118,7 @@ final class ReportBuilder {
         Machine machine = environment.machine();
         facts.add(new Fact(
                 "Machine",
-                machine.processor().orElse(Table.NOTHING) + ", " + machine.processors() + " processors, " + machine.os()
+                machine.processor().orElse(Figures.NONE) + ", " + machine.processors() + " processors, " + machine.os()
                         + " " + machine.architecture()));
         return facts;
     }

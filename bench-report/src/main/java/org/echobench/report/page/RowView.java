@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.chart.Styles.Style;
 import org.echobench.report.page.Table.Cell;
@@ -130,20 +129,12 @@ record RowView(
                 columns.add(new Column(
                         label + " " + LatencyCharts.percent(share) + ", \u00b5s",
                         true,
-                        one -> figure(latencies(one)
+                        one -> Figures.score(latencies(one)
                                 .getOrDefault(label, Percentiles.NONE)
                                 .at(share))));
             }
         });
         return columns;
-    }
-
-    static String figure(OptionalDouble value) {
-        return figure(value.orElse(Double.NaN));
-    }
-
-    static String figure(double value) {
-        return Double.isFinite(value) ? Figures.score(value) : Table.NOTHING;
     }
 
     /** The score of each fork, which is the sample. */
@@ -162,7 +153,7 @@ record RowView(
             double[] scores = scores(one);
             List<Cell> cells = new ArrayList<>(List.of(Cell.head(one.subject(), style(one))));
             for (int i = 0; i < most; i++) {
-                cells.add(Cell.number(i < scores.length ? figure(scores[i]) : Table.NOTHING));
+                cells.add(Cell.number(i < scores.length ? Figures.score(scores[i]) : Figures.NONE));
             }
             table.line(cells);
         }

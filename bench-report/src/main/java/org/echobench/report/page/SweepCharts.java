@@ -104,7 +104,7 @@ final class SweepCharts {
                 lines.add(new Line(label + kinds.get(k), style, k > 0, points(label, values.get(k))));
             }
             for (Double x : sweep.rows().keySet()) {
-                values.forEach(v -> cells.add(Cell.number(RowView.figure(at(x, label, v)))));
+                values.forEach(v -> cells.add(Cell.number(Figures.score(at(x, label, v)))));
             }
             table.line(cells);
             legend.add(new Chart.Entry(label, style));

@@ -15,8 +15,6 @@ import org.echobench.report.chart.Styles.Style;
  */
 public record Table(String id, String caption, List<Column> columns, List<List<Cell>> lines) {
 
-    static final String NOTHING = "n/a";
-
     /** A head; numbers are aligned to the right. */
     public record Column(String title, boolean numeric) {}
 
