@@ -57,7 +57,7 @@ class ArchitectureTest {
             results.renames: results jmh
             results.curve: metric results
             results.run: metric stats results curve
-            results.profile: metric stats results jmh run
+            results.profile: metric results
             core.spi: alone
             core.content: all above
             core.wire: all above
@@ -77,7 +77,6 @@ class ArchitectureTest {
             runner: journal fork jmh plan
             runner.suites: plan
             runner.input:
-            runner.service: input
             report.run:
             report.compare:
             report.chart: alone
@@ -90,6 +89,7 @@ class ArchitectureTest {
             explain.frames:
             explain.forks:
             explain.output: frames
+            service:
             tck.client:
             tck: client
             cli.options: all above

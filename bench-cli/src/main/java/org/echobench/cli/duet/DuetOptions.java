@@ -14,7 +14,7 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.UserError;
 import org.echobench.runner.DuetRun;
 import org.echobench.runner.plan.JmhWords;
-import org.echobench.runner.service.TargetOnClassPath;
+import org.echobench.service.TargetOnClassPath;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -22,9 +22,9 @@ import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
 import org.echobench.runner.plan.RowBuilder;
-import org.echobench.runner.service.TargetOnClassPath;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.SuiteRow;
+import org.echobench.service.TargetOnClassPath;
 
 /** Two target files of one service, or one that has two commands. */
 final class TargetSides implements SideKind {

@@ -14,8 +14,8 @@ import org.echobench.core.process.Service;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
-import org.echobench.runner.service.TargetFile;
-import org.echobench.runner.service.TargetRow;
+import org.echobench.service.TargetFile;
+import org.echobench.service.TargetRow;
 
 /** The service of a target file, which is ready. */
 final class ServedTarget implements AutoCloseable {

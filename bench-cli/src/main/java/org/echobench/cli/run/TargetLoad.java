@@ -5,10 +5,10 @@ import java.util.stream.Stream;
 import org.echobench.core.benchmarks.Exchange;
 import org.echobench.results.Isolation;
 import org.echobench.results.Param;
-import org.echobench.runner.service.HttpRow;
-import org.echobench.runner.service.TargetFile;
-import org.echobench.runner.service.TargetRow;
 import org.echobench.runner.suites.SuiteRow;
+import org.echobench.service.HttpRow;
+import org.echobench.service.TargetFile;
+import org.echobench.service.TargetRow;
 
 /** How the rows of target files are loaded. */
 public enum TargetLoad {

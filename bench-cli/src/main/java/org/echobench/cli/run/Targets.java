@@ -21,11 +21,11 @@ import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
-import org.echobench.runner.service.TargetFile;
-import org.echobench.runner.service.TargetOnClassPath;
-import org.echobench.runner.service.TargetRow;
 import org.echobench.runner.suites.Suite;
 import org.echobench.runner.suites.SuiteRow;
+import org.echobench.service.TargetFile;
+import org.echobench.service.TargetOnClassPath;
+import org.echobench.service.TargetRow;
 
 /**
  * Target files as a part of a plan: each service is a subject, and rows of the same name are one row.

@@ -1,4 +1,4 @@
-package org.echobench.runner.service;
+package org.echobench.service;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.databind.JsonNode;

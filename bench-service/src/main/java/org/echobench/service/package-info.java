@@ -1,2 +1,2 @@
 /** Services that know nothing of Echobench, as a file describes them. */
-package org.echobench.runner.service;
+package org.echobench.service;

@@ -1,4 +1,4 @@
-package org.echobench.runner.service;
+package org.echobench.service;
 
 import java.io.IOException;
 import java.net.URI;

@@ -1,4 +1,4 @@
-package org.echobench.runner.service;
+package org.echobench.service;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.echobench.runner.service;
+package org.echobench.service;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
