@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real forks that are measured beside each other. */
+/** Real forks that are measured beside each other; by default the test of the command duet does the same. */
+@Tag("fork")
 class PairedForksTest {
 
     private static final Duration PATIENT = Duration.ofMinutes(5);
@@ -58,7 +59,6 @@ class PairedForksTest {
                 run(echo("reference", 1), echo("reference", 1)));
     }
 
-    @Tag("fork")
     @Test
     void forksThatStayColdFollowEachOther() throws IOException {
         assertEquals(
@@ -66,7 +66,6 @@ class PairedForksTest {
                 run(echo("reference", 0), echo("reference", 0)));
     }
 
-    @Tag("fork")
     @Test
     void oneThatFailsLeavesTheOtherItsResult() throws IOException {
         List<ForkOutcome> outcomes = run(echo("reference", 1), echo("no-such-server", 1));

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.echobench.results.UserError;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +88,7 @@ class JmhReaderTest {
         assertTrue(sample.secondary().containsKey("gc.alloc.rate.norm"));
     }
 
+    @Tag("simulation")
     @Test
     void fiftyMegabytesWork() throws IOException {
         Path file = folder.resolve("huge.json");
