@@ -19,7 +19,7 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
 /** What all rows of this module have in common; a row is a library. */
-abstract class GoRow implements BenchServerProvider {
+public abstract class GoRow implements BenchServerProvider {
 
     private static final ExternalProgram PROGRAM = ExternalProgram.of(GoRow.class);
 
@@ -95,5 +95,29 @@ abstract class GoRow implements BenchServerProvider {
         List<String> command = new ArrayList<>(List.of(PROGRAM.file(BINARY).toString(), library));
         command.addAll(ServerArguments.settings(config));
         return new ServerProcess(id, command);
+    }
+
+    /** The row {@code go-coder}: coder/websocket on net/http. */
+    public static final class Coder extends GoRow {
+
+        public Coder() {
+            super("go-coder", "coder", "coder/websocket");
+        }
+    }
+
+    /** The row {@code go-gorilla}: gorilla/websocket on net/http. */
+    public static final class Gorilla extends GoRow {
+
+        public Gorilla() {
+            super("go-gorilla", "gorilla", "gorilla/websocket");
+        }
+    }
+
+    /** The row {@code go-gws}: lxzan/gws on net/http. */
+    public static final class Gws extends GoRow {
+
+        public Gws() {
+            super("go-gws", "gws", "lxzan/gws");
+        }
     }
 }

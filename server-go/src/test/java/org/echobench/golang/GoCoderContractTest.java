@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class GoCoderContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new GoCoderProvider();
+        return new GoRow.Coder();
     }
 }

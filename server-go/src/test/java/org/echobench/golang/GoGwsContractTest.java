@@ -6,6 +6,6 @@ import org.echobench.tck.ServerContract;
 class GoGwsContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new GoGwsProvider();
+        return new GoRow.Gws();
     }
 }

@@ -12,7 +12,7 @@ import org.glassfish.grizzly.http.server.RequestExecutorProvider;
 import org.glassfish.grizzly.websockets.WebSocketEngine;
 
 /** Shared by the rows of this module; a row is where HTTP handlers run. */
-abstract class GrizzlyRow implements BenchServerProvider {
+public abstract class GrizzlyRow implements BenchServerProvider {
 
     private final String id;
     private final HttpThreads httpThreads;
@@ -58,6 +58,14 @@ abstract class GrizzlyRow implements BenchServerProvider {
 
         RequestExecutorProvider executors() {
             return executors;
+        }
+    }
+
+    /** The row {@code grizzly-samethread}: HTTP handlers run on the selectors, and there is no worker pool. */
+    public static final class SameThread extends GrizzlyRow {
+
+        public SameThread() {
+            super("grizzly-samethread", GrizzlyRow.HttpThreads.SELECTORS);
         }
     }
 }

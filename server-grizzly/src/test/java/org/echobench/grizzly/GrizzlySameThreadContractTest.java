@@ -18,7 +18,7 @@ class GrizzlySameThreadContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new GrizzlySameThreadProvider();
+        return new GrizzlyRow.SameThread();
     }
 
     @Test

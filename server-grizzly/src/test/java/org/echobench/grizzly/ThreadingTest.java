@@ -11,7 +11,6 @@ class ThreadingTest {
     void theWorkersOfARowRunHttpAndTheSelectorsRunWebSocket() {
         assertEquals(Threading.POOL, new GrizzlyProvider().info().http());
         assertEquals(Threading.EVENT_LOOP, new GrizzlyProvider().info().webSocket());
-        assertEquals(
-                Threading.EVENT_LOOP, new GrizzlySameThreadProvider().info().http());
+        assertEquals(Threading.EVENT_LOOP, new GrizzlyRow.SameThread().info().http());
     }
 }

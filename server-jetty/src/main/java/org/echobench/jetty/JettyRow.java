@@ -1,18 +1,24 @@
 package org.echobench.jetty;
 
 import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
 import org.echobench.core.spi.LibraryVersion;
+import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.VirtualThreads;
 
 /** Shared by all rows of this module; only the threads of the handlers differ. */
-abstract class JettyRow implements BenchServerProvider {
+public abstract class JettyRow implements BenchServerProvider {
 
     private final String id;
     private final Threading http;
@@ -37,5 +43,45 @@ abstract class JettyRow implements BenchServerProvider {
             throw new IOException("server '" + id + "' " + reason.get());
         }
         return JettyServer.start(id, config, http);
+    }
+
+    /**
+     * The row {@code jetty-blocking}: handlers declared blocking, Jetty's default. HTTP only, because Jetty treats every
+     * read of a WebSocket as one that may block, whatever is declared: there this row would be {@code jetty} again.
+     */
+    public static final class Blocking extends JettyRow {
+
+        public Blocking() {
+            super("jetty-blocking", Threading.HAND_OVER, Threading.HAND_OVER);
+        }
+
+        @Override
+        public Set<Workload> workloads() {
+            return EnumSet.of(Workload.HTTP);
+        }
+    }
+
+    /** The row {@code jetty-vt}: blocking handlers, which Jetty runs on virtual threads. */
+    public static final class OnVirtualThreads extends JettyRow {
+
+        private static final String JDK_KEEPS = "the JDK's own thread for all virtual threads of the JVM";
+
+        public OnVirtualThreads() {
+            super("jetty-vt", Threading.VIRTUAL_THREADS, Threading.VIRTUAL_THREADS);
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            return VirtualThreads.areSupported()
+                    ? Optional.empty()
+                    : Optional.of("needs JDK 21 or newer; this is " + System.getProperty("java.version"));
+        }
+
+        @Override
+        public List<LingeringThread> lingeringThreads() {
+            return List.of(
+                    new LingeringThread("ForkJoinPool-1-worker-", JDK_KEEPS),
+                    new LingeringThread("VirtualThread-", JDK_KEEPS));
+        }
     }
 }

@@ -49,19 +49,19 @@ class HandlerThreadsTest {
 
     @Test
     void jettyBlockingRunsHttpHandlersBesideEachOtherInSpiteOfOneSelectingThread() throws Exception {
-        assertEquals(2, platformThreadsAtWork(2, new JettyBlockingProvider(), this::get));
+        assertEquals(2, platformThreadsAtWork(2, new JettyRow.Blocking(), this::get));
     }
 
     @Test
     void jettyVtRunsHandlersOnVirtualThreads() throws Exception {
         assumeTrue(VIRTUAL_THREADS, "needs JDK 21 or newer");
-        assertEquals(0, platformThreadsAtWork(0, new JettyVirtualThreadsProvider(), this::echo), "echo");
-        assertEquals(0, platformThreadsAtWork(0, new JettyVirtualThreadsProvider(), this::get), "GET");
+        assertEquals(0, platformThreadsAtWork(0, new JettyRow.OnVirtualThreads(), this::echo), "echo");
+        assertEquals(0, platformThreadsAtWork(0, new JettyRow.OnVirtualThreads(), this::get), "GET");
     }
 
     @Test
     void jettyVtIsUnavailableBeforeJdk21() {
-        BenchServerProvider provider = new JettyVirtualThreadsProvider();
+        BenchServerProvider provider = new JettyRow.OnVirtualThreads();
         assertEquals(VIRTUAL_THREADS, provider.unavailable().isEmpty());
         if (!VIRTUAL_THREADS) {
             String message =

@@ -2,8 +2,10 @@ package org.echobench.netty;
 
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.FlushPolicy;
@@ -12,9 +14,10 @@ import org.echobench.core.spi.LingeringThread;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
+import org.echobench.core.spi.Workload;
 
 /** Shared by all rows of this module; a row is a transport, a flush policy, and what is done with text. */
-abstract class NettyRow implements BenchServerProvider {
+public abstract class NettyRow implements BenchServerProvider {
 
     private final String id;
     private final Transport transport;
@@ -70,5 +73,51 @@ abstract class NettyRow implements BenchServerProvider {
 
         /** It is checked, decoded to a String and encoded again. */
         DECODED
+    }
+
+    /** Row {@code netty-epoll}: Linux epoll by Netty's own native library, flushed once for each read. */
+    public static final class Epoll extends NettyRow {
+
+        public Epoll() {
+            super("netty-epoll", Transport.EPOLL, FlushPolicy.PER_READ);
+        }
+    }
+
+    /** Row {@code netty-iouring}: Linux io_uring, flushed once for each read. */
+    public static final class IoUring extends NettyRow {
+
+        public IoUring() {
+            super("netty-iouring", Transport.IO_URING, FlushPolicy.PER_READ);
+        }
+    }
+
+    /** Row {@code netty-flusheach}: as {@code netty}, but every message is flushed by itself. */
+    public static final class FlushEach extends NettyRow {
+
+        public FlushEach() {
+            super("netty-flusheach", Transport.NIO, FlushPolicy.PER_MESSAGE);
+        }
+    }
+
+    /** Row {@code netty-text}: as {@code netty}, but a text message becomes a String and is encoded again. WebSocket only. */
+    public static final class Text extends NettyRow {
+
+        public Text() {
+            super("netty-text", Transport.NIO, FlushPolicy.PER_READ, NettyRow.TextMessages.DECODED);
+        }
+
+        /** Only an echo has text; all else would be the row {@code netty} again. */
+        @Override
+        public Set<Workload> workloads() {
+            return EnumSet.of(Workload.WEBSOCKET_ECHO);
+        }
+    }
+
+    /** Row {@code netty-novalidate}: as {@code netty}, but text is not checked to be UTF-8, as Vert.x does not. */
+    public static final class NoValidate extends NettyRow {
+
+        public NoValidate() {
+            super("netty-novalidate", Transport.NIO, FlushPolicy.PER_READ, NettyRow.TextMessages.UNCHECKED);
+        }
     }
 }

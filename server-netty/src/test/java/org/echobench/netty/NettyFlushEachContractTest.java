@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NettyFlushEachContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NettyFlushEachProvider();
+        return new NettyRow.FlushEach();
     }
 }

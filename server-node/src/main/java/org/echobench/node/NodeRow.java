@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +21,7 @@ import org.echobench.core.spi.UnsupportedSettingException;
 import org.echobench.core.spi.Workload;
 
 /** What all rows of this module have in common; a row is a library and how it is set up. */
-abstract class NodeRow implements BenchServerProvider {
+public abstract class NodeRow implements BenchServerProvider {
 
     private static final ExternalProgram PROGRAM = ExternalProgram.of(NodeRow.class);
 
@@ -117,5 +118,37 @@ abstract class NodeRow implements BenchServerProvider {
         command.addAll(ServerArguments.settings(config));
         command.add("noDelay=" + noDelay);
         return new ServerProcess(id, command);
+    }
+
+    /** The row {@code node-ws}: ws on node:http. */
+    public static final class Ws extends NodeRow {
+
+        public Ws() {
+            super("node-ws", "ws", true, EnumSet.allOf(Workload.class));
+        }
+    }
+
+    /** The row {@code node-nodejs-websocket}: the library of the 2015 comparison, as shipped, Nagle's algorithm included. No HTTP. */
+    public static final class NodejsWebsocket extends NodeRow {
+
+        public NodejsWebsocket() {
+            super(
+                    "node-nodejs-websocket",
+                    "nodejs-websocket",
+                    false,
+                    EnumSet.of(Workload.WEBSOCKET_ECHO, Workload.WEBSOCKET_PUSH));
+        }
+    }
+
+    /** The row {@code node-nodejs-websocket-tuned}: as {@code node-nodejs-websocket}, but with TCP_NODELAY. No HTTP. */
+    public static final class NodejsWebsocketTuned extends NodeRow {
+
+        public NodejsWebsocketTuned() {
+            super(
+                    "node-nodejs-websocket-tuned",
+                    "nodejs-websocket",
+                    true,
+                    EnumSet.of(Workload.WEBSOCKET_ECHO, Workload.WEBSOCKET_PUSH));
+        }
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NodeNodejsWebsocketContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NodeNodejsWebsocketProvider();
+        return new NodeRow.NodejsWebsocket();
     }
 }

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Tag;
 class NodeNodejsWebsocketTunedContractTest extends ServerContract {
     @Override
     protected BenchServerProvider provider() {
-        return new NodeNodejsWebsocketTunedProvider();
+        return new NodeRow.NodejsWebsocketTuned();
     }
 }

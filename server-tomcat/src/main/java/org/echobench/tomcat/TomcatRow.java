@@ -14,7 +14,7 @@ import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
 
 /** Shared by both rows of this module. */
-abstract class TomcatRow implements BenchServerProvider {
+public abstract class TomcatRow implements BenchServerProvider {
 
     /** Shared by all Tomcats in a JVM; ends by itself after the last WebSocket session. */
     static final LingeringThread WEBSOCKET_BACKGROUND = new LingeringThread(
@@ -54,5 +54,33 @@ abstract class TomcatRow implements BenchServerProvider {
             throw new IOException("server '" + id + "' cannot start: " + reason.get());
         }
         return TomcatServer.start(id, threading == Threading.VIRTUAL_THREADS, config);
+    }
+
+    /** Row {@code tomcat-vt}: NIO connector, a virtual thread for each event of a connection. */
+    public static final class OnVirtualThreads extends TomcatRow {
+
+        private static final int NEEDED_JDK = 21;
+
+        public OnVirtualThreads() {
+            super("tomcat-vt", Threading.VIRTUAL_THREADS);
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            if (Runtime.version().feature() >= NEEDED_JDK) {
+                return Optional.empty();
+            }
+            return Optional.of("needs JDK " + NEEDED_JDK + " or newer; this is " + System.getProperty("java.version"));
+        }
+
+        @Override
+        public List<LingeringThread> lingeringThreads() {
+            return List.of(
+                    WEBSOCKET_BACKGROUND,
+                    new LingeringThread(
+                            "ForkJoinPool-", "the JDK's carriers of virtual threads live as long as the JVM"),
+                    new LingeringThread(
+                            "VirtualThread-", "the JDK's helpers of virtual threads live as long as the JVM"));
+        }
     }
 }

@@ -1,9 +1,0 @@
-package org.echobench.golang;
-
-/** The row {@code go-gws}: lxzan/gws on net/http. */
-public final class GoGwsProvider extends GoRow {
-
-    public GoGwsProvider() {
-        super("go-gws", "gws", "lxzan/gws");
-    }
-}
