@@ -1,6 +1,7 @@
 package org.echobench.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -8,11 +9,14 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -20,6 +24,8 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -49,6 +55,21 @@ public final class Json {
             .build();
 
     private Json() {}
+
+    /** The same, but numbers have this many significant digits at most. */
+    public static ObjectMapper rounded(int digits) {
+        JsonSerializer<Double> rounded = new JsonSerializer<>() {
+            @Override
+            public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+                BigDecimal number =
+                        new BigDecimal(value).round(new MathContext(digits)).stripTrailingZeros();
+                json.writeNumber(number.signum() == 0 ? BigDecimal.ZERO : number);
+            }
+        };
+        SimpleModule module = new SimpleModule();
+        return MAPPER.copy()
+                .registerModule(module.addSerializer(Double.class, rounded).addSerializer(double.class, rounded));
+    }
 
     /** Indented by two spaces, with a line feed after each line. */
     public static byte[] bytes(Object value) {

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.echobench.report.chart.Styles;
 import org.echobench.report.compare.Verdict;
-import org.echobench.report.render.ChartLibrary;
 import org.echobench.report.render.HtmlOutput;
 import org.echobench.report.render.PageScript;
 import org.echobench.report.render.ToolVersion;
@@ -110,8 +109,8 @@ public record TrendPage(
                         shown,
                         trends.stream().anyMatch(Trend::isRelative),
                         ToolVersion.get(),
-                        List.of(PageScript.load(), ChartLibrary.script(), PageScript.of("trends.js")),
-                        ChartLibrary.style()));
+                        List.of(PageScript.load(), PageScript.chartLibrary(), PageScript.of("trends.js")),
+                        PageScript.chartLibraryStyle()));
     }
 
     private static Machine machine(

@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
  */
 public record PageScript(String text, String hash) {
 
+    private static final String UPLOT = "/META-INF/resources/webjars/uplot/" + ToolVersion.of("uplot") + "/";
+
     /** Of every page: sorting of tables and the switch between light and dark. Without it everything is there to read. */
     public static PageScript load() {
         return of("report.js");
@@ -29,6 +31,16 @@ public record PageScript(String text, String hash) {
      */
     public static PageScript of(String resource) {
         return ofText(resource(resource));
+    }
+
+    /** The library uPlot, which draws charts with zoom and hover, behind its license: every copy must have that. */
+    public static PageScript chartLibrary() {
+        return ofText("/*\n" + resource(UPLOT + "LICENSE") + "*/\n" + resource(UPLOT + "dist/uPlot.iife.min.js"));
+    }
+
+    /** The style sheet of {@link #chartLibrary}. */
+    public static String chartLibraryStyle() {
+        return resource(UPLOT + "dist/uPlot.min.css");
     }
 
     static PageScript ofText(String text) {

@@ -1,15 +1,9 @@
 package org.echobench.report.render;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,20 +57,9 @@ public record VerdictFile(
     private static final long LARGEST = 1 << 24;
 
     /** Enough digits for every result, and few enough that the logarithms of all platforms agree. */
-    private static final MathContext DIGITS = new MathContext(9);
+    private static final int DIGITS = 9;
 
-    private static final ObjectMapper MAPPER = Json.MAPPER.copy().registerModule(rounding());
-
-    private static SimpleModule rounding() {
-        JsonSerializer<Double> rounded = new JsonSerializer<>() {
-            @Override
-            public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
-                BigDecimal number = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
-                json.writeNumber(number.signum() == 0 ? BigDecimal.ZERO : number);
-            }
-        };
-        return new SimpleModule().addSerializer(Double.class, rounded).addSerializer(double.class, rounded);
-    }
+    private static final ObjectMapper MAPPER = Json.rounded(DIGITS);
 
     /** A value that is NaN or infinite is unknown. */
     private static Optional<Double> known(double value) {

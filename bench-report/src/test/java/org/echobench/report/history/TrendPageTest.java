@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.history.HistoryEntry.Point;
-import org.echobench.report.render.ChartLibrary;
 import org.echobench.report.render.PageScript;
 import org.junit.jupiter.api.Test;
 
@@ -119,7 +118,7 @@ class TrendPageTest {
     @Test
     void thePageAllowsItsOwnScriptsAndLoadsNothing() {
         String html = page(new Commits().with("netty", "score", "ops/s", 1, 2).on("M"));
-        List<PageScript> scripts = List.of(PageScript.load(), ChartLibrary.script(), PageScript.of("trends.js"));
+        List<PageScript> scripts = List.of(PageScript.load(), PageScript.chartLibrary(), PageScript.of("trends.js"));
         assertTrue(
                 scripts.stream().allMatch(script -> html.contains(script.hash().replace("'", ""))), html);
         assertEquals(3, html.split("<script", -1).length - 1, "no script but the page's own");

@@ -8,11 +8,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a page takes from the jar of uPlot. */
-class ChartLibraryTest {
+class PageScriptTest {
 
     @Test
     void theScriptBeginsWithItsLicense() {
-        String text = ChartLibrary.script().text();
+        String text = PageScript.chartLibrary().text();
         assertTrue(text.startsWith("/*\nThe MIT License (MIT)"), text.substring(0, 200));
         assertTrue(text.indexOf("Permission is hereby granted") < text.indexOf("*/"), "within the comment");
         assertTrue(text.contains("var uPlot="), "the library itself");
@@ -20,9 +20,9 @@ class ChartLibraryTest {
 
     @Test
     void scriptAndStyleSheetCanStandInAPage() {
-        String text = ChartLibrary.script().text() + ChartLibrary.style();
+        String text = PageScript.chartLibrary().text() + PageScript.chartLibraryStyle();
         assertFalse(text.contains("</"), "what would end the element in which they stand");
-        assertTrue(ChartLibrary.style().contains(".u-legend"), ChartLibrary.style());
+        assertTrue(PageScript.chartLibraryStyle().contains(".u-legend"), PageScript.chartLibraryStyle());
     }
 
     @Test
