@@ -60,19 +60,6 @@ public final class JmhReader {
                 String.valueOf(plain.getFileName()), Sha256.of(bytes), rows, notes, ContextFile.beside(plain));
     }
 
-    /**
-     * One row that was read already, such as that of a fork.
-     *
-     * @throws IllegalArgumentException if it is not as JMH writes it
-     */
-    public static JmhRow row(JsonNode row) {
-        try {
-            return RowReader.read(row, "");
-        } catch (RowReader.UnexpectedShapeException e) {
-            throw new IllegalArgumentException("not a row of JMH's JSON: " + e.getMessage(), e);
-        }
-    }
-
     private static byte[] bytes(Path file) {
         try {
             return StoredFile.bytes(file);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
 import org.echobench.results.metric.Metric;
 import org.echobench.results.metric.MetricName;
 
@@ -80,11 +79,6 @@ public record JmhRow(
         /** Whether no fork has a single value. */
         public boolean isEmpty() {
             return forks.stream().allMatch(f -> f.iterations().length == 0);
-        }
-
-        /** The mean of each fork's iterations, without the forks that have none. */
-        public DoubleStream means() {
-            return Arrays.stream(byFork()).filter(mean -> !Double.isNaN(mean));
         }
 
         /** The mean of each fork's iterations, in the file's order; NaN for a fork that has none. */
