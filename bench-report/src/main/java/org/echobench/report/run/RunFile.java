@@ -3,13 +3,17 @@ package org.echobench.report.run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Param;
@@ -18,21 +22,30 @@ import org.echobench.results.Row;
 import org.echobench.results.StoredFile;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
+import org.echobench.results.curve.LatencyLog;
 import org.echobench.results.jmh.JmhFile;
 import org.echobench.results.jmh.JmhReader;
 import org.echobench.results.jmh.JmhRow;
+import org.echobench.results.jmh.JmhRow.Fork;
+import org.echobench.results.jmh.JmhRow.JmhMetric;
 import org.echobench.results.jmh.RowId;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Origin;
 import org.echobench.results.jmh.RunContext.Schedule;
+import org.echobench.results.jmh.Samples;
+import org.echobench.results.jmh.Unit;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
+import org.echobench.results.run.RunResult;
+import org.echobench.results.run.RunResult.RowResult;
 
 /**
  * A file with JMH's JSON and the additions of its run's folder: machine and libraries, the interleaving of forks, and
  * every latency of each fork. Missing files are left out. A context file takes precedence over the folder.
  */
 public final class RunFile {
+
+    private static final Unit NANOS = new Unit(Unit.Kind.TIME_PER_OP, 1);
 
     private RunFile() {}
 
@@ -76,8 +89,7 @@ public final class RunFile {
             return file;
         }
         Environment environment = folder.environment();
-        List<String> labels =
-                subjects(file, folder, plan).stream().map(Subject::label).toList();
+        Set<String> labels = labels(subjects(file, folder, plan));
         Map<String, Map<String, String>> libraries = new TreeMap<>();
         for (Environment.Server server : environment.subjects()) {
             if (labels.contains(server.label())
@@ -115,19 +127,23 @@ public final class RunFile {
 
     /** The rows that the run's summary does not rank by their score. */
     private static Set<RowId> unranked(JmhFile file, RunFolder folder, Plan plan) {
-        Set<Path> unranked = folder.summary().stream()
-                .flatMap(summary -> summary.rows().stream())
-                .flatMap(row -> row.subjects().stream()
-                        .filter(one -> one.measured() && !one.ranksByValue())
-                        .map(one -> folder.latency(row.name(), one.subject())))
-                .collect(Collectors.toSet());
-        List<Subject> subjects = subjects(file, folder, plan);
+        Set<String> labels = labels(subjects(file, folder, plan));
+        List<RowResult> rows = folder.summary().map(RunResult::rows).orElse(List.of());
         return file.rows().stream()
                 .map(JmhRow::id)
-                .filter(id -> latency(plan, subjects, folder, id)
-                        .filter(unranked::contains)
-                        .isPresent())
+                .filter(id -> rows.stream()
+                        .filter(row -> row.benchmark().equals(id.benchmark())
+                                && row.params()
+                                        .equals(id.without(Param.SERVER.label()).params()))
+                        .flatMap(row -> row.measured().stream())
+                        .anyMatch(one -> labels.contains(one.subject())
+                                && one.server().equals(id.params().get(Param.SERVER.label()))
+                                && !one.ranksByValue()))
                 .collect(Collectors.toSet());
+    }
+
+    private static Set<String> labels(List<Subject> subjects) {
+        return subjects.stream().map(Subject::label).collect(Collectors.toSet());
     }
 
     /** Where the latencies of a row are; empty where the plan does not have the row. */
@@ -141,7 +157,7 @@ public final class RunFile {
                 .map(row -> latencies
                         .of(row.id())
                         .filter(StoredFile::exists)
-                        .map(log -> LatencySamples.attach(row, log, folder.path(), notes))
+                        .map(log -> withSamples(row, log, folder.path(), notes))
                         .orElse(row))
                 .toList();
         return new JmhFile(file.name(), file.sha256(), rows, notes, file.context());
@@ -168,5 +184,44 @@ public final class RunFile {
 
     static boolean isOf(Row row, RowId plain) {
         return row.benchmark().equals(plain.benchmark()) && row.params().equals(plain.params());
+    }
+
+    /**
+     * The row with every latency of its forks; JMH's JSON keeps only means.
+     *
+     * @param file the latencies, a histogram for each metric and fork
+     * @param notes receives a sentence where the file does not fit the row
+     */
+    private static JmhRow withSamples(JmhRow row, Path file, Path folder, List<String> notes) {
+        Map<String, List<Histogram>> log = LatencyLog.read(file).lines();
+        Map<String, JmhMetric> secondary = new LinkedHashMap<>(row.secondary());
+        secondary.replaceAll((name, metric) -> {
+            Optional<Unit> unit = Unit.parse(metric.unit()).filter(u -> u.kind() == Unit.Kind.TIME_PER_OP);
+            List<Histogram> histograms = log.getOrDefault(name, List.of());
+            if (unit.isEmpty() || histograms.isEmpty()) {
+                return metric;
+            }
+            if (histograms.size() != metric.forks().size()) {
+                notes.add(folder.relativize(file) + " has " + histograms.size() + " forks of " + name
+                        + ", but the results have " + metric.forks().size() + "; it is not used.");
+                return metric;
+            }
+            List<Fork> forks = new ArrayList<>();
+            for (int i = 0; i < histograms.size(); i++) {
+                forks.add(new Fork(
+                        metric.forks().get(i).iterations(), Optional.of(samples(histograms.get(i), unit.get()))));
+            }
+            return new JmhMetric(metric.name(), metric.unit(), metric.score(), forks, metric.invalid());
+        });
+        return new JmhRow(row.id(), row.settings(), row.score(), secondary, row.missingForks());
+    }
+
+    private static Samples samples(Histogram histogram, Unit unit) {
+        SortedMap<Double, Long> counts = new TreeMap<>();
+        for (HistogramIterationValue value : histogram.recordedValues()) {
+            double time = NANOS.convert(value.getValueIteratedTo(), unit);
+            counts.merge(time, value.getCountAddedInThisIterationStep(), Long::sum);
+        }
+        return Samples.of(counts);
     }
 }
