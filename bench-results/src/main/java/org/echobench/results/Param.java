@@ -36,7 +36,7 @@ public enum Param {
     RATE("rate", 1, 10_000_000),
     ARRIVALS("arrivals"),
     LOSS_SECONDS("lossSeconds", "5", 1, 600),
-    ROW("row"),
+    ROW("row", Optional.of("none"), Optional.empty()),
     WARM_BATCHES("warmBatches", 0, 1_000_000),
     LEVEL_MILLIS("levelMillis", 100, 600_000),
     SETTLE_MILLIS("settleMillis", 0, 600_000),

@@ -80,7 +80,7 @@ public final class RowNames {
     /** {@code ClosedLoop.run exchange=json on jetty with connections=64}, and {@code order (ClosedLoop.run exchange=row) on shop}. */
     String inWords(RowId id) {
         Optional<String> server = Optional.ofNullable(id.params().get(Param.SERVER.label()));
-        Optional<String> ofFile = Optional.ofNullable(id.params().get(Param.ROW.label()));
+        Optional<String> ofFile = Param.ROW.in(id.params()).filter(row -> !Param.ROW.isNothing(row));
         String varying = varying(id.without(Param.SERVER.label()).without(Param.ROW.label()));
         return ofFile.map(row -> row + " (" + benchmark(id) + ")").orElse(benchmark(id))
                 + server.map(name -> " on " + name).orElse("")
