@@ -115,4 +115,16 @@ class JsonFileTest {
                 .getMessage();
         assertTrue(refusal.startsWith(summary + " is damaged: "), refusal);
     }
+
+    @Test
+    void aSummaryOfAnotherVersionSaysWhatMakesItAgain() throws IOException {
+        new RunFolder(temp).write(TestRecords.summary());
+        Path summary = temp.resolve("summary.json");
+        Files.writeString(summary, Files.readString(summary).replace("\"schema\" : 3", "\"schema\" : 2"));
+        assertEquals(
+                summary + " was written by another version of Echobench: its schema is 2, and this version reads 3;"
+                        + " echobench report --summary makes it again from the run's journal.",
+                assertThrows(UserError.class, () -> new RunFolder(temp).summary())
+                        .getMessage());
+    }
 }
