@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.echobench.cli.terminal.Terminal;
 import org.echobench.core.metrics.BackgroundLoadProbe;
-import org.echobench.core.metrics.ProcFs;
+import org.echobench.core.metrics.Proc;
 import org.echobench.results.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,7 +31,7 @@ public final class DoctorCommand implements Callable<Integer> {
         Terminal terminal = Terminal.of(spec.commandLine());
         BackgroundLoadProbe probe = new BackgroundLoadProbe();
         TimeUnit.SECONDS.sleep(1);
-        for (Doctor.Finding finding : Doctor.examine(probe.finish(), ProcFs.timeWaits(), Path.of(""))) {
+        for (Doctor.Finding finding : Doctor.examine(probe.finish(), Proc.timeWaits(), Path.of(""))) {
             String mark = finding.well() ? "  " : "! ";
             terminal.wrap(mark + finding.what() + ": " + finding.value() + " — " + finding.limits(), INDENT)
                     .forEach(line -> out.println(finding.well() ? line : terminal.doubtful(line)));

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.echobench.core.load.IdleConnections;
 import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
-import org.echobench.core.metrics.ProcFs;
+import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.wire.UpgradeRequest;
@@ -84,7 +84,7 @@ public class Footprint extends ExchangeBenchmark {
         first = idle(FIRST_CONNECTIONS);
         before = statsAfterGc();
         clientBefore = heapAfterGc();
-        kernelBefore = ProcFs.slabBytes();
+        kernelBefore = Proc.slabBytes();
     }
 
     private ServerStats statsAfterGc() {
@@ -116,7 +116,7 @@ public class Footprint extends ExchangeBenchmark {
             add(scalars, Metric.DIRECT, before.directBytes(), after.directBytes());
             add(scalars, Metric.RSS, before.residentBytes(), after.residentBytes());
             add(scalars, Metric.MEMORY_USED, before.memoryBytes(), after.memoryBytes());
-            ProcFs.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
+            Proc.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
             scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));
             IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
         });

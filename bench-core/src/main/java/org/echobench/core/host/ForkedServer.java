@@ -33,7 +33,6 @@ public final class ForkedServer implements MeasuredServer {
     private final boolean jvm;
 
     private final ResourceSeries series = new ResourceSeries(System.nanoTime());
-    private Optional<ResourceSampler> sampler = Optional.empty();
 
     /**
      * Starts a Java server with this JVM's java and class path.
@@ -112,9 +111,9 @@ public final class ForkedServer implements MeasuredServer {
     @Override
     public void startSampling() {
         if (jvm) {
-            process.requestSamples(ResourceSampler.MILLIS);
+            process.requestSamples(ResourceSeries.MILLIS);
         }
-        sampler = Optional.of(new ResourceSampler(process::usage, process::latestSample, series));
+        series.sample(process::usage, process::latestSample);
     }
 
     @Override
@@ -214,7 +213,7 @@ public final class ForkedServer implements MeasuredServer {
     @Override
     public void close() {
         try {
-            sampler.ifPresent(ResourceSampler::close);
+            series.close();
         } finally {
             process.close();
         }

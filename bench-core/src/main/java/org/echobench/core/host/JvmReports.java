@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.JvmUsage;
 import org.echobench.core.metrics.RecordJson;
+import org.echobench.core.metrics.SamplingThread;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
 import org.echobench.core.metrics.ThreadUsage;

@@ -28,7 +28,6 @@ public final class MeasuredService implements MeasuredServer {
 
     private final Service service;
     private final ResourceSeries series = new ResourceSeries(System.nanoTime());
-    private Optional<ResourceSampler> sampler = Optional.empty();
 
     /** @param service that is ready; it is closed with this */
     public MeasuredService(Service service) {
@@ -62,9 +61,8 @@ public final class MeasuredService implements MeasuredServer {
     public void startSampling() {
         if (service.isStarted()) {
             Optional<ServerProcess> agent = service.agent();
-            agent.ifPresent(jvm -> jvm.requestSamples(ResourceSampler.MILLIS));
-            sampler = Optional.of(
-                    new ResourceSampler(service::usage, () -> agent.flatMap(ServerProcess::latestSample), series));
+            agent.ifPresent(jvm -> jvm.requestSamples(ResourceSeries.MILLIS));
+            series.sample(service::usage, () -> agent.flatMap(ServerProcess::latestSample));
         }
     }
 
@@ -145,7 +143,7 @@ public final class MeasuredService implements MeasuredServer {
     @Override
     public void close() {
         try {
-            sampler.ifPresent(ResourceSampler::close);
+            series.close();
         } finally {
             try {
                 service.close();

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.echobench.results.metric.Metric;
 
 /**
@@ -13,6 +14,9 @@ import org.echobench.results.metric.Metric;
  * counts from the beginning of measurement; earlier samples have negative times. Thread-safe.
  */
 public final class ResourceSeries implements AutoCloseable {
+
+    /** Five times a second is fine enough for a maximum; at 0.2 ms each it takes a thousandth of one processor. */
+    public static final long MILLIS = 200;
 
     /** The table's name. */
     public static final String TABLE = "series";
@@ -26,6 +30,7 @@ public final class ResourceSeries implements AutoCloseable {
 
     private final long startedAt;
     private final List<Sample> early = new ArrayList<>();
+    private Optional<SamplingThread> sampler = Optional.empty();
     private Optional<ForkTable> table = Optional.empty();
     private Optional<ProcessUsage> previous = Optional.empty();
     private long origin;
@@ -70,6 +75,17 @@ public final class ResourceSeries implements AutoCloseable {
     /** @param startedAt when the server was started; the origin of time if measurement never begins */
     public ResourceSeries(long startedAt) {
         this.startedAt = startedAt;
+    }
+
+    /**
+     * Begins to sample, every {@value #MILLIS} ms until this is closed.
+     *
+     * @param process its use at the moment
+     * @param jvm the latest report of the process, if it is a JVM
+     */
+    public void sample(Supplier<Optional<ProcessUsage>> process, Supplier<Optional<JvmUsage>> jvm) {
+        sampler = Optional.of(new SamplingThread("echobench-resource-sampler", MILLIS, () -> process.get()
+                .ifPresent(usage -> add(usage, jvm.get()))));
     }
 
     /** The origin of time. */
@@ -130,9 +146,21 @@ public final class ResourceSeries implements AutoCloseable {
         return String.format(Locale.ROOT, "%.3f", value);
     }
 
-    /** Writes the pending rows. */
+    /**
+     * Ends the sampling and writes the pending rows.
+     *
+     * @throws RuntimeException if the sampling ended early, for example because the disk is full
+     */
     @Override
-    public synchronized void close() {
+    public void close() {
+        try {
+            sampler.ifPresent(SamplingThread::close);
+        } finally {
+            writeRest();
+        }
+    }
+
+    private synchronized void writeRest() {
         if (table.isEmpty() && !early.isEmpty()) {
             begin(startedAt);
         }

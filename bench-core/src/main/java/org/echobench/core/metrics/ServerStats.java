@@ -60,7 +60,7 @@ public record ServerStats(
                 heap.getUsed(),
                 heap.getCommitted(),
                 direct,
-                ProcFs.residentBytes().orElse(-1),
+                Proc.residentBytes().orElse(-1),
                 jvm.liveThreads(),
                 jvm.gcCount(),
                 jvm.gcMillis());

@@ -14,8 +14,7 @@ import org.echobench.core.load.BroadcastMessage;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.metrics.ProcFs;
-import org.echobench.core.metrics.ProcessDescriptors;
+import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.results.metric.Metric;
@@ -41,7 +40,7 @@ public final class Ramp {
 
     /** @param subscribers for the same server, with the settings' payload; the caller closes both */
     public Ramp(ServerProcess server, Subscribers subscribers, RampSettings settings) {
-        this(server, subscribers, settings, ProcFs::availableBytes);
+        this(server, subscribers, settings, Proc::availableBytes);
     }
 
     /** @param availableBytes memory of the machine; empty where it is unknown and no limit */
@@ -94,8 +93,8 @@ public final class Ramp {
     private StepLimit limit(OptionalLong availableBefore, long start, long target) {
         List<StepLimit> limits = new ArrayList<>();
         limits.add(StepLimit.given(settings.maxConnections()));
-        server.pid().ifPresent(pid -> ProcessDescriptors.of(pid)
-                .ifPresent(of -> limits.add(StepLimit.descriptors(of, held))));
+        server.pid()
+                .ifPresent(pid -> Proc.descriptors(pid).ifPresent(of -> limits.add(StepLimit.descriptors(of, held))));
         limits.add(StepLimit.memory(availableBefore, availableBytes.get(), held));
         long next = Math.min(target, StepLimit.lowest(limits).connections());
         Duration needed = Duration.ofNanos(System.nanoTime() - start + expectedNanos(next));
@@ -175,7 +174,7 @@ public final class Ramp {
 
     private RampStep.Idle idle() {
         ServerStats stats = server.statsAfterGc();
-        return new RampStep.Idle(stats, ProcFs.slabBytes());
+        return new RampStep.Idle(stats, Proc.slabBytes());
     }
 
     private RampStep.Push push() throws StepFailed {

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.echobench.core.metrics.ProcessDescriptors;
+import org.echobench.core.metrics.Proc;
 
 /**
  * The largest possible number of connections, as known before they are opened.
@@ -32,7 +32,7 @@ record StepLimit(long connections, String reason) {
     }
 
     /** @param held connections that the process has open now */
-    static StepLimit descriptors(ProcessDescriptors server, int held) {
+    static StepLimit descriptors(Proc.Descriptors server, int held) {
         return new StepLimit(
                 held + server.room() - SPARE_DESCRIPTORS,
                 "file descriptors: the server's process may have " + server.limit());

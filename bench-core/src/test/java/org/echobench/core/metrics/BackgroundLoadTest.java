@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.echobench.core.metrics.BackgroundLoadProbe.Processors;
 import org.echobench.core.metrics.BackgroundLoadProbe.Snapshot;
 import org.echobench.results.run.BackgroundLoad;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class BackgroundLoadTest {
 
     @Test
     void procStatIsRead() {
-        ProcStat stat = ProcStat.parse(STAT);
+        Processors stat = Processors.parse(STAT);
         assertEquals(1_320, stat.processTicks());
         assertEquals(6, stat.irqTicks());
         assertEquals(7, stat.softirqTicks());
@@ -43,28 +44,29 @@ class BackgroundLoadTest {
     }
 
     @Test
-    void textThatIsNotProcStatIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> ProcStat.parse("cpu 1 2 3"));
-        assertThrows(IllegalArgumentException.class, () -> ProcStat.parse(""));
+    void textThatIsNotProcessorsIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> Processors.parse("cpu 1 2 3"));
+        assertThrows(IllegalArgumentException.class, () -> Processors.parse(""));
     }
 
     @Test
     void ownTimeIsReadAlsoWhereTheNameHoldsParenthesesAndSpaces() {
         String text = "42 (java (x) y) S 1 42 42 0 -1 4194304 100 0 0 0 11 22 33 44 20 0 30 0 500 1 2";
-        assertEquals(11 + 22 + 33 + 44, ProcStat.ownTicks(text));
+        assertEquals(11 + 22 + 33 + 44, ProcessUsage.ticks(text, true));
     }
 
     @Test
     void pressureAndLoadAverageAreRead() {
-        assertEquals(OptionalLong.of(1_500_000), ProcText.stalledMicros(PRESSURE));
-        assertEquals(OptionalDouble.of(0.125), ProcText.stalledShare(PRESSURE));
-        assertEquals(OptionalDouble.of(1.25), ProcText.loadAverage("1.25 0.80 0.50 2/300 12345\n"));
+        Snapshot snapshot = Snapshot.of(0, "", STAT, PRESSURE, "1.25 0.80 0.50 2/300 12345\n");
+        assertEquals(OptionalLong.of(1_500_000), snapshot.stalledMicros());
+        assertEquals(OptionalDouble.of(0.125), snapshot.pressure());
+        assertEquals(OptionalDouble.of(1.25), snapshot.loadAverage());
     }
 
     private static Snapshot snapshot(long nanos, long busy, long steal, long total, long own, long stalledMicros) {
         return new Snapshot(
                 nanos,
-                Optional.of(new ProcStat(busy, 1, 0, steal, total, 4)),
+                Optional.of(new Processors(busy, 1, 0, steal, total, 4)),
                 own,
                 OptionalLong.of(stalledMicros),
                 OptionalDouble.of(0.5),
@@ -83,11 +85,11 @@ class BackgroundLoadTest {
         assertEquals(OptionalDouble.of(2.5), load.loadAverageBefore());
     }
 
-    private static ProcStat stat(String firstLine) {
-        return ProcStat.parse(firstLine + "\nprocs_running 1\n");
+    private static Processors stat(String firstLine) {
+        return Processors.parse(firstLine + "\nprocs_running 1\n");
     }
 
-    private static double others(ProcStat from, ProcStat to, long own) {
+    private static double others(Processors from, Processors to, long own) {
         OptionalDouble none = OptionalDouble.empty();
         return BackgroundLoadProbe.between(
                         new Snapshot(0, Optional.of(from), 0, OptionalLong.empty(), none, none),
@@ -99,15 +101,15 @@ class BackgroundLoadTest {
     /** Recorded over 20 s of echoes on loopback, on Linux 6.18 without IRQ_TIME_ACCOUNTING. */
     @Test
     void echoesOnLoopbackAreNotMoreThanTheMachine() {
-        ProcStat from = stat("cpu  2430624 9868 1038270 1074096 17076 0 311169 6129 0 0");
-        ProcStat to = stat("cpu  2431272 9868 1039918 1074580 17076 0 312240 6131 0 0");
+        Processors from = stat("cpu  2430624 9868 1038270 1074096 17076 0 311169 6129 0 0");
+        Processors to = stat("cpu  2431272 9868 1039918 1074580 17076 0 312240 6131 0 0");
         assertEquals(60 / 3_853.0, others(from, to, 1_732 + 1_575), 1e-9);
     }
 
     @Test
     void whereTheKernelMeasuresInterruptsTheyAreNobodys() {
-        ProcStat from = stat("cpu  1000 0 1000 8000 0 50 500 0 0 0");
-        ProcStat to = stat("cpu  1500 0 1200 8100 0 60 690 0 0 0");
+        Processors from = stat("cpu  1000 0 1000 8000 0 50 500 0 0 0");
+        Processors to = stat("cpu  1500 0 1200 8100 0 60 690 0 0 0");
         assertEquals(0.1, others(from, to, 600), 1e-9);
     }
 

@@ -145,7 +145,7 @@ class ResourceSeriesTest {
     @Test
     void aProcessThatHasEndedIsNot() {
         assertEquals(Optional.empty(), ProcessUsage.of(0));
-        long ticks = ProcStat.processTicks("7 (a b) Z 1 7 7 0 -1 4 0 0 0 0 120 30 5 5 20 0 1 0 100 0 0");
+        long ticks = ProcessUsage.ticks("7 (a b) Z 1 7 7 0 -1 4 0 0 0 0 120 30 5 5 20 0 1 0 100 0 0", false);
         assertEquals(Optional.empty(), ProcessUsage.parse(1, ticks, "Name:\ta b\nState:\tZ (zombie)\nThreads:\t1\n"));
         assertEquals(
                 Optional.of(new ProcessUsage(1, 1_500_000_000L, 2_048, 4)),

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.echobench.core.metrics.ProcessDescriptors;
+import org.echobench.core.metrics.Proc;
 import org.junit.jupiter.api.Test;
 
 class StepLimitTest {
@@ -18,7 +18,7 @@ class StepLimitTest {
 
     @Test
     void aServersDescriptorsLeaveRoomForItsOtherFiles() {
-        StepLimit limit = StepLimit.descriptors(new ProcessDescriptors(20_000, 4_136), 4_000);
+        StepLimit limit = StepLimit.descriptors(new Proc.Descriptors(20_000, 4_136), 4_000);
         assertEquals(4_000 + 20_000 - 4_136 - 64, limit.connections());
         assertTrue(limit.reason().startsWith("file descriptors: ")
                 && limit.reason().contains("20000"));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.metrics.BackgroundLoadProbe;
-import org.echobench.core.metrics.ProcFs;
+import org.echobench.core.metrics.Proc;
 import org.echobench.results.Cell;
 import org.echobench.results.Plan;
 import org.echobench.results.run.ForkId;
@@ -105,7 +105,7 @@ public final class InterleavingRunner {
         for (int i = 0; i < cells.size(); i++) {
             progress.started(cells.get(i), ids.get(i).attempt());
         }
-        OptionalLong timeWaits = ProcFs.timeWaits();
+        OptionalLong timeWaits = Proc.timeWaits();
         BackgroundLoadProbe load = new BackgroundLoadProbe();
         Instant started = Instant.now();
         long start = System.nanoTime();

@@ -1,10 +1,10 @@
-package org.echobench.core.host;
+package org.echobench.core.metrics;
 
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /** Takes samples at a fixed interval on a daemon thread of its own, from now until it is closed or one fails. */
-final class SamplingThread implements AutoCloseable {
+public final class SamplingThread implements AutoCloseable {
 
     private final long nanos;
     private final Runnable sample;
@@ -16,7 +16,7 @@ final class SamplingThread implements AutoCloseable {
      * @param millis from the beginning of a sample to that of the next, 1 to 60,000
      * @param sample takes one
      */
-    SamplingThread(String name, long millis, Runnable sample) {
+    public SamplingThread(String name, long millis, Runnable sample) {
         if (millis < 1 || millis > 60_000) {
             throw new IllegalArgumentException("the interval of samples must be 1 to 60000 ms, but is " + millis);
         }

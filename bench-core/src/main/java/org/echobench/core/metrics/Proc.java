@@ -1,0 +1,102 @@
+package org.echobench.core.metrics;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Figures of Linux under {@code /proc}. Each is empty on other systems, and where the kernel does not give it. */
+public final class Proc {
+
+    private static final Pattern TIME_WAITS = Pattern.compile("(?m)^TCP: .*\\btw (\\d+)");
+    private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files\\s+(\\d+)");
+
+    private Proc() {}
+
+    /** Resident set of this process, in bytes. */
+    public static OptionalLong residentBytes() {
+        return bytes(read("self/status"), "VmRSS");
+    }
+
+    /** Kernel slab of the whole machine, where sockets live, in bytes. */
+    public static OptionalLong slabBytes() {
+        return bytes(read("meminfo"), "Slab");
+    }
+
+    /** Memory that can be had without swapping, in bytes. */
+    public static OptionalLong availableBytes() {
+        return bytes(read("meminfo"), "MemAvailable");
+    }
+
+    /** Addresses in TIME_WAIT on the whole machine: those of an earlier fork slow the next one. */
+    public static OptionalLong timeWaits() {
+        return timeWaits(read("net/sockstat"));
+    }
+
+    static OptionalLong timeWaits(String sockstat) {
+        return number(sockstat, TIME_WAITS);
+    }
+
+    /**
+     * The file descriptors of one process, sockets among them.
+     *
+     * @param limit how many it may have open
+     * @param open how many it has
+     */
+    public record Descriptors(long limit, long open) {
+
+        /** How many more may be opened. */
+        public long room() {
+            return limit - open;
+        }
+    }
+
+    /** The descriptors of a process of this user; empty also if the process has ended. */
+    public static Optional<Descriptors> descriptors(long pid) {
+        OptionalLong limit = descriptorLimit(read(pid + "/limits"));
+        try (Stream<Path> open = Files.list(Path.of("/proc/" + pid + "/fd"))) {
+            return limit.isPresent() ? Optional.of(new Descriptors(limit.getAsLong(), open.count())) : Optional.empty();
+        } catch (IOException e) {
+            // The process ended between the two reads.
+            return Optional.empty();
+        }
+    }
+
+    /** The soft limit in the text of {@code /proc/PID/limits}. */
+    static OptionalLong descriptorLimit(String limits) {
+        return number(limits, OPEN_FILES);
+    }
+
+    /** The text of a file below {@code /proc}; "" off Linux, and where the kernel refuses to give it. */
+    static String read(String path) {
+        try {
+            return Files.readString(Path.of("/proc", path));
+        } catch (IOException e) {
+            // Absent off Linux; pressure files also answer "not supported" on kernels built without them.
+            return "";
+        }
+    }
+
+    /** Bytes of a line {@code Label:  123 kB}, as in {@code /proc/self/status} and {@code /proc/meminfo}. */
+    static OptionalLong bytes(String text, String label) {
+        OptionalLong kilobytes = number(text, Pattern.compile("(?m)^" + Pattern.quote(label) + ":\\s*(\\d+) kB$"));
+        return kilobytes.isPresent() ? OptionalLong.of(kilobytes.getAsLong() * 1_024) : kilobytes;
+    }
+
+    /** The whole number that a pattern's only group matches first. */
+    static OptionalLong number(String text, Pattern pattern) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
+    }
+
+    /** The same with a fraction. */
+    static OptionalDouble fraction(String text, Pattern pattern) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? OptionalDouble.of(Double.parseDouble(matcher.group(1))) : OptionalDouble.empty();
+    }
+}
