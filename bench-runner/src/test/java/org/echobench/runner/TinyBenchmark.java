@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
@@ -26,12 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 2, time = 10, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
         value = 1,
-        jvmArgs = {
-            "-Xmx64m",
-            "-XX:TieredStopAtLevel=1",
-            "-Djmh.executor=CUSTOM",
-            "-Djmh.executor.class=org.echobench.core.metrics.ProfilingExecutor"
-        })
+        jvmArgs = {"-Xmx64m", "-XX:TieredStopAtLevel=1"})
 @OutputTimeUnit(TimeUnit.SECONDS)
 public class TinyBenchmark {
 
@@ -57,7 +51,6 @@ public class TinyBenchmark {
         for (int i = 0; i < 1_000; i++) {
             latencies.recordValue(TimeUnit.MICROSECONDS.toNanos(micros + i));
         }
-        IterationMailbox.post(new IterationMetrics(
-                Map.of(Metric.LATENCY, latencies), List.of(Scalar.of(Metric.SERVER_ALLOC, micros))));
+        new IterationMetrics(Map.of(Metric.LATENCY, latencies), List.of(Scalar.of(Metric.SERVER_ALLOC, micros))).post();
     }
 }

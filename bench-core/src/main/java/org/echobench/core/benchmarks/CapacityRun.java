@@ -18,7 +18,6 @@ import org.echobench.core.load.CapacitySearch;
 import org.echobench.core.load.CapacitySearch.Verdict;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.ForkTable;
-import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
@@ -142,7 +141,7 @@ public final class CapacityRun implements AutoCloseable {
 
     /** Posts what the last search found, if it came to an end. */
     void report(WarmUp warmUp) {
-        found.ifPresent(capacity -> IterationMailbox.post(metrics(capacity).with(warmUp.capped())));
+        found.ifPresent(capacity -> metrics(capacity).with(warmUp.capped()).post());
     }
 
     /** The bracket, and the server's cost and the clients' latencies at its lower end. */

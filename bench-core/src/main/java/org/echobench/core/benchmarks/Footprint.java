@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.load.IdleConnections;
-import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.Scalar;
@@ -118,7 +117,7 @@ public class Footprint extends ExchangeBenchmark {
             add(scalars, Metric.MEMORY_USED, before.memoryBytes(), after.memoryBytes());
             Proc.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
             scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));
-            IterationMailbox.post(new IterationMetrics(Map.of(), scalars));
+            new IterationMetrics(Map.of(), scalars).post();
         });
     }
 

@@ -15,7 +15,6 @@ import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.load.Interval;
 import org.echobench.core.metrics.Fairness;
 import org.echobench.core.metrics.HiccupMeter;
-import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
@@ -220,7 +219,7 @@ final class IterationCollector {
         }
         IterationMetrics metrics = new IterationMetrics(new LinkedHashMap<>(latencies), scalars(cost));
         if (phase != Phase.SLICE) {
-            IterationMailbox.post(metrics);
+            metrics.post();
         }
     }
 

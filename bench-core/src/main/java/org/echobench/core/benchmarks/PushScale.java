@@ -8,7 +8,6 @@ import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Ramp;
@@ -157,7 +156,7 @@ public class PushScale extends ServerBenchmark {
             List<String> notes = RampNotes.of(result, settings(), serverHeap);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);
-            IterationMailbox.post(RampMetrics.of(result));
+            RampMetrics.of(result).post();
         });
     }
 

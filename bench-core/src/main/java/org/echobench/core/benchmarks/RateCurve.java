@@ -18,7 +18,6 @@ import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.OpenPacing;
 import org.echobench.core.load.Schedule;
-import org.echobench.core.metrics.IterationMailbox;
 import org.echobench.results.metric.LoadLevel;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -160,7 +159,7 @@ public class RateCurve extends ExchangeBenchmark {
     @TearDown(Level.Iteration)
     public void report() {
         if (log != null) {
-            IterationMailbox.post(log.metrics().with(warmUp().orElseThrow().capped()));
+            log.metrics().with(warmUp().orElseThrow().capped()).post();
         }
     }
 

@@ -53,9 +53,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
             SuiteJvm.COLLECTOR,
             SuiteJvm.TOUCH,
             SuiteJvm.NETTY_UNSAFE,
-            SuiteJvm.LOGGING,
-            "-Djmh.executor=CUSTOM",
-            "-Djmh.executor.class=org.echobench.core.metrics.ProfilingExecutor"
+            SuiteJvm.LOGGING
         })
 public abstract class ServerBenchmark {
 

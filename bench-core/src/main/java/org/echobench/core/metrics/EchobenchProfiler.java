@@ -36,7 +36,7 @@ public final class EchobenchProfiler implements InternalProfiler {
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
         List<Result<?>> results = new ArrayList<>();
-        IterationMailbox.take().ifPresent(metrics -> {
+        IterationMetrics.take().ifPresent(metrics -> {
             metrics.latencies().forEach((metric, histogram) -> {
                 if (histogram.getTotalCount() > 0) {
                     SampleBuffer samples = new SampleBuffer();

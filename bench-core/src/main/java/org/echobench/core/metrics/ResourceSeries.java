@@ -84,8 +84,8 @@ public final class ResourceSeries implements AutoCloseable {
      * @param jvm the latest report of the process, if it is a JVM
      */
     public void sample(Supplier<Optional<ProcessUsage>> process, Supplier<Optional<JvmUsage>> jvm) {
-        sampler = Optional.of(new SamplingThread("echobench-resource-sampler", MILLIS, () -> process.get()
-                .ifPresent(usage -> add(usage, jvm.get()))));
+        sampler = Optional.of(new SamplingThread(
+                "echobench-resource-sampler", MILLIS, () -> process.get().ifPresent(usage -> add(usage, jvm.get()))));
     }
 
     /** The origin of time. */

@@ -87,7 +87,7 @@ class ClosedLoopRunTest {
     }
 
     @Test
-    void theMetricsComeWithoutBeingAskedFor() throws RunnerException, IOException {
+    void theMetricsComeWithTheScore() throws RunnerException, IOException {
         RunResult result = ShortRun.of(ClosedLoop.class, directory, options -> options.param("connections", "4")
                 .param("window", "2")
                 .param("handlerAllocBytes", "1000")

@@ -7,14 +7,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.results.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A benchmark started by JMH's own main, with nothing that only our runner or our mains know. */
+/** A benchmark started by JMH's own main, which has our metrics where {@code -prof} asks for them. */
 class PlainJmhTest {
 
     private static final Set<String> OF_ITS_LATENCY = Set.of(
@@ -31,10 +33,10 @@ class PlainJmhTest {
     @TempDir
     Path folder;
 
-    @Test
-    void everySecondaryMetricIsInTheJsonAndInTheOutput() throws IOException, InterruptedException {
+    /** What JMH prints; it ends well. */
+    private String run(String... options) throws IOException, InterruptedException {
         Path output = folder.resolve("output.txt");
-        List<String> command = List.of(
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-Djmh.ignoreLock=true", // nothing is measured here, so nobody has to wait for anybody
@@ -59,7 +61,8 @@ class PlainJmhTest {
                 "-rf",
                 "json",
                 "-rff",
-                "result.json");
+                "result.json"));
+        command.addAll(List.of(options));
         Process jmh = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
@@ -68,13 +71,36 @@ class PlainJmhTest {
         int exitCode = jmh.waitFor();
         String printed = Files.readString(output);
         assertEquals(0, exitCode, printed);
+        return printed;
+    }
+
+    private Set<String> secondaryMetrics() throws IOException {
         JsonNode secondary = Json.read(folder.resolve("result.json")).get(0).path("secondaryMetrics");
         Set<String> labels = new TreeSet<>();
         secondary.fieldNames().forEachRemaining(labels::add);
+        return labels;
+    }
+
+    @Test
+    void everySecondaryMetricIsInTheJsonAndInTheOutput() throws IOException, InterruptedException {
+        String printed = run("-prof", EchobenchProfiler.class.getName());
+        Set<String> labels = secondaryMetrics();
         Set<String> expected = new TreeSet<>(ShortRun.METRICS);
         expected.addAll(OF_ITS_LATENCY);
         expected.add("warmup.capped");
         assertEquals(expected, labels);
         assertTrue(labels.stream().map(label -> "ClosedLoop.run:" + label).allMatch(printed::contains), printed);
+    }
+
+    @Test
+    void withoutTheProfilerTheScoreComesAlone() throws IOException, InterruptedException {
+        run();
+        assertEquals(Set.of(), secondaryMetrics());
+        assertTrue(Json.read(folder.resolve("result.json"))
+                        .get(0)
+                        .path("primaryMetric")
+                        .path("score")
+                        .asDouble()
+                > 0);
     }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.echobench.core.host.SuiteJvm;
+import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -66,6 +67,7 @@ final class ShortRun {
                 .measurementIterations(2)
                 .measurementTime(TimeValue.milliseconds(200))
                 .param("server", server)
+                .addProfiler(EchobenchProfiler.class)
                 .jvmArgsAppend(flags(forkDirectory));
         return new Runner(settings.apply(options).build());
     }

@@ -45,7 +45,7 @@ class EchobenchProfilerTest {
     @AfterEach
     void clearDirectory() {
         System.clearProperty(ForkDirectory.PROPERTY);
-        IterationMailbox.take();
+        IterationMetrics.take();
     }
 
     private List<Result<?>> results(IterationType type) {
@@ -67,7 +67,7 @@ class EchobenchProfilerTest {
     @Test
     void jmhsPercentilesAreTheHistograms() {
         Histogram histogram = latencies();
-        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, histogram), List.of()));
+        new IterationMetrics(Map.of(Metric.LATENCY, histogram), List.of()).post();
         SampleTimeResult result =
                 (SampleTimeResult) results(IterationType.MEASUREMENT).get(0);
         Statistics statistics = result.getStatistics();
@@ -108,8 +108,9 @@ class EchobenchProfilerTest {
         Map<Metric, Histogram> latencies = new LinkedHashMap<>();
         latencies.put(Metric.PUSH_FROM_T0, latencies());
         latencies.put(Metric.PUSH_LAST, latencies());
-        IterationMailbox.post(new IterationMetrics(
-                latencies, List.of(Scalar.of(Metric.SERVER_ALLOC, 1_040), Scalar.of(Metric.HICCUP_MAX, 12.5))));
+        new IterationMetrics(
+                        latencies, List.of(Scalar.of(Metric.SERVER_ALLOC, 1_040), Scalar.of(Metric.HICCUP_MAX, 12.5)))
+                .post();
         List<Result<?>> results = results(IterationType.MEASUREMENT);
         assertEquals(
                 List.of("push.fromT0", "push.last", "server.alloc", "hiccup.max"),
@@ -122,24 +123,24 @@ class EchobenchProfilerTest {
 
     @Test
     void metricsBelongToOneIteration() {
-        IterationMailbox.post(new IterationMetrics(Map.of(), List.of(Scalar.of(Metric.CAPACITY_WINDOWS, 1))));
+        new IterationMetrics(Map.of(), List.of(Scalar.of(Metric.CAPACITY_WINDOWS, 1))).post();
         assertEquals(1, results(IterationType.WARMUP).size());
         assertEquals(List.of(), results(IterationType.MEASUREMENT));
     }
 
     @Test
     void aLatencyThatNobodyHadIsNoResult() {
-        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, LatencyRecorder.newHistogram()), List.of()));
+        new IterationMetrics(Map.of(Metric.LATENCY, LatencyRecorder.newHistogram()), List.of()).post();
         assertEquals(List.of(), results(IterationType.MEASUREMENT));
     }
 
     @Test
     void onlyMeasuredIterationsAreLogged() {
         Path log = directory.resolve(ForkDirectory.LATENCY);
-        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()));
+        new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()).post();
         results(IterationType.WARMUP);
         assertFalse(Files.exists(log));
-        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()));
+        new IterationMetrics(Map.of(Metric.LATENCY, latencies()), List.of()).post();
         results(IterationType.MEASUREMENT);
         assertTrue(Files.exists(log));
     }
@@ -154,7 +155,7 @@ class EchobenchProfilerTest {
     void timeIsInMicroseconds() {
         Histogram one = LatencyRecorder.newHistogram();
         one.recordValue(TimeUnit.MILLISECONDS.toNanos(5));
-        IterationMailbox.post(new IterationMetrics(Map.of(Metric.LATENCY, one), List.of()));
+        new IterationMetrics(Map.of(Metric.LATENCY, one), List.of()).post();
         assertEquals(5_000, results(IterationType.MEASUREMENT).get(0).getScore(), 10);
     }
 }

@@ -45,6 +45,10 @@ public final class JvmFlags {
             new Known(Kind.LAUNCHER, "-D(idea|intellij|visualvm)\\..*", "IntelliJ"),
             new Known(Kind.LAUNCHER, "-javaagent:javaagent-shaded\\.jar", "Eclipse, which looks up sources"),
             new Known(Kind.LAUNCHER, "-XX:\\+ShowCodeDetailsInExceptionMessages", "Eclipse and VS Code"),
+            new Known(
+                    Kind.LAUNCHER,
+                    "-Djmh\\.executor=CUSTOM|-Djmh\\.executor\\.class=org\\.echobench\\..*",
+                    "Echobench before 2026-11-25, which started the same threads as JMH does"),
             new Known(Kind.LAUNCHER, "-D(sun\\.)?std(in|out|err)\\.encoding=.*", "all three, for their console"),
             new Known(Kind.DEBUGGER, "-agentlib:jdwp(=.*)?|-agentpath:.*jdwp.*", DEBUGGER),
             new Known(Kind.DEBUGGER, "-Xdebug|-Xnoagent|-Xrunjdwp(:.*)?", DEBUGGER),

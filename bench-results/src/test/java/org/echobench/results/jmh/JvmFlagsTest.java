@@ -22,7 +22,9 @@ class JvmFlagsTest {
                 "-javaagent:/eclipse/configuration/org.eclipse.osgi/411/0/.cp/lib/javaagent-shaded.jar",
                 "-XX:+ShowCodeDetailsInExceptionMessages",
                 "-Dstdout.encoding=UTF-8",
-                "-Dsun.stderr.encoding=UTF-8"
+                "-Dsun.stderr.encoding=UTF-8",
+                "-Djmh.executor=CUSTOM",
+                "-Djmh.executor.class=org.echobench.core.metrics.ProfilingExecutor"
             })
     void whatOnlyStartsAProgramIsNoSetting(String flag) {
         assertEquals("-Xmx1g", JvmFlags.settings(List.of(flag, "-Xmx1g")));
