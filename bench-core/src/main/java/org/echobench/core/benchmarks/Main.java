@@ -70,6 +70,11 @@ public final class Main {
     }
 
     private static ChainedOptionsBuilder builder(CommandLineOptions options) {
-        return new OptionsBuilder().parent(options).shouldFailOnError(true).addProfiler(EchobenchProfiler.class);
+        ChainedOptionsBuilder builder = new OptionsBuilder().parent(options).shouldFailOnError(true);
+        String ours = EchobenchProfiler.class.getName();
+        // JMH refuses a profiler that is named twice.
+        boolean named = options.getProfilers().stream()
+                .anyMatch(profiler -> profiler.getKlass().equals(ours));
+        return named ? builder : builder.addProfiler(ours);
     }
 }

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
-import org.echobench.core.metrics.EchobenchProfiler;
 import org.echobench.core.metrics.ForkDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -123,9 +122,8 @@ class ClosedLoopRunTest {
 
     @Tag("fork")
     @Test
-    void askedForByNameTheyComeOnceAndFromEveryThread() throws RunnerException {
+    void theMetricsComeFromEveryThread() throws RunnerException {
         RunResult result = ShortRun.of(ClosedLoop.class, directory, options -> options.threads(2)
-                .addProfiler(EchobenchProfiler.class)
                 .param("connections", "5")
                 .param("payload", "1000")
                 .param("kind", "binary"));
