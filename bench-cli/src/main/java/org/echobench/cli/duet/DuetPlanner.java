@@ -16,7 +16,6 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
 import org.echobench.results.Param;
-import org.echobench.results.Pinning;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
 import org.echobench.results.UserError;
@@ -48,19 +47,56 @@ final class DuetPlanner {
      */
     record Planned(DuetPlan plan, DuetSide base, DuetSide head, List<String> absent, ServerPinning pinning) {}
 
+    /**
+     * What a plan is made of.
+     *
+     * @param name of the plan
+     * @param absent rows that a side does not have, a sentence each
+     */
+    record Rows(String name, List<DuetRow> duet, List<String> absent, ServerPinning pinning) {
+
+        /** @throws UserError if the options ask for too few pairs, or too many; with exit code 3 if there is no row */
+        Planned plan(DuetOptions options, DuetSide base, DuetSide head, PlannedTimes times) {
+            if (duet.isEmpty()) {
+                throw new UserError(ExitCode.INCOMPLETE, "Nothing can be compared: " + String.join("; ", absent) + ".");
+            }
+            int pairs = options.minutes().isPresent()
+                    ? pairs(options.minutes().get(), duet, times)
+                    : options.pairs().orElse(MOST_PAIRS);
+            long seed =
+                    options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000));
+            try {
+                DuetPlan plan = new DuetPlan(name, seed, pairs, duet, pinning.pinning());
+                return new Planned(plan, base, head, absent, pinning);
+            } catch (IllegalArgumentException e) {
+                throw new UserError("The duet cannot be planned: " + e.getMessage() + ".", e);
+            }
+        }
+    }
+
     /** @throws UserError if the options name something that is not there, or leave nothing to measure */
     DuetPlanner(DuetOptions options, List<JmhBenchmark> benchmarks) {
         this.options = options;
         this.benchmarks = List.copyOf(benchmarks);
-        Suite whole = suite(options);
+        suite = included(suite(options), "benchmark", options, benchmarks);
+    }
+
+    /**
+     * The rows of a suite that the options choose.
+     *
+     * @param kind of what is chosen, for messages
+     * @throws UserError if there are none
+     */
+    static Suite included(Suite whole, String kind, DuetOptions options, List<JmhBenchmark> benchmarks) {
         Predicate<String> included = PlanBuilder.included(options.include());
-        suite = whole.only(included, new RowBuilder(benchmarks, Map.of()));
+        Suite suite = whole.only(included, new RowBuilder(benchmarks, Map.of()));
         if (suite.rows().isEmpty()) {
             throw new UserError(Nearest.unknown(
-                    "benchmark",
+                    kind,
                     options.include().orElseThrow(),
                     whole.rows().stream().map(SuiteRow::name).toList()));
         }
+        return suite;
     }
 
     /**
@@ -101,42 +137,8 @@ final class DuetPlanner {
                 duet.add(new DuetRow(named(row, server), base.subject(server, old), head.subject(server, now)));
             }
         }
-        requireAny(duet, absent);
         ServerPinning pinning = ServerPinning.of(options.serverCpus());
-        return new Planned(
-                plan(options, suite.name(), duet, pinning.pinning(), new PlannedTimes(benchmarks)),
-                base,
-                head,
-                absent,
-                pinning);
-    }
-
-    /** @throws UserError with exit code 3 if there is none */
-    static void requireAny(List<DuetRow> rows, List<String> absent) {
-        if (rows.isEmpty()) {
-            throw new UserError(ExitCode.INCOMPLETE, "Nothing can be compared: " + String.join("; ", absent) + ".");
-        }
-    }
-
-    /**
-     * @param name of the plan
-     * @throws UserError if the options ask for too few pairs, or too many
-     */
-    static DuetPlan plan(
-            DuetOptions options, String name, List<DuetRow> rows, Optional<Pinning> pinning, PlannedTimes times) {
-        int pairs = options.minutes().isPresent()
-                ? pairs(options.minutes().get(), rows, times)
-                : options.pairs().orElse(MOST_PAIRS);
-        try {
-            return new DuetPlan(
-                    name,
-                    options.seed().orElseGet(() -> ThreadLocalRandom.current().nextLong(1_000_000)),
-                    pairs,
-                    rows,
-                    pinning);
-        } catch (IllegalArgumentException e) {
-            throw new UserError("The duet cannot be planned: " + e.getMessage() + ".", e);
-        }
+        return new Rows(suite.name(), duet, absent, pinning).plan(options, base, head, new PlannedTimes(benchmarks));
     }
 
     /** As many pairs of each row as fit. */

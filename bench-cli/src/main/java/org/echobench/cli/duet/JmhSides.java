@@ -15,7 +15,6 @@ import org.echobench.cli.build.SideKind;
 import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.servers.ServerPinning;
 import org.echobench.results.ClassPath;
-import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Names;
 import org.echobench.results.Row;
@@ -141,10 +140,8 @@ final class JmhSides implements SideKind {
                 duet.add(new DuetRow(row, base.subject(), head.subject()));
             }
         }
-        DuetPlanner.requireAny(duet, absent);
-        DuetPlan plan =
-                DuetPlanner.plan(options, Subject.NO_SERVER, duet, Optional.empty(), new PlannedTimes(List.of()));
-        return new DuetPlanner.Planned(plan, base, head, absent, ServerPinning.again(Optional.empty()));
+        return new DuetPlanner.Rows(Subject.NO_SERVER, duet, absent, ServerPinning.again(Optional.empty()))
+                .plan(options, base, head, new PlannedTimes(List.of()));
     }
 
     private static ForeignBenchmarks benchmarks(DuetSide side) {

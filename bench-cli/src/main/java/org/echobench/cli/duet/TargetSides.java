@@ -5,25 +5,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.echobench.cli.build.SideKind;
-import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.run.TargetLoad;
 import org.echobench.cli.run.Targets;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.ServerPinning;
-import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.Row;
 import org.echobench.results.UserError;
-import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
 import org.echobench.runner.plan.PlannedTimes;
-import org.echobench.runner.plan.RowBuilder;
 import org.echobench.runner.suites.Suite;
-import org.echobench.runner.suites.SuiteRow;
 import org.echobench.service.TargetOnClassPath;
 
 /** Two target files of one service, or one that has two commands. */
@@ -77,8 +70,8 @@ final class TargetSides implements SideKind {
     /**
      * Every row of base that head has, too.
      *
-     * @throws UserError if the files do not go together, or base has no such row
-     * @throws org.echobench.results.UserError with exit code 3 if head has none of them
+     * @throws UserError if the files do not go together, or base has no such row; with exit code 3 if head has none of
+     *     them
      */
     DuetPlanner.Planned plan(DuetSide base, DuetSide head) {
         Targets.Target before = target(base);
@@ -92,7 +85,8 @@ final class TargetSides implements SideKind {
                     + "' and '" + after.name() + "'.");
         }
         ServerPinning pinning = new Targets(List.of(before, after)).pinning(options.serverCpus());
-        Suite suite = suite(new Targets(List.of(before)));
+        Suite suite = DuetPlanner.included(
+                new Targets(List.of(before)).suite(EnumSet.of(TargetLoad.closed)), "row", options, benchmarks);
         List<DuetRow> duet = new ArrayList<>();
         List<String> absent = new ArrayList<>();
         for (Row row : DuetPlanner.rows(options, suite, benchmarks)) {
@@ -103,25 +97,11 @@ final class TargetSides implements SideKind {
                 duet.add(new DuetRow(row, base.service(before.name()), head.service(before.name())));
             }
         }
-        DuetPlanner.requireAny(duet, absent);
-        DuetPlan plan = DuetPlanner.plan(options, suite.name(), duet, pinning.pinning(), new PlannedTimes(benchmarks));
-        return new DuetPlanner.Planned(plan, base, head, absent, pinning);
+        return new DuetPlanner.Rows(suite.name(), duet, absent, pinning)
+                .plan(options, base, head, new PlannedTimes(benchmarks));
     }
 
     private static Targets.Target target(DuetSide side) {
         return Targets.Target.of(TargetOnClassPath.fileOf(side.modules().get(0)));
-    }
-
-    private Suite suite(Targets base) {
-        Suite whole = base.suite(EnumSet.of(TargetLoad.closed));
-        Predicate<String> included = PlanBuilder.included(options.include());
-        Suite suite = whole.only(included, new RowBuilder(benchmarks, Map.of()));
-        if (suite.rows().isEmpty()) {
-            throw new UserError(Nearest.unknown(
-                    "row",
-                    options.include().orElseThrow(),
-                    whole.rows().stream().map(SuiteRow::name).toList()));
-        }
-        return suite;
     }
 }
