@@ -7,24 +7,15 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Child processes that end with the JVM, however that ends in order or by a signal. Thread-safe. */
 public final class ChildProcesses implements AutoCloseable {
 
-    private final Set<ServerProcess> servers = ConcurrentHashMap.newKeySet();
     private final Set<Process> programs = ConcurrentHashMap.newKeySet();
     private final Thread hook = new Thread(this::endAll, "end of what was started");
-    private volatile boolean ending;
+    private boolean ending;
 
     public ChildProcesses() {
         try {
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException e) {
             ending = true; // The JVM is ending, and runs no further hook.
-        }
-    }
-
-    /** A server that runs. It ends with its standard input, so one that is still being started ends with the JVM, too. */
-    public void add(ServerProcess server) {
-        servers.add(server);
-        if (ending) {
-            server.abandon(); // the hook may have looked before
         }
     }
 
@@ -48,17 +39,11 @@ public final class ChildProcesses implements AutoCloseable {
         programs.remove(program);
     }
 
-    /** Whether the JVM was asked to end; later failures follow from that. */
-    public boolean isEnding() {
-        return ending;
-    }
-
     private void endAll() {
         synchronized (this) {
             ending = true;
         }
         programs.forEach(this::end);
-        servers.forEach(ServerProcess::abandon);
     }
 
     /** Whoever started something has ended it in order. */

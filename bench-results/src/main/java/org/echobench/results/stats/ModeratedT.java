@@ -52,15 +52,6 @@ public record ModeratedT(Contrast contrast, double sd, double df) {
     }
 
     /**
-     * One-sided p.
-     *
-     * @param sign +1 when the alternative is "head is higher", −1 when it is "head is lower"
-     */
-    public double p(int sign) {
-        return survival(Integer.signum(sign) * t());
-    }
-
-    /**
      * p of the hypothesis that the difference is {@code bound} or more in either direction; small where the row is
      * equivalent. It is the greater p of two one-sided tests. Source: D. J. Schuirmann, A Comparison of the Two One-Sided
      * Tests Procedure and the Power Approach, Journal of Pharmacokinetics and Biopharmaceutics 15(6), 1987, 657-680.
