@@ -13,7 +13,6 @@ import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.ForkWatch;
-import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.DuetFiles;
@@ -92,13 +91,13 @@ public final class DuetRun {
             List<Cell> cells,
             RunLock lock,
             PlannedTimes times,
+            ForkStarter starter,
             RepeatPolicy repeats,
             Progress progress,
             StopSignal stop) {
         lock.requireHeld();
         ForkWatch.endOrphans(folder.forks());
         BenchmarkRun.onDisk(directory(), () -> {
-            ForkStarter starter = new JmhFork(times::hangLimit, plan.seed(), stop);
             new InterleavingRunner(pairs(cells, times), journal(), starter, repeats, progress, stop).run();
             return folder;
         });
@@ -122,6 +121,11 @@ public final class DuetRun {
             }
         }
         return pairs;
+    }
+
+    /** The machines of a duet that takes several. */
+    public RunNodes nodes() {
+        return new RunNodes(folder);
     }
 
     /** How far it is judged. */

@@ -7,14 +7,12 @@ import org.echobench.results.Cell;
 import org.echobench.results.Disk;
 import org.echobench.runner.fork.ForkStarter;
 import org.echobench.runner.fork.ForkWatch;
-import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.InterleavingRunner;
 import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
-import org.echobench.runner.plan.PlannedTimes;
 
 /**
  * Forks of a run or duet that has ended, beside its own. They have a journal of their own, so no score contains them.
@@ -28,16 +26,9 @@ public record ExtraForks(Path forks) {
      *
      * @param cells in the order of measurement
      * @param lock held until this returns
-     * @param seed of the plan
      * @throws org.echobench.results.UserError if the disk is full or cannot be written
      */
-    public void measure(
-            List<Cell> cells, RunLock lock, PlannedTimes times, long seed, Progress progress, StopSignal stop) {
-        measure(cells, lock, new JmhFork(times::hangLimit, seed, stop), progress, stop);
-    }
-
-    /** The same, with forks of another kind. */
-    void measure(List<Cell> cells, RunLock lock, ForkStarter starter, Progress progress, StopSignal stop) {
+    public void measure(List<Cell> cells, RunLock lock, ForkStarter starter, Progress progress, StopSignal stop) {
         lock.requireHeld();
         try {
             Journal journal = Journal.open(forks);

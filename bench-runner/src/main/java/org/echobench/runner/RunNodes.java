@@ -1,7 +1,6 @@
 package org.echobench.runner;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Environment;
@@ -35,23 +34,6 @@ public final class RunNodes {
         if (difference.isPresent()) {
             throw new UserError("This run cannot be resumed, because of the nodes " + difference.get()
                     + ": its finished forks would not compare with the rest, so start a new run.");
-        }
-    }
-
-    /**
-     * Adds the error of each node's clock against the server's, unless it is there.
-     *
-     * @param micros by the node's name
-     */
-    public void clockErrors(Map<String, Double> micros) {
-        Environment environment = folder.environment();
-        List<Node> nodes = environment.nodes().stream()
-                .map(node -> node.clockErrorMicros().isEmpty() && micros.containsKey(node.name())
-                        ? node.withClockError(micros.get(node.name()))
-                        : node)
-                .toList();
-        if (!nodes.equals(environment.nodes())) {
-            write(environment.withNodes(nodes));
         }
     }
 

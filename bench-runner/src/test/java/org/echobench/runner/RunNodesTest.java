@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import org.echobench.results.UserError;
 import org.echobench.results.run.Environment.Node;
@@ -31,6 +30,10 @@ class RunNodesTest {
     }
 
     private static List<Node> loader(String kernel, long memory) {
+        return loader(kernel, memory, OptionalDouble.empty());
+    }
+
+    private static List<Node> loader(String kernel, long memory, OptionalDouble clockError) {
         return List.of(new Node(
                 "loader-1",
                 "loader",
@@ -44,7 +47,7 @@ class RunNodesTest {
                 "Fast",
                 2,
                 memory,
-                OptionalDouble.empty()));
+                clockError));
     }
 
     @Test
@@ -55,10 +58,8 @@ class RunNodesTest {
 
     @Test
     void nodesThatAreTheSameMayHaveOtherClocksAndALittleOtherMemory() {
-        nodes.require(loader("6.1", 1_000));
-        nodes.clockErrors(Map.of("loader-1", 12.5, "probe", 3.0));
-        nodes.require(loader("6.1", 1_001));
-        nodes.clockErrors(Map.of("loader-1", 99.0));
+        nodes.require(loader("6.1", 1_000, OptionalDouble.of(12.5)));
+        nodes.require(loader("6.1", 1_001, OptionalDouble.of(99)));
         assertEquals(
                 OptionalDouble.of(12.5), folder.environment().nodes().get(0).clockErrorMicros());
     }

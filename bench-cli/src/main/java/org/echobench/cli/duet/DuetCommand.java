@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.report.ComparisonOptions;
+import org.echobench.cli.run.RunTopology;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.terminal.OrderlyStop;
 import org.echobench.report.compare.Policy;
@@ -18,6 +19,7 @@ import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
 import org.echobench.runner.DuetRun;
+import org.echobench.runner.fork.RunHosts;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
@@ -82,16 +84,19 @@ public final class DuetCommand implements Callable<Integer> {
             return print(planned, times);
         }
 
-        try (RunLock lock = RunLock.acquire()) {
+        Optional<Path> topology = RunTopology.of(options);
+        try (RunLock lock = RunLock.acquire();
+                RunHosts hosts = RunTopology.start(topology)) {
             // The folder has the plan first, then a file for each fork.
             DuetRun run = resumed.isPresent()
                     ? DuetRun.resume(resumed.get(), planned.plan())
                     : start(typed, sides, planned.plan());
+            RunTopology.keep(topology, hosts, run.directory(), run.nodes());
             try (OrderlyStop stop = new OrderlyStop(
                     "duet --resume", run.directory(), spec.commandLine().getErr())) {
                 // Pairs until each row is decided, then the verdicts.
                 DuetSession session =
-                        new DuetSession(run, planned, asked, times, lock, stop.signal(), spec.commandLine());
+                        new DuetSession(run, planned, asked, times, lock, hosts, stop.signal(), spec.commandLine());
                 session.measure();
                 return session.finish();
             }

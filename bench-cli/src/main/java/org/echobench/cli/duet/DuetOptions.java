@@ -225,6 +225,9 @@ public final class DuetOptions extends SelectionOptions {
                     + ", but is " + pairs + ".");
         }
         scale(); // refused now, not after a build
+        if (topology().isPresent() && (baseJvm != null || headJvm != null)) {
+            throw new UserError("--topology says which java runs the server: leave out --base-jvm and --head-jvm.");
+        }
         if (jmh && head == null) {
             throw new UserError(
                     "duet --jmh takes BASE and HEAD: jars or folders with JMH benchmarks, or git revisions with --build"

@@ -2,6 +2,7 @@ package org.echobench.cli.duet;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.echobench.cli.terminal.Eta;
 import org.echobench.results.DuetPlan;
 import org.echobench.results.DuetRow;
 import org.echobench.results.ExitCode;
+import org.echobench.results.Isolation;
 import org.echobench.results.Param;
 import org.echobench.results.Row;
 import org.echobench.results.Subject;
@@ -137,7 +139,8 @@ final class DuetPlanner {
                 duet.add(new DuetRow(named(row, server), base.subject(server, old), head.subject(server, now)));
             }
         }
-        ServerPinning pinning = ServerPinning.of(options.serverCpus());
+        ServerPinning pinning =
+                options.topology().isPresent() ? ServerPinning.elsewhere() : ServerPinning.of(options.serverCpus());
         return new Rows(suite.name(), duet, absent, pinning).plan(options, base, head, new PlannedTimes(benchmarks));
     }
 
@@ -159,7 +162,11 @@ final class DuetPlanner {
     static List<Row> rows(DuetOptions options, Suite suite, List<JmhBenchmark> benchmarks) {
         RowBuilder annotated = new RowBuilder(benchmarks, Map.of());
         List<JmhBenchmark> measured = suite.benchmarks(annotated);
-        RowBuilder builder = new RowBuilder(benchmarks, Parameters.parse(options.params(), measured));
+        Map<String, List<String>> overrides = new LinkedHashMap<>(Parameters.parse(options.params(), measured));
+        if (options.topology().isPresent()) {
+            overrides.put(Param.ISOLATION.label(), List.of(Isolation.FORKED.value()));
+        }
+        RowBuilder builder = new RowBuilder(benchmarks, overrides);
         return suite.expand(builder).stream()
                 .map(row -> PlanBuilder.benchmark(row, benchmarks).scaled(row, options.scale(), suite.rounds()))
                 .toList();

@@ -21,6 +21,8 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.Duet;
 import org.echobench.results.stats.Look;
 import org.echobench.runner.DuetRun;
+import org.echobench.runner.fork.JmhFork;
+import org.echobench.runner.fork.RunHosts;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
@@ -35,6 +37,7 @@ final class DuetSession {
     private final DuetOptions options;
     private final PlannedTimes times;
     private final RunLock lock;
+    private final RunHosts hosts;
     private final StopSignal stop;
     private final CommandLine terminal;
     private final PrintWriter err;
@@ -49,6 +52,7 @@ final class DuetSession {
             DuetOptions options,
             PlannedTimes times,
             RunLock lock,
+            RunHosts hosts,
             StopSignal stop,
             CommandLine terminal) {
         this.run = run;
@@ -56,6 +60,7 @@ final class DuetSession {
         this.options = options;
         this.times = times;
         this.lock = lock;
+        this.hosts = hosts;
         this.stop = stop;
         this.terminal = terminal;
         err = terminal.getErr();
@@ -87,7 +92,14 @@ final class DuetSession {
                     + (plan.rows().size() - looks.ended().size()) + " of "
                     + plan.rows().size() + " rows");
             progress.flush();
-            run.measure(cells, lock, times, options.repeats(), new ProgressLines(progress, cells, times), stop);
+            run.measure(
+                    cells,
+                    lock,
+                    times,
+                    hosts.forks(new JmhFork(times::hangLimit, plan.seed(), stop), stop),
+                    options.repeats(),
+                    new ProgressLines(progress, cells, times),
+                    stop);
             DuetResults results = results();
             if (stop.isRequested() || results.forks() == 0) {
                 return;
@@ -143,7 +155,7 @@ final class DuetSession {
         if (cells.isEmpty()) {
             return Optional.empty();
         }
-        ProfileSession session = new ProfileSession(run.directory(), plan.seed(), times, lock, stop, progress);
+        ProfileSession session = new ProfileSession(run.directory(), plan.seed(), times, lock, hosts, stop, progress);
         try {
             DuetVerdicts.write(result, run.directory());
             return Optional.of(session.explain(cells));

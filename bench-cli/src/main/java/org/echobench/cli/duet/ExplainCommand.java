@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.echobench.cli.options.TypedWords;
 import org.echobench.cli.run.PlanBuilder;
 import org.echobench.cli.run.ProfileSession;
+import org.echobench.cli.run.RunTopology;
 import org.echobench.cli.run.Targets;
 import org.echobench.cli.servers.Distribution;
 import org.echobench.cli.servers.Distribution.ServersDir;
@@ -41,6 +42,7 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.BenchmarkRun;
 import org.echobench.runner.DuetRun;
+import org.echobench.runner.fork.RunHosts;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.input.Nearest;
 import org.echobench.runner.plan.JmhBenchmark;
@@ -199,8 +201,10 @@ public final class ExplainCommand implements Callable<Integer> {
     private int measured(Wanted wanted, PlannedTimes times, Optional<CompareResult> verdicts) throws IOException {
         PrintWriter err = spec.commandLine().getErr();
         try (RunLock lock = RunLock.acquire();
+                RunHosts hosts = RunTopology.start(RunTopology.in(directory));
                 OrderlyStop stop = new OrderlyStop("explain", directory, err)) {
-            ProfileSession session = new ProfileSession(directory, wanted.seed(), times, lock, stop.signal(), err);
+            ProfileSession session =
+                    new ProfileSession(directory, wanted.seed(), times, lock, hosts, stop.signal(), err);
             return finish(wanted, session.explain(wanted.cells()), verdicts);
         }
     }

@@ -27,6 +27,8 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.ExtraForks;
+import org.echobench.runner.fork.JmhFork;
+import org.echobench.runner.fork.RunHosts;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.plan.PlannedTimes;
@@ -41,6 +43,7 @@ public final class ProfileSession {
     private final long seed;
     private final PlannedTimes times;
     private final RunLock lock;
+    private final RunHosts hosts;
     private final StopSignal stop;
     private final PrintWriter progress;
 
@@ -49,11 +52,18 @@ public final class ProfileSession {
      * @param progress where people look
      */
     public ProfileSession(
-            Path directory, long seed, PlannedTimes times, RunLock lock, StopSignal stop, PrintWriter progress) {
+            Path directory,
+            long seed,
+            PlannedTimes times,
+            RunLock lock,
+            RunHosts hosts,
+            StopSignal stop,
+            PrintWriter progress) {
         folder = new RunFolder(directory);
         this.seed = seed;
         this.times = times;
         this.lock = lock;
+        this.hosts = hosts;
         this.stop = stop;
         this.progress = progress;
     }
@@ -79,8 +89,7 @@ public final class ProfileSession {
                 .measure(
                         cells.stream().map(cell -> ProfiledFork.of(cell, kind)).toList(),
                         lock,
-                        times,
-                        seed,
+                        hosts.forks(new JmhFork(times::hangLimit, seed, stop), stop),
                         new ProgressLines(progress, cells, times),
                         stop);
     }

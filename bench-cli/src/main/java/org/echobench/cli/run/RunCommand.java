@@ -38,6 +38,8 @@ import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunResult;
 import org.echobench.runner.BenchmarkRun;
+import org.echobench.runner.fork.JmhFork;
+import org.echobench.runner.fork.RunHosts;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.plan.Checkout;
 import org.echobench.runner.plan.Environments;
@@ -89,7 +91,9 @@ public final class RunCommand implements Callable<Integer> {
         PlanBuilder builder = new PlanBuilder(distribution, catalog, targets, benchmarks);
         Optional<Plan> started = resumed.map(BenchmarkRun::plan);
         ServerPinning pinning = started.map(before -> ServerPinning.again(before.pinning()))
-                .orElseGet(() -> targets.pinning(options.serverCpus()));
+                .orElseGet(() -> options.topology().isPresent()
+                        ? ServerPinning.elsewhere()
+                        : targets.pinning(options.serverCpus()));
         Plan plan = started.map(before -> builder.build(before, pinning.pinning()))
                 .orElseGet(() -> builder.build(options, pinning.pinning()));
         PlannedTimes times = new PlannedTimes(benchmarks);
@@ -104,11 +108,14 @@ public final class RunCommand implements Callable<Integer> {
         }
         DescriptorLimit.check(plan);
 
-        try (RunLock lock = RunLock.acquire()) {
+        Optional<Path> topology = RunTopology.of(options);
+        try (RunLock lock = RunLock.acquire();
+                RunHosts hosts = RunTopology.start(topology)) {
             // The folder has the plan first, then a file for each fork.
             BenchmarkRun run =
                     resumed.isPresent() ? BenchmarkRun.resume(resumed.get(), plan) : start(typed, plan, catalog);
             Path directory = run.directory();
+            RunTopology.keep(topology, hosts, directory, run.nodes());
             try (OrderlyStop stop = new OrderlyStop(
                     "run --resume", directory, spec.commandLine().getErr())) {
                 progress.println("Results in " + directory + ", seed " + plan.seed() + ", " + size(plan, times));
@@ -116,7 +123,8 @@ public final class RunCommand implements Callable<Integer> {
                 plan.leftOut().forEach(one -> progress.println("left out: " + one));
                 progress.flush();
                 try (ShownProgress shown = shown(plan, times)) {
-                    run.measure(lock, times, options.repeats(), shown, stop.signal());
+                    JmhFork forks = new JmhFork(times::hangLimit, plan.seed(), stop.signal());
+                    run.measure(lock, hosts.forks(forks, stop.signal()), options.repeats(), shown, stop.signal());
                 }
 
                 // The results of all forks, and the page.
@@ -124,7 +132,9 @@ public final class RunCommand implements Callable<Integer> {
                 Optional<Explanation> explanation = stop.isRequested()
                         ? Optional.empty()
                         : profile(
-                                plan, new ProfileSession(directory, plan.seed(), times, lock, stop.signal(), progress));
+                                plan,
+                                new ProfileSession(
+                                        directory, plan.seed(), times, lock, hosts, stop.signal(), progress));
                 boolean reported = writeReport(directory, progress);
                 if (stop.isRequested()) {
                     return ExitCode.INCOMPLETE.code();
@@ -210,7 +220,7 @@ public final class RunCommand implements Callable<Integer> {
         processors.forEach(out::println);
         new ResultTable(terminal).render(results).forEach(out::println);
         List<List<String>> inOneJvm = Report.inOneJvm(directory);
-        if (!inOneJvm.isEmpty()) {
+        if (!inOneJvm.isEmpty() && RunTopology.in(directory).isEmpty()) {
             progress.println("A row with client and server in one JVM, for a debugger or a profiler:");
             inOneJvm.forEach(words -> terminal.wrapCommand(words).forEach(line -> progress.println("  " + line)));
         }

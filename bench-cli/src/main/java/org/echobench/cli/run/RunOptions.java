@@ -97,8 +97,15 @@ public final class RunOptions extends SelectionOptions {
         return Optional.ofNullable(rounds);
     }
 
+    /** A server on another host has a JVM of its own. */
     public Optional<Isolation> isolation() {
-        return Optional.ofNullable(isolation);
+        if (topology().isEmpty()) {
+            return Optional.ofNullable(isolation);
+        }
+        if (isolation == Isolation.INPROCESS) {
+            throw new UserError("--topology says where the server runs: leave out --isolation inprocess.");
+        }
+        return Optional.of(Isolation.FORKED);
     }
 
     /** At least one, all different; one that adds nothing where none are given. */

@@ -66,6 +66,14 @@ public abstract class SelectionOptions {
                     + " client uses the rest. Default: half of the cores, on Linux with taskset; none: not pinned.")
     private String serverCpus;
 
+    @Measured.Only(Measured.SERVERS)
+    @Option(
+            names = "--topology",
+            paramLabel = "FILE",
+            description = "Other hosts, reached by SSH: the server runs on one of them, and subscribers on further ones"
+                    + " (docs/several-machines.md).")
+    private Path topology;
+
     @Option(
             names = "--seed",
             paramLabel = "N",
@@ -146,6 +154,18 @@ public abstract class SelectionOptions {
     /** A list, {@code none}, or empty for the default. */
     public final Optional<String> serverCpus() {
         return Optional.ofNullable(serverCpus);
+    }
+
+    /**
+     * Empty for this machine alone.
+     *
+     * @throws UserError if this machine's processors are to be the server's
+     */
+    public final Optional<Path> topology() {
+        if (topology != null && serverCpus != null) {
+            throw new UserError("--topology says where the server runs: leave out --server-cpus.");
+        }
+        return Optional.ofNullable(topology);
     }
 
     public final Optional<Long> seed() {

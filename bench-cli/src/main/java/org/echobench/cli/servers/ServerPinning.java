@@ -42,6 +42,11 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
                 .orElseGet(() -> not("the run was started so"));
     }
 
+    /** The pinning of a server on another host. */
+    static ServerPinning elsewhere() {
+        return not("the topology says where the server runs");
+    }
+
     /** That of services that are not started here. */
     public static ServerPinning ofRunning() {
         return not("the service runs already");

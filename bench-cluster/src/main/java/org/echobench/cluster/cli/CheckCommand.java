@@ -1,11 +1,15 @@
 package org.echobench.cluster.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.echobench.cluster.control.ClusterCheck;
 import org.echobench.cluster.control.ClusterFailure;
+import org.echobench.cluster.control.RunningHosts;
+import org.echobench.cluster.ssh.HostException;
+import org.echobench.cluster.ssh.SshHost;
 import org.echobench.cluster.topology.Topology;
 import org.echobench.cluster.topology.TopologyFile;
 import picocli.CommandLine.Command;
@@ -27,24 +31,24 @@ final class CheckCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "TOPOLOGY", description = "A YAML file with the hosts and the jobs.")
+    @Parameters(index = "0", paramLabel = "TOPOLOGY", description = "A YAML file with the hosts.")
     private Path file;
 
     @Override
     public Integer call() throws InterruptedException {
         Topology topology = TopologyFile.read(file);
-        ClusterCheck check = new ClusterCheck(topology);
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        Map<String, String> unreachable = check.unreachable();
+        Map<String, String> unreachable = unreachable(topology);
         unreachable.forEach((host, reason) -> err.println("echobench: host " + host + ": " + reason));
         err.flush();
         if (!unreachable.isEmpty()) {
             return ClusterMain.USAGE;
         }
-        try {
-            for (ClusterCheck.NodeFacts facts : check.facts()) {
-                NodeFinding finding = NodeFinding.of(facts);
+        try (RunningHosts hosts = new RunningHosts(topology)) {
+            hosts.requireWayToServer();
+            for (RunningHosts.Running host : hosts.running()) {
+                NodeFinding finding = NodeFinding.of(host);
                 out.println(finding.line());
                 finding.limits().forEach(limit -> out.println("    " + limit));
             }
@@ -55,5 +59,21 @@ final class CheckCommand implements Callable<Integer> {
             err.flush();
             return ClusterMain.USAGE;
         }
+    }
+
+    /** Hosts that SSH cannot use, with the reason, each by itself. */
+    private static Map<String, String> unreachable(Topology topology) {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        for (String host : topology.remoteHosts()) {
+            try (SshHost connected = SshHost.connect(host, topology.ssh())) {
+                connected.output(
+                        SshHost.quoted(topology.java()) + " -version && command -v setsid && command -v taskset");
+            } catch (HostException e) {
+                reasons.put(host, e.getMessage());
+            } catch (IOException e) {
+                reasons.put(host, "it lacks what nodes need: " + e.getMessage());
+            }
+        }
+        return reasons;
     }
 }

@@ -12,13 +12,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "echobench cluster",
         mixinStandardHelpOptions = true,
-        description = "Measures with load from several machines: one server, loaders, and a probe for the latency.",
-        subcommands = {CheckCommand.class, RunCommand.class, PlanCommand.class})
+        description = "Looks at the hosts of a topology. To measure on them: echobench run --topology FILE, or duet.",
+        subcommands = {CheckCommand.class, HoldCommand.class})
 public final class ClusterMain implements Runnable {
 
     static final int OK = 0;
     static final int USAGE = 2;
-    static final int INCOMPLETE = 3;
 
     private static final String PREFIX = "echobench: ";
 
@@ -52,10 +51,7 @@ public final class ClusterMain implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "a command is missing: one of "
-                        + String.join(", ", spec.subcommands().keySet()) + "; see echobench cluster --help");
+        throw new ParameterException(spec.commandLine(), "a command is missing: check; see echobench cluster --help");
     }
 
     private static int failed(Exception error, CommandLine commandLine, CommandLine.ParseResult parsed) {

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.echobench.cluster.control.ClusterCheck.NodeFacts;
-import org.echobench.cluster.node.NodeMessages.Hello;
+import org.echobench.cluster.control.RunningHosts.Running;
+import org.echobench.cluster.relay.RelayFacts;
 import org.echobench.cluster.topology.NodeSpec;
-import org.echobench.cluster.topology.Role;
 
 /**
  * The meaning of a node's facts.
@@ -25,48 +24,43 @@ record NodeFinding(String line, List<String> limits) {
     private static final double GIB = 1L << 30;
     private static final double NANOS_PER_MICRO = 1_000.0;
 
-    static NodeFinding of(NodeFacts facts) {
-        NodeSpec node = facts.node();
-        Hello hello = facts.hello();
+    static NodeFinding of(Running host) {
+        NodeSpec node = host.node();
+        RelayFacts facts = host.facts();
         String line = String.format(
                 Locale.ROOT,
-                "%s on %s: %s, %d processors%s, %.1f GiB, Linux %s%s",
+                "%s on %s: %s, %d processors%s, %.1f GiB, Linux %s, clock known to ± %.0f us",
                 node.name(),
                 node.host(),
-                hello.jvm(),
-                hello.processors(),
+                facts.jvm(),
+                facts.processors(),
                 node.cpus().map(list -> " (" + list + " used)").orElse(""),
-                hello.memoryBytes() / GIB,
-                hello.kernel(),
-                facts.clock()
-                        .map(clock -> String.format(
-                                Locale.ROOT,
-                                ", clock known to ± %.0f us",
-                                Math.ceil(clock.errorNanos() / NANOS_PER_MICRO)))
-                        .orElse(""));
+                facts.memoryBytes() / GIB,
+                facts.kernel(),
+                Math.ceil(host.clock().errorNanos() / NANOS_PER_MICRO));
         List<String> limits = new ArrayList<>();
-        descriptors(hello).ifPresent(limits::add);
-        if (node.role() == Role.SERVER) {
-            backlog(hello).ifPresent(limits::add);
+        descriptors(facts).ifPresent(limits::add);
+        if (node.isServer()) {
+            backlog(facts).ifPresent(limits::add);
         } else {
-            ports(hello).ifPresent(limits::add);
+            ports(facts).ifPresent(limits::add);
         }
         return new NodeFinding(line, limits);
     }
 
-    private static Optional<String> descriptors(Hello hello) {
-        long connections = hello.descriptors() - OTHER_DESCRIPTORS;
+    private static Optional<String> descriptors(RelayFacts facts) {
+        long connections = facts.descriptors() - OTHER_DESCRIPTORS;
         return connections >= MANY_CONNECTIONS
                 ? Optional.empty()
-                : Optional.of("at most " + Math.max(0, connections) + " connections, by " + hello.descriptors()
+                : Optional.of("at most " + Math.max(0, connections) + " connections, by " + facts.descriptors()
                         + " file descriptors: ulimit -n 1048576");
     }
 
-    private static Optional<String> ports(Hello hello) {
-        if (hello.ports().isEmpty()) {
+    private static Optional<String> ports(RelayFacts facts) {
+        if (facts.ports().isEmpty()) {
             return Optional.empty();
         }
-        String[] ends = hello.ports().split("\\s+");
+        String[] ends = facts.ports().split("\\s+");
         long ports = Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1;
         return ports >= FEW_PORTS
                 ? Optional.empty()
@@ -74,10 +68,10 @@ record NodeFinding(String line, List<String> limits) {
                         + " sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\"");
     }
 
-    private static Optional<String> backlog(Hello hello) {
-        return hello.backlog().isEmpty() || Long.parseLong(hello.backlog()) >= SMALL_BACKLOG
+    private static Optional<String> backlog(RelayFacts facts) {
+        return facts.backlog().isEmpty() || Long.parseLong(facts.backlog()) >= SMALL_BACKLOG
                 ? Optional.empty()
-                : Optional.of("only " + hello.backlog() + " connections may wait to be accepted:"
+                : Optional.of("only " + facts.backlog() + " connections may wait to be accepted:"
                         + " sysctl -w net.core.somaxconn=4096");
     }
 }

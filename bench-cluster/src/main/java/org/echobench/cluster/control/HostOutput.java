@@ -7,12 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The output of hosts: why a host's process did not start, and the log of a node that ended by itself. The orchestrator
+ * The output of hosts: why a process there did not start. The orchestrator
  * copies it to {@link System#out} and {@code err} as they are when the nodes start, so for that time this replaces
  * them.
  */
 final class HostOutput implements AutoCloseable {
 
+    private static final int MOST_LINES = 5;
     private static final int MOST_BYTES = 100_000;
 
     private final PrintStream out = System.out;
@@ -36,11 +37,17 @@ final class HostOutput implements AutoCloseable {
         }
     }
 
-    /** The latest lines, up to a limit. */
-    List<String> lastLines(int most) {
+    /** The latest lines, without stack frames, which say little in one line. */
+    List<String> lastLines() {
+        String text;
         synchronized (kept) {
-            return NodeLines.last(kept.toString(StandardCharsets.UTF_8), most);
+            text = kept.toString(StandardCharsets.UTF_8);
         }
+        List<String> lines = text.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.startsWith("at ") && !line.startsWith("... "))
+                .toList();
+        return lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
     }
 
     /** Gives the streams back; what nodes print later is still kept here. */

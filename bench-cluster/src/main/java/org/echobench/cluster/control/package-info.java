@@ -1,2 +1,2 @@
-/** The controller starts nodes, leads them through a fork, watches them and collects their files. */
+/** The hosts as this machine sees them: their start, their relays, and their end. */
 package org.echobench.cluster.control;

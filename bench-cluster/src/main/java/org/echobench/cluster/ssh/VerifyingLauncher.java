@@ -27,7 +27,7 @@ import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
 
 /**
  * Starts the orchestrator's host processes by SSH. Its own launcher trusts every host key; this one trusts known_hosts.
- * It also sends the jars of the server that is measured, and leaves nothing running where the connection breaks. Hosts
+ * It leaves nothing running where the connection breaks. Hosts
  * run Linux. Thread-safe: hosts are started at the same time.
  */
 public final class VerifyingLauncher implements HostLauncher {
@@ -41,7 +41,6 @@ public final class VerifyingLauncher implements HostLauncher {
 
     private final SshAccess access;
     private final Jvm jvm;
-    private final Map<String, List<Path>> payloads;
     private final Duration startLimit;
     private final BiConsumer<String, String> lost;
     private final List<Running> running = new CopyOnWriteArrayList<>();
@@ -59,19 +58,12 @@ public final class VerifyingLauncher implements HostLauncher {
 
     /**
      * @param jvm of the host processes
-     * @param payloads files for a host, by its name, beside the class path: they go to its folder {@link ServerFiles#FOLDER}
      * @param startLimit how long a host's process may take to start
      * @param lost is told a host's name and the reason when its connection breaks
      */
-    public VerifyingLauncher(
-            SshAccess access,
-            Jvm jvm,
-            Map<String, List<Path>> payloads,
-            Duration startLimit,
-            BiConsumer<String, String> lost) {
+    public VerifyingLauncher(SshAccess access, Jvm jvm, Duration startLimit, BiConsumer<String, String> lost) {
         this.access = access;
         this.jvm = jvm;
-        this.payloads = payloads;
         this.startLimit = startLimit;
         this.lost = lost;
     }
@@ -95,7 +87,6 @@ public final class VerifyingLauncher implements HostLauncher {
         try (PackedClassPath packed = new PackedClassPath(entries)) {
             host.copy(packed.jars(), classPath);
         }
-        host.copy(payloads.getOrDefault(id.getHostname(), List.of()), folder + "/" + ServerFiles.FOLDER);
         int zooKeeper = Integer.parseInt(connectString.substring(connectString.lastIndexOf(':') + 1));
         String there = "localhost:" + host.forward(zooKeeper);
         FileSystem files = FileSystems.newFileSystem(

@@ -4,41 +4,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A process on a host.
+ * A process on a host, which starts servers or clients there.
  *
- * @param name unique within the topology, such as {@code loader-2}
+ * @param name unique within the topology: {@code server}, {@code client-2}
  * @param host as SSH reaches it; {@value #LOCAL} is this machine, without SSH
- * @param java the {@code java} command there; empty for {@code java} on the host's PATH
- * @param jvmArgs added to the suite's own
- * @param cpus processors, as {@code taskset -c} takes them; empty for all
- * @param addresses the server's: one, where clients connect; a client's: the source addresses of its connections
+ * @param java the {@code java} command there; empty for the topology's
+ * @param cpus processors of what it starts, as {@code taskset -c} takes them; empty for all
+ * @param address where it and what it starts listen
+ * @param sources addresses that clients there bind in turn; none where the host chooses
  */
 public record NodeSpec(
-        String name,
-        Role role,
-        String host,
-        Optional<String> java,
-        List<String> jvmArgs,
-        Optional<String> cpus,
-        List<String> addresses) {
+        String name, String host, Optional<String> java, Optional<String> cpus, String address, List<String> sources) {
 
     /** The orchestrator's name for this machine. */
     public static final String LOCAL = "localhost";
 
+    /** The name of the server's node. */
+    public static final String SERVER = "server";
+
     public NodeSpec {
-        jvmArgs = List.copyOf(jvmArgs);
-        addresses = List.copyOf(addresses);
-        if (role == Role.SERVER && addresses.size() != 1) {
-            throw new IllegalArgumentException("the server needs one address, but has " + addresses.size());
-        }
+        sources = List.copyOf(sources);
     }
 
     public boolean local() {
         return host.equals(LOCAL);
     }
 
-    /** Where clients connect to the server. */
-    public String serverAddress() {
-        return addresses.get(0);
+    public boolean isServer() {
+        return name.equals(SERVER);
     }
 }

@@ -28,7 +28,7 @@ class ClusterMainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"check", "run", "plan"})
+    @ValueSource(strings = {"check", "hold"})
     void everyCommandExplainsItself(String command) {
         assertEquals(ClusterMain.OK, execute(command, "--help"), err.toString());
         assertTrue(out.toString().startsWith("Usage: echobench cluster " + command), out.toString());
@@ -49,13 +49,5 @@ class ClusterMainTest {
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(ClusterMain.USAGE, process.waitFor(), err);
         assertEquals("echobench: " + StandardOutput.LOST, err.strip());
-    }
-
-    @Test
-    void aRunNeedsATopologyOrARunToGoOnWith() {
-        assertEquals(ClusterMain.USAGE, execute("run"));
-        assertEquals(
-                "echobench: name a TOPOLOGY, or continue a run with --resume DIR",
-                err.toString().strip());
     }
 }

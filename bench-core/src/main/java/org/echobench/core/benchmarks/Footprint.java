@@ -9,9 +9,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.load.IdleConnections;
 import org.echobench.core.metrics.IterationMetrics;
-import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ForkHosts;
 import org.echobench.core.wire.UpgradeRequest;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -83,7 +83,7 @@ public class Footprint extends ExchangeBenchmark {
         first = idle(FIRST_CONNECTIONS);
         before = statsAfterGc();
         clientBefore = heapAfterGc();
-        kernelBefore = Proc.slabBytes();
+        kernelBefore = ForkHosts.server().memory().slab();
     }
 
     private ServerStats statsAfterGc() {
@@ -115,7 +115,10 @@ public class Footprint extends ExchangeBenchmark {
             add(scalars, Metric.DIRECT, before.directBytes(), after.directBytes());
             add(scalars, Metric.RSS, before.residentBytes(), after.residentBytes());
             add(scalars, Metric.MEMORY_USED, before.memoryBytes(), after.memoryBytes());
-            Proc.slabBytes().ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
+            ForkHosts.server()
+                    .memory()
+                    .slab()
+                    .ifPresent(slab -> scalars.add(each(Metric.KERNEL, slab - kernelBefore.orElse(slab))));
             scalars.add(each(Metric.CLIENT_HEAP, heapAfterGc() - clientBefore));
             new IterationMetrics(Map.of(), scalars).post();
         });

@@ -8,6 +8,7 @@ import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.host.SuiteJvm;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.scale.Ramp;
@@ -96,7 +97,8 @@ public class PushScale extends ServerBenchmark {
     public void startServer(BenchmarkParams params) {
         Failures.recording(() -> {
             BenchServerProvider provider = provider();
-            each = provider.publishesEach();
+            // The stamp of 2015 is of the server's clock, which is another on another host.
+            each = provider.publishesEach() && !ForkHosts.isServerRemote();
             settings();
             process = provider.info().isExternal()
                     ? ForkedServer.startExternal(provider, config())
@@ -108,7 +110,7 @@ public class PushScale extends ServerBenchmark {
                     Target.of(process.address()),
                     SubscriberProcess.command(process.address(), Endpoints.WS_PUSH, payload),
                     perClient,
-                    List.of());
+                    ForkHosts.clients());
         });
     }
 
@@ -153,7 +155,8 @@ public class PushScale extends ServerBenchmark {
         }
         Failures.recording(() -> {
             RampTables.write(result);
-            List<String> notes = RampNotes.of(result, settings(), serverHeap);
+            List<String> notes = new ArrayList<>(RampNotes.of(result, settings(), serverHeap));
+            subscribers.clockError().ifPresent(notes::add);
             ForkDirectory.writeOnce(ForkDirectory.NOTES, String.join("\n", notes) + "\n");
             notes.forEach(System.out::println);
             RampMetrics.of(result).post();

@@ -16,6 +16,7 @@ import org.echobench.core.load.Payload;
 import org.echobench.core.load.PushProtocol;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Endpoints;
@@ -183,7 +184,8 @@ public abstract class ServerBenchmark {
         if (provider.info().isExternal()) {
             return ForkedServer.external(provider, config());
         }
-        return switch (Isolation.of(isolation())) {
+        Isolation where = ForkHosts.isServerRemote() ? Isolation.FORKED : Isolation.of(isolation());
+        return switch (where) {
             case INPROCESS -> new InProcessServer(provider, config(), clientThread());
             case FORKED ->
                 new ForkedServer(
@@ -193,7 +195,8 @@ public abstract class ServerBenchmark {
     }
 
     final ServerConfig config() {
-        ServerConfig config = ServerConfig.defaults()
+        ServerConfig defaults = ServerConfig.defaults();
+        ServerConfig config = defaults.withHost(ForkHosts.server().address().orElse(defaults.host()))
                 .withHandlerWorkNanos(handlerWorkNanos + Integer.getInteger(INJECTED_WORK, 0))
                 .withHandlerAllocBytes(handlerAllocBytes + Integer.getInteger(INJECTED_ALLOC, 0))
                 .withTls(tls())

@@ -1,7 +1,7 @@
 package org.echobench.core.process;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.CertificateException;
@@ -39,8 +39,14 @@ public final class CertificateFile implements AutoCloseable {
         if (!Files.isReadable(file)) {
             throw new IOException("the certificate " + file + " cannot be read");
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in);
+        return parse(file.toString(), Files.readAllBytes(file));
+    }
+
+    /** The same with the bytes of the file, which another host may have. */
+    static X509Certificate parse(String file, byte[] bytes) throws IOException {
+        try {
+            return (X509Certificate)
+                    CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(bytes));
         } catch (CertificateException e) {
             throw new IOException(file + " holds no certificate", e);
         }

@@ -8,12 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.echobench.core.metrics.Proc.Descriptors;
+import org.echobench.core.metrics.ProcessUsage;
 
 /**
- * A child process that speaks lines on its standard input and output, and ends when its standard input does. Its standard
- * error is passed on; the last lines of it are for the message if it fails.
+ * A process that speaks lines on its standard input and output, and ends when its standard input does: a child of this one,
+ * or a program of another {@link Host}. Its standard error is passed on; the last lines of it are for the message if it fails.
  */
 public final class LineProcess extends ProcessLines {
 
@@ -24,6 +27,7 @@ public final class LineProcess extends ProcessLines {
     /** Only where a child of the process still has its standard error does the end of the lines not come. */
     private static final long PATIENCE_MILLIS = 10_000;
 
+    private final Host host;
     private final Process process;
     private final Deque<String> lastLines = new ArrayDeque<>();
     private final Thread errors = new Thread(this::passErrorsOn, "echobench-server-stderr");
@@ -31,11 +35,17 @@ public final class LineProcess extends ProcessLines {
 
     /** @param who begins every message, such as {@code server 'netty'} */
     public LineProcess(String who, List<String> command) throws IOException {
-        this(who, new ProcessBuilder(command).start());
+        this(who, Host.HERE, command);
     }
 
-    private LineProcess(String who, Process process) {
+    /** The same on another host. */
+    public LineProcess(String who, Host host, List<String> command) throws IOException {
+        this(who, host, host.start(command));
+    }
+
+    private LineProcess(String who, Host host, Process process) {
         super(who, process.getInputStream(), process.getOutputStream());
+        this.host = host;
         this.process = process;
         errors.setDaemon(true);
         errors.start();
@@ -65,7 +75,27 @@ public final class LineProcess extends ProcessLines {
 
     @Override
     public OptionalLong pid() {
-        return OptionalLong.of(process.pid());
+        return host == Host.HERE ? OptionalLong.of(process.pid()) : OptionalLong.empty();
+    }
+
+    @Override
+    public Host host() {
+        return host;
+    }
+
+    @Override
+    public Optional<ProcessUsage> usage() {
+        return host.usage(process.pid());
+    }
+
+    @Override
+    public Optional<Descriptors> descriptors() {
+        return host.descriptors(process.pid());
+    }
+
+    @Override
+    public void useAllProcessors(boolean all) {
+        host.confine(process.pid(), all);
     }
 
     @Override
@@ -80,7 +110,11 @@ public final class LineProcess extends ProcessLines {
             return "did not end before the wait was interrupted";
         }
         synchronized (lastLines) {
-            return "ended with exit code " + process.exitValue()
+            String end =
+                    process instanceof RemoteProcess remote && remote.loss().isPresent()
+                            ? "was lost: " + remote.loss().get()
+                            : "ended with exit code " + process.exitValue();
+            return end
                     + (lastLines.isEmpty()
                             ? " and printed nothing"
                             : "; its last lines: " + String.join(" | ", lastLines));
@@ -131,7 +165,11 @@ public final class LineProcess extends ProcessLines {
     /** An ended process is left alone: its streams still hold its last lines. */
     private void kill() {
         if (process.isAlive()) {
-            new ProcessTree(process.toHandle()).kill();
+            if (host == Host.HERE) {
+                new ProcessTree(process.toHandle()).kill();
+            } else {
+                process.destroyForcibly(); // its relay ends what it has started
+            }
         }
     }
 }

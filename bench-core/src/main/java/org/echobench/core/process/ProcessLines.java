@@ -17,6 +17,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.echobench.core.metrics.JvmUsage;
+import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
 
 /**
@@ -168,6 +169,16 @@ public abstract class ProcessLines implements AutoCloseable {
     /** What the operating system knows of its use; empty where it does not. */
     public Optional<ProcessUsage> usage() {
         return pid().isPresent() ? ProcessUsage.of(pid().getAsLong()) : Optional.empty();
+    }
+
+    /** Its file descriptors; empty where they are not known. */
+    public Optional<Descriptors> descriptors() {
+        return Optional.empty();
+    }
+
+    /** Where it runs. */
+    public Host host() {
+        return Host.HERE;
     }
 
     /** Lets a pinned process use the processors of this JVM beside its own, or its own only again: {@link ServerCpus}. */

@@ -57,7 +57,7 @@ public final class ServerCpus {
     }
 
     /** The command, on these processors; unchanged where the property is not set. */
-    static List<String> pinned(List<String> command) {
+    public static List<String> pinned(List<String> command) {
         return list().map(cpus -> pinned(cpus, command)).orElse(command);
     }
 
@@ -68,7 +68,7 @@ public final class ServerCpus {
      * @param all whether it may use this JVM's processors beside its own
      * @throws IllegalStateException if a thread keeps a processor that is not the server's
      */
-    static void confine(long pid, boolean all) {
+    public static void confine(long pid, boolean all) {
         if (list().isEmpty()) {
             return;
         }

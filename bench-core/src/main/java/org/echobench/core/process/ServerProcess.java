@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -16,11 +17,13 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.echobench.core.metrics.JvmUsage;
+import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.results.profile.ProfileKind;
+import org.echobench.results.profile.ProfiledWork;
 
 /**
  * A server in a process of its own, in any language, that speaks {@link ServerProtocol}; or a service's JVM, whose agent
@@ -39,7 +42,7 @@ public final class ServerProcess implements BenchServer {
     private boolean silent;
 
     /**
-     * Starts the process and waits until it accepts.
+     * Starts the process on the host of this fork's server, and waits until it accepts.
      *
      * @param name the server's id, for messages
      * @throws IOException if it ends or prints something else first; the message has its last lines
@@ -54,7 +57,7 @@ public final class ServerProcess implements BenchServer {
      * @param patience after which a server that has not answered is given up
      */
     public ServerProcess(String name, List<String> command, Duration patience) throws IOException {
-        this(new LineProcess("server '" + name + "'", ServerCpus.pinned(command)), patience);
+        this(new LineProcess("server '" + name + "'", ForkHosts.server(), ServerCpus.pinned(command)), patience);
     }
 
     /** Waits until a server accepts that was started, wherever it runs; it is closed with this. */
@@ -70,7 +73,9 @@ public final class ServerProcess implements BenchServer {
             String[] words = ready.split(ServerProtocol.CERTIFICATE, 2);
             URI uri = URI.create(words[0]);
             address = new InetSocketAddress(uri.getHost(), uri.getPort());
-            certificate = words.length == 1 ? Optional.empty() : Optional.of(CertificateFile.read(Path.of(words[1])));
+            certificate = words.length == 1
+                    ? Optional.empty()
+                    : Optional.of(CertificateFile.parse(words[1], lines.host().read(words[1])));
         } catch (IOException | RuntimeException e) {
             lines.abandon();
             throw e;
@@ -164,6 +169,16 @@ public final class ServerProcess implements BenchServer {
         return lines.usage();
     }
 
+    /** The file descriptors of its process; empty where they are not known. */
+    public Optional<Descriptors> descriptors() {
+        return lines.descriptors();
+    }
+
+    /** The memory of its host. */
+    public Host.Memory memory() {
+        return lines.host().memory();
+    }
+
     /**
      * Asks a JVM for samples of its use of the machine.
      *
@@ -196,8 +211,18 @@ public final class ServerProcess implements BenchServer {
 
     /** Ends the profile and writes its stacks into the folder. For a JVM only. */
     public Sampling endProfile(Path folder) {
-        String path = folder.toAbsolutePath().toString();
-        return ask(ServerProtocol.PROFILED + " " + base64(StandardCharsets.UTF_8.encode(path)), Sampling.class);
+        String there = lines.host().folderFor(folder);
+        Sampling profile =
+                ask(ServerProtocol.PROFILED + " " + base64(StandardCharsets.UTF_8.encode(there)), Sampling.class);
+        Path stacks = folder.toAbsolutePath().resolve(ProfiledWork.STACKS);
+        if (!there.equals(stacks.getParent().toString()) && profile.failure().isEmpty()) {
+            try {
+                Files.write(stacks, lines.host().read(there + "/" + ProfiledWork.STACKS));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e.getMessage(), e);
+            }
+        }
+        return profile;
     }
 
     /** Lets a server that is pinned use this JVM's processors, too, or its own only again: {@link ServerCpus}. */

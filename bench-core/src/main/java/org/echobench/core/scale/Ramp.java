@@ -14,7 +14,6 @@ import org.echobench.core.load.BroadcastMessage;
 import org.echobench.core.load.Payload;
 import org.echobench.core.load.Subscribers;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.metrics.Proc;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.results.metric.Metric;
@@ -40,7 +39,7 @@ public final class Ramp {
 
     /** @param subscribers for the same server, with the settings' payload; the caller closes both */
     public Ramp(ServerProcess server, Subscribers subscribers, RampSettings settings) {
-        this(server, subscribers, settings, Proc::availableBytes);
+        this(server, subscribers, settings, () -> server.memory().available());
     }
 
     /** @param availableBytes memory of the machine; empty where it is unknown and no limit */
@@ -93,8 +92,7 @@ public final class Ramp {
     private StepLimit limit(OptionalLong availableBefore, long start, long target) {
         List<StepLimit> limits = new ArrayList<>();
         limits.add(StepLimit.given(settings.maxConnections()));
-        server.pid()
-                .ifPresent(pid -> Proc.descriptors(pid).ifPresent(of -> limits.add(StepLimit.descriptors(of, held))));
+        server.descriptors().ifPresent(of -> limits.add(StepLimit.descriptors(of, held)));
         limits.add(StepLimit.memory(availableBefore, availableBytes.get(), held));
         long next = Math.min(target, StepLimit.lowest(limits).connections());
         Duration needed = Duration.ofNanos(System.nanoTime() - start + expectedNanos(next));
@@ -174,7 +172,7 @@ public final class Ramp {
 
     private RampStep.Idle idle() {
         ServerStats stats = server.statsAfterGc();
-        return new RampStep.Idle(stats, Proc.slabBytes());
+        return new RampStep.Idle(stats, server.memory().slab());
     }
 
     private RampStep.Push push() throws StepFailed {

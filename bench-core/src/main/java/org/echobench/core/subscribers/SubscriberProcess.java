@@ -1,16 +1,19 @@
 package org.echobench.core.subscribers;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.echobench.core.load.Subscribers;
+import org.echobench.core.process.ClockEstimate;
+import org.echobench.core.process.Host;
 import org.echobench.core.process.LineProcess;
 import org.echobench.results.Jvm;
 
 /**
- * A child process with subscribers: the leader's end of {@link SubscriberMain}. Its methods fail with the process's last
+ * A process with subscribers, here or on another host: the leader's end of {@link SubscriberMain}. Its methods fail with the process's last
  * lines if it has ended. Used by one thread.
  */
 public final class SubscriberProcess implements MessageLine {
@@ -22,8 +25,10 @@ public final class SubscriberProcess implements MessageLine {
     private static final int OTHER_DESCRIPTORS = 500;
 
     private final LineProcess process;
+    private final Host host;
     private final int capacity;
     private int opened;
+    private ClockEstimate clock = ClockEstimate.SAME;
 
     /**
      * Starts the process.
@@ -32,8 +37,9 @@ public final class SubscriberProcess implements MessageLine {
      * @param command as {@link #command}
      * @throws IOException if it ends at once
      */
-    public SubscriberProcess(String name, List<String> command) throws IOException {
-        process = new LineProcess(name, command);
+    public SubscriberProcess(String name, Host host, List<String> command) throws IOException {
+        this.host = host;
+        process = new LineProcess(name, host, command);
         String descriptors = process.ready();
         try {
             long room = Long.parseLong(descriptors) - OTHER_DESCRIPTORS;
@@ -42,6 +48,7 @@ public final class SubscriberProcess implements MessageLine {
             process.abandon();
             throw new IOException(name + " is ready with '" + descriptors + "' file descriptors", e);
         }
+        compareClocks();
     }
 
     /** The command that runs {@link SubscriberMain} with this JVM's java and class path. */
@@ -56,6 +63,25 @@ public final class SubscriberProcess implements MessageLine {
     /** @param most subscribers that it may have; 0 for as many as its file descriptors allow */
     int room(int most) {
         return Math.max(0, (most == 0 ? capacity : Math.min(most, capacity)) - opened);
+    }
+
+    /** Compares its host's clock with ours, which stamps broadcasts; returns the error since the last time, in ns. */
+    final long compareClocks() {
+        ClockEstimate before = clock;
+        try {
+            clock = host.clock();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+        if (!clock.equals(before)) {
+            send(new Order.Clock(-clock.offsetNanos()));
+            receive(Order.Done.class);
+        }
+        return before.errorNanos() + Math.abs(clock.offsetNanos() - before.offsetNanos());
+    }
+
+    int opened() {
+        return opened;
     }
 
     Subscribers.Opened open(Order.Open order) {

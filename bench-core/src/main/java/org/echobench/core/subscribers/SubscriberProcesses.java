@@ -3,10 +3,14 @@ package org.echobench.core.subscribers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.echobench.core.client.Target;
+import org.echobench.core.process.Host;
 
-/** The child processes for the subscribers of one server. Used by one thread. */
+/** The processes for the subscribers of one server: children of this one, or on other hosts. Used by one thread. */
 public final class SubscriberProcesses extends LedSubscribers {
 
     /**
@@ -15,39 +19,55 @@ public final class SubscriberProcesses extends LedSubscribers {
      */
     private static final int PER_SOURCE = 10_000;
 
+    private static final double NANOS_PER_MICRO = 1_000.0;
+
     private final Target target;
     private final List<String> command;
     private final int perProcess;
-    private final List<String> sources;
+    private final List<Place> places;
     private final List<SubscriberProcess> processes = new ArrayList<>();
-    private int opened;
+    private long clockErrorNanos;
+
+    /** A host, and how many of its subscribers are open. */
+    private static final class Place {
+        private final Host host;
+        private int opened;
+
+        Place(Host host) {
+            this.host = host;
+        }
+    }
 
     /**
      * @param command as {@link SubscriberProcess#command}
      * @param perProcess subscribers of one process at most; 0 for as many as its file descriptors allow
-     * @param sources addresses to bind in turn; where there are none, as many of the loopback's as are needed
+     * @param hosts share the subscribers evenly; this machine has all where there are none
      */
-    public SubscriberProcesses(Target target, List<String> command, int perProcess, List<String> sources) {
+    public SubscriberProcesses(Target target, List<String> command, int perProcess, List<Host> hosts) {
         if (perProcess < 0) {
             throw new IllegalArgumentException("perClient must be 0 or more, but is " + perProcess);
         }
         this.target = target;
         this.command = List.copyOf(command);
         this.perProcess = perProcess;
-        this.sources = List.copyOf(sources);
+        this.places = (hosts.isEmpty() ? List.of(Host.HERE) : hosts)
+                .stream().map(Place::new).toList();
     }
 
     /** In processes that are started as they are needed. */
     @Override
     public Opened open(int count, String source, long next) {
+        int share = (count + places.size() - 1) / places.size();
         Opened all = Opened.NONE;
         while (all.opened() < count) {
             SubscriberProcess process = withRoom();
-            int block = PER_SOURCE - opened % PER_SOURCE;
-            int part = Math.min(Math.min(count - all.opened(), process.room(perProcess)), block);
-            String bound = source.equals(ANY_SOURCE) ? source(opened / PER_SOURCE) : source;
+            Place place = places.get(processes.indexOf(process) % places.size());
+            int block = PER_SOURCE - place.opened % PER_SOURCE;
+            int room = Math.min(Math.min(process.room(perProcess), share), block);
+            int part = Math.min(count - all.opened(), room);
+            String bound = source.equals(ANY_SOURCE) ? source(place) : source;
             Opened answer = process.open(new Order.Open(part, bound, next));
-            opened += answer.opened();
+            place.opened += answer.opened();
             all = all.plus(answer);
             if (answer.opened() < part) {
                 return answer.stoppedBy().isEmpty()
@@ -58,7 +78,9 @@ public final class SubscriberProcesses extends LedSubscribers {
         return all;
     }
 
-    private String source(int block) {
+    private String source(Place place) {
+        int block = place.opened / PER_SOURCE;
+        List<String> sources = place.host.sources();
         return sources.isEmpty()
                 ? target.source(block * Target.CONNECTIONS_PER_SOURCE)
                         .map(address -> address.getAddress().getHostAddress())
@@ -66,15 +88,19 @@ public final class SubscriberProcesses extends LedSubscribers {
                 : sources.get(block % sources.size());
     }
 
+    /** The one with the fewest; a new one while a host has none, or where all are full. */
     private SubscriberProcess withRoom() {
-        for (SubscriberProcess process : processes) {
-            if (process.room(perProcess) > 0) {
-                return process;
-            }
-        }
+        Optional<SubscriberProcess> fewest = processes.stream()
+                .filter(process -> process.room(perProcess) > 0)
+                .min(Comparator.comparingInt(SubscriberProcess::opened));
+        return fewest.isPresent() && processes.size() >= places.size() ? fewest.get() : start();
+    }
+
+    private SubscriberProcess start() {
         try {
             String name = "client " + (processes.size() + 1);
-            SubscriberProcess started = new SubscriberProcess(name, command);
+            Host host = places.get(processes.size() % places.size()).host;
+            SubscriberProcess started = new SubscriberProcess(name, host, command);
             processes.add(started);
             add(name, started);
             if (started.room(perProcess) == 0) {
@@ -87,12 +113,34 @@ public final class SubscriberProcesses extends LedSubscribers {
         }
     }
 
+    /** The clocks of other hosts are compared each time, so that their drift does not add up. */
+    @Override
+    public Latencies latencies() {
+        Latencies latencies = super.latencies();
+        long error = 0;
+        for (SubscriberProcess process : processes) {
+            error = Math.max(error, process.compareClocks());
+        }
+        clockErrorNanos = error;
+        return new Latencies(latencies.histograms(), latencies.cpuNanos(), error);
+    }
+
+    /** How far the latest latencies may be off because clocks were compared, in a sentence; empty on one host. */
+    public Optional<String> clockError() {
+        return clockErrorNanos == 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "push latencies are known to ± %.0f us, by the clocks of the hosts",
+                        Math.ceil(clockErrorNanos / NANOS_PER_MICRO)));
+    }
+
     /** The processes stay, with their code compiled, for the subscribers that are opened next. */
     @Override
     public void dismiss() {
         super.dismiss();
         processes.forEach(SubscriberProcess::forgetOpened);
-        opened = 0;
+        places.forEach(place -> place.opened = 0);
     }
 
     /** How many processes have been started. */

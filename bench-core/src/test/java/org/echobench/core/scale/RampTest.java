@@ -16,6 +16,7 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.ForkedServer;
 import org.echobench.core.load.Subscribers;
+import org.echobench.core.process.Host;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
 import org.echobench.core.spi.Endpoints;
@@ -195,7 +196,7 @@ class RampTest {
     void aClientThatCannotStartTellsItsLastLines() throws IOException {
         server = new ServerProcess("under-test", serverCommand("reference"));
         List<String> wrong = SubscriberProcess.command(server.address(), Endpoints.WS_PUSH, 8);
-        String failure = assertThrows(IOException.class, () -> new SubscriberProcess("client 1", wrong))
+        String failure = assertThrows(IOException.class, () -> new SubscriberProcess("client 1", Host.HERE, wrong))
                 .getMessage();
         assertTrue(failure.startsWith("client 1 did not start: ended with exit code 2; its last lines: "), failure);
         assertTrue(failure.endsWith("payload must be at least 24 bytes, but is 8"), failure);

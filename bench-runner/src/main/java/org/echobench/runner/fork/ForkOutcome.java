@@ -11,10 +11,10 @@ import org.echobench.results.run.BackgroundLoad;
  * @param hasResult whether its folder has the result, {@link ForkDirectory#RESULT}
  * @param failure why it failed, in one sentence
  * @param broken the harness's failure, in one sentence
- * @param backgroundLoad on the machines that were measured, where they are others than this one
+ * @param elsewhere the background load on the worst of the other machines that took part; empty where none did
  */
 public record ForkOutcome(
-        boolean hasResult, Optional<String> failure, Optional<String> broken, Optional<BackgroundLoad> backgroundLoad) {
+        boolean hasResult, Optional<String> failure, Optional<String> broken, Optional<BackgroundLoad> elsewhere) {
 
     public static ForkOutcome measured() {
         return new ForkOutcome(true, Optional.empty(), Optional.empty(), Optional.empty());
@@ -33,8 +33,13 @@ public record ForkOutcome(
         return new ForkOutcome(false, Optional.empty(), Optional.of(reason), Optional.empty());
     }
 
-    /** The same, measured on other machines than this one: the load on the worst of them decides on a repeat. */
+    /** The same, measured with other machines, too: the load on the worst of all decides on a repeat. */
     public ForkOutcome on(BackgroundLoad load) {
         return new ForkOutcome(hasResult, failure, broken, Optional.of(load));
+    }
+
+    /** @param here on this machine */
+    public BackgroundLoad backgroundLoad(BackgroundLoad here) {
+        return elsewhere.filter(load -> load.share() > here.share()).orElse(here);
     }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.echobench.core.metrics.ForkDirectory;
+import org.echobench.core.process.ForkHosts;
 import org.echobench.results.Cell;
 import org.echobench.results.Row;
 import org.echobench.results.UserError;
@@ -31,6 +32,7 @@ public final class JmhFork implements ForkStarter {
     private final long seed;
     private final StopSignal stop;
     private final LongSupplier clock;
+    private final Optional<Path> hosts;
 
     /**
      * @param limit how long a fork of a row may take before it counts as hung
@@ -42,10 +44,21 @@ public final class JmhFork implements ForkStarter {
 
     /** @param clock nanoseconds by which the limit counts, from any origin; read by another thread */
     public JmhFork(Function<Row, Duration> limit, long seed, StopSignal stop, LongSupplier clock) {
+        this(limit, seed, stop, clock, Optional.empty());
+    }
+
+    private JmhFork(
+            Function<Row, Duration> limit, long seed, StopSignal stop, LongSupplier clock, Optional<Path> hosts) {
         this.limit = limit;
         this.seed = seed;
         this.stop = stop;
         this.clock = clock;
+        this.hosts = hosts;
+    }
+
+    /** The same on other hosts, which a file names: {@link ForkHosts}. */
+    JmhFork onHosts(Path file) {
+        return new JmhFork(limit, seed, stop, clock, Optional.of(file.toAbsolutePath()));
     }
 
     @Override
@@ -108,11 +121,12 @@ public final class JmhFork implements ForkStarter {
 
     /** @param time by which the limit counts */
     private ForkOutcome run(Cell cell, Path directory, Optional<String> turns, LongSupplier time) throws IOException {
-        Process jmh = new ProcessBuilder(JmhCommand.of(cell, seed, directory, turns))
+        ProcessBuilder builder = new ProcessBuilder(JmhCommand.of(cell, seed, directory, turns))
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(directory.resolve(LOG).toFile())
-                .start();
+                .redirectOutput(directory.resolve(LOG).toFile());
+        hosts.ifPresent(file -> builder.environment().put(ForkHosts.VARIABLE, file.toString()));
+        Process jmh = builder.start();
         ForkWatch watch = new ForkWatch(jmh.toHandle(), limit.apply(cell.row()), directory, stop, time);
         int exitCode;
         try (watch) {

@@ -148,7 +148,7 @@ public final class InterleavingRunner {
                 entries.size() + 1,
                 started,
                 duration,
-                outcome.backgroundLoad().orElseGet(load::finish),
+                outcome.backgroundLoad(load.finish()),
                 timeWaits,
                 outcome.failure(),
                 sum);

@@ -1,2 +1,0 @@
-/** The offset between the clocks of two hosts, and its error. */
-package org.echobench.cluster.clock;

@@ -1,2 +1,0 @@
-/** The resources for many connections, from the measured cost of fewer. */
-package org.echobench.cluster.plan;

@@ -1,0 +1,77 @@
+package org.echobench.cluster.relay;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.echobench.results.Jvm;
+import org.echobench.results.run.Machine;
+import org.echobench.runner.plan.ThisMachine;
+
+/**
+ * A relay and its host. Settings of the kernel are empty off Linux.
+ *
+ * @param port of the relay
+ * @param os with its architecture
+ * @param processors of the host, also where the relay may use only some of them
+ * @param descriptors that a process may have
+ * @param ports the range that the host gives out by itself: {@code 32768 60999}
+ * @param backlog connections that may wait to be accepted
+ */
+public record RelayFacts(
+        int port,
+        String jvm,
+        String os,
+        String kernel,
+        String processor,
+        int processors,
+        long memoryBytes,
+        long descriptors,
+        String ports,
+        String backlog) {
+
+    private static final int MOST_BYTES = 256;
+
+    /** Of this host. */
+    static RelayFacts of(int port) throws IOException {
+        Machine machine = ThisMachine.describe();
+        return new RelayFacts(
+                port,
+                Jvm.ofHost().name(),
+                machine.os() + " " + machine.architecture(),
+                machine.kernel(),
+                machine.processor().orElse("n/a"),
+                processorsOfHost(),
+                machine.memoryBytes(),
+                ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                        ? unix.getMaxFileDescriptorCount()
+                        : Integer.MAX_VALUE,
+                setting("net/ipv4/ip_local_port_range"),
+                setting("net/core/somaxconn"));
+    }
+
+    private static int processorsOfHost() throws IOException {
+        Path stat = Path.of("/proc/stat");
+        if (!Files.isReadable(stat)) {
+            return Runtime.getRuntime().availableProcessors();
+        }
+        return (int) Files.readAllLines(stat).stream()
+                .filter(line -> line.matches("cpu\\d+ .*"))
+                .count();
+    }
+
+    /** In one read, since such files give nothing but their beginning to who reads them in pieces. */
+    private static String setting(String name) {
+        try (FileChannel channel = FileChannel.open(Path.of("/proc/sys", name))) {
+            ByteBuffer buffer = ByteBuffer.allocate(MOST_BYTES);
+            channel.read(buffer);
+            return StandardCharsets.US_ASCII.decode(buffer.flip()).toString().strip();
+        } catch (IOException e) {
+            return ""; // not Linux, or hidden in this container
+        }
+    }
+}

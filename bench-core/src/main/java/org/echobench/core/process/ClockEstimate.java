@@ -1,0 +1,50 @@
+package org.echobench.core.process;
+
+import java.io.IOException;
+
+/**
+ * How far another host's clock is ahead of this one's, from many questions at one time: the shortest round trip counts
+ * (D. L. Mills, Network Time Protocol, RFC 5905). The other time was taken somewhere within that round trip, so the error
+ * cannot exceed half of it, however unlike the two ways are.
+ *
+ * @param offsetNanos the other clock less this one; the two may have any origins
+ * @param errorNanos largest possible error, 0 or more
+ */
+public record ClockEstimate(long offsetNanos, long errorNanos) {
+
+    /** Two processes of one host have one clock. */
+    public static final ClockEstimate SAME = new ClockEstimate(0, 0);
+
+    /** More than needed: the first ones meet code that is not yet compiled. */
+    private static final int QUESTIONS = 400;
+
+    public ClockEstimate {
+        if (errorNanos < 0) {
+            throw new IllegalArgumentException("errorNanos must not be negative, but is " + errorNanos);
+        }
+    }
+
+    /** A clock in nanoseconds. */
+    @FunctionalInterface
+    public interface Clock {
+
+        long nanos() throws IOException;
+    }
+
+    /** Compares two clocks. */
+    public static ClockEstimate of(Clock here, Clock there) throws IOException {
+        long shortest = Long.MAX_VALUE;
+        long offset = 0;
+        for (int i = 0; i < QUESTIONS; i++) {
+            long sent = here.nanos();
+            long other = there.nanos();
+            long roundTrip = here.nanos() - sent;
+            if (roundTrip < shortest) {
+                shortest = roundTrip;
+                offset = other - (sent + roundTrip / 2);
+            }
+        }
+        // Rounded up: half of an odd round trip is still within the error.
+        return new ClockEstimate(offset, (shortest + 1) / 2);
+    }
+}

@@ -1,0 +1,203 @@
+package org.echobench.core.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.echobench.core.process.RelayConnection.Frame;
+import org.echobench.core.process.RelayConnection.Type;
+
+/** A program on another host, as if it were a child of this process. If the connection to its host ends, so does it. */
+final class RemoteProcess extends Process {
+
+    private static final int NO_EXIT_CODE = -1;
+
+    private final RelayConnection connection;
+    private final long pid;
+    private final UnaryOperator<IOException> lost;
+    private final Received output = new Received();
+    private final Received errors = new Received();
+    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+    private volatile Optional<String> loss = Optional.empty();
+
+    /** @param lost says of a failure which host was lost */
+    RemoteProcess(RelayConnection connection, long pid, UnaryOperator<IOException> lost) {
+        this.connection = connection;
+        this.pid = pid;
+        this.lost = lost;
+        Thread reader = new Thread(this::read, "echobench-remote-process");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /** Why its host was lost before it ended; empty while it was not. */
+    Optional<String> loss() {
+        return loss;
+    }
+
+    private void read() {
+        int code = NO_EXIT_CODE;
+        try (connection) {
+            Frame frame = connection.receive();
+            while (frame.type() != Type.EXITED) {
+                (frame.type() == Type.OUTPUT ? output : errors).add(frame.bytes());
+                frame = connection.receive();
+            }
+            code = Integer.parseInt(frame.text());
+        } catch (IOException e) {
+            loss = Optional.of(lost.apply(e).getMessage());
+        } finally {
+            exit.complete(code);
+            output.end();
+            errors.end();
+        }
+    }
+
+    /** What has come and was not yet read. */
+    private static final class Received extends InputStream {
+
+        private static final byte[] END = {};
+
+        private final BlockingQueue<byte[]> parts = new LinkedBlockingQueue<>();
+        private byte[] part = {};
+        private int position;
+        private boolean ended;
+
+        void add(byte[] bytes) {
+            if (bytes.length > 0) {
+                parts.add(bytes);
+            }
+        }
+
+        void end() {
+            parts.add(END);
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            if (ended || length == 0) {
+                return ended ? -1 : 0;
+            }
+            if (position == part.length) {
+                try {
+                    part = parts.take();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new IOException("interrupted while a program on another host was silent", e);
+                }
+                position = 0;
+                if (part.length == 0) {
+                    ended = true;
+                    return -1;
+                }
+            }
+            int count = Math.min(length, part.length - position);
+            System.arraycopy(part, position, target, offset, count);
+            position += count;
+            return count;
+        }
+    }
+
+    /** Each write goes out at once: whoever writes lines writes them whole. */
+    private final class Input extends OutputStream {
+        @Override
+        public void write(int value) throws IOException {
+            write(new byte[] {(byte) value}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            if (length > 0) {
+                connection.send(Type.INPUT, bytes, offset, length);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            connection.send(Type.INPUT, new byte[0]);
+        }
+    }
+
+    @Override
+    public OutputStream getOutputStream() {
+        return new Input();
+    }
+
+    @Override
+    public InputStream getInputStream() {
+        return output;
+    }
+
+    @Override
+    public InputStream getErrorStream() {
+        return errors;
+    }
+
+    @Override
+    public int waitFor() throws InterruptedException {
+        try {
+            return exit.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public boolean waitFor(long timeout, TimeUnit unit) throws InterruptedException {
+        try {
+            exit.get(timeout, unit);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public int exitValue() {
+        if (!exit.isDone()) {
+            throw new IllegalThreadStateException("it has not ended");
+        }
+        return exit.join();
+    }
+
+    @Override
+    public boolean isAlive() {
+        return !exit.isDone();
+    }
+
+    @Override
+    public long pid() {
+        return pid;
+    }
+
+    /** None: its relay ends them with it. */
+    @Override
+    public Stream<ProcessHandle> descendants() {
+        return Stream.empty();
+    }
+
+    @Override
+    public void destroy() {
+        try {
+            connection.send(Type.KILL, new byte[0]);
+        } catch (IOException e) {
+            // The connection has ended, and its relay has ended the program.
+        }
+    }
+}

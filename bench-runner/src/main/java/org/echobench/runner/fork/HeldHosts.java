@@ -1,0 +1,174 @@
+package org.echobench.runner.fork;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.echobench.core.process.ForkHosts;
+import org.echobench.core.process.RemoteHost;
+import org.echobench.results.Cell;
+import org.echobench.results.UserError;
+import org.echobench.results.run.BackgroundLoad;
+import org.echobench.results.run.Environment;
+
+/**
+ * The hosts of a run beside this machine. A process of their own holds them ({@link HostsLines}); it ends with this one,
+ * and with it all that runs on the hosts.
+ */
+public final class HeldHosts implements RunHosts {
+
+    /** Ctrl-C is for the run: it ends its fork first, and then the hosts. */
+    private static final List<String> WITHOUT_INTERRUPTS = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
+
+    private static final String HERE = "localhost";
+    private static final long CLOSE_SECONDS = 70;
+
+    private final Process holder;
+    private final BufferedReader answers;
+    private final Path file;
+    private final ForkHosts.Addresses addresses;
+    /** That are other machines. */
+    private final List<RemoteHost> others;
+
+    private HeldHosts(Process holder, Path file) throws IOException {
+        this.holder = holder;
+        this.file = file;
+        answers = new BufferedReader(new InputStreamReader(holder.getInputStream(), StandardCharsets.UTF_8));
+        Optional<String> failure = answer();
+        if (failure.isPresent()) {
+            throw new UserError("The hosts cannot be used: " + failure.get());
+        }
+        addresses = ForkHosts.read(file);
+        others = Stream.concat(Stream.of(addresses.server()), addresses.clients().stream())
+                .filter(relay -> !relay.name().equals(HERE))
+                .map(RemoteHost::new)
+                .toList();
+    }
+
+    /**
+     * Starts the hosts.
+     *
+     * @param command starts what holds them; a topology and a file are added
+     * @throws UserError in one sentence, if one cannot be used
+     */
+    public static HeldHosts start(List<String> command, Path topology) throws IOException {
+        Path file = Files.createTempFile("echobench-hosts-", ".json");
+        List<String> words = new ArrayList<>(WITHOUT_INTERRUPTS);
+        words.addAll(command);
+        words.addAll(List.of(topology.toString(), file.toString()));
+        Process holder = new ProcessBuilder(words)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            return new HeldHosts(holder, file);
+        } catch (IOException | RuntimeException e) {
+            holder.destroy();
+            Files.deleteIfExists(file);
+            throw e;
+        }
+    }
+
+    /** Why the hosts cannot be used; empty where they can. */
+    private Optional<String> answer() throws IOException {
+        String line = answers.readLine();
+        if (line == null) {
+            return Optional.of("the process that holds them has ended");
+        }
+        return line.equals(HostsLines.READY)
+                ? Optional.empty()
+                : Optional.of(line.startsWith(HostsLines.LOST) ? line.substring(HostsLines.LOST.length()) : line);
+    }
+
+    @Override
+    public List<Environment.Node> nodes() {
+        return addresses.nodes();
+    }
+
+    /** Where one ends without a result because a host was lost, it is broken off and the run stops. */
+    @Override
+    public ForkStarter forks(JmhFork forks, StopSignal stop) {
+        return new Hosted(forks.onHosts(file), stop);
+    }
+
+    private final class Hosted implements ForkStarter {
+        private final ForkStarter forks;
+        private final StopSignal stop;
+
+        Hosted(ForkStarter forks, StopSignal stop) {
+            this.forks = forks;
+            this.stop = stop;
+        }
+
+        @Override
+        public ForkOutcome run(Cell cell, Path directory) throws IOException {
+            return run(List.of(cell), List.of(directory)).get(0);
+        }
+
+        @Override
+        public List<ForkOutcome> run(List<Cell> cells, List<Path> directories) throws IOException {
+            beginLoad();
+            List<ForkOutcome> outcomes = forks.run(cells, directories);
+            if (outcomes.stream().allMatch(ForkOutcome::hasResult)) {
+                BackgroundLoad load = worstLoad();
+                return outcomes.stream().map(outcome -> outcome.on(load)).toList();
+            }
+            Optional<String> lost = stop.isRequested() ? Optional.empty() : lost();
+            if (lost.isEmpty()) {
+                return outcomes;
+            }
+            stop.request();
+            return IntStream.range(0, outcomes.size())
+                    .mapToObj(i -> ForkOutcome.broken(lost.get()))
+                    .toList();
+        }
+    }
+
+    private Optional<String> lost() throws IOException {
+        try {
+            holder.getOutputStream().write('\n');
+            holder.getOutputStream().flush();
+        } catch (IOException e) {
+            return Optional.of("the process that holds the hosts has ended");
+        }
+        return answer();
+    }
+
+    private void beginLoad() {
+        others.forEach(RemoteHost::measureBackgroundLoad);
+    }
+
+    private BackgroundLoad worstLoad() {
+        return others.stream()
+                .map(RemoteHost::backgroundLoad)
+                .max(Comparator.comparingDouble(BackgroundLoad::share))
+                .orElse(BackgroundLoad.unknown());
+    }
+
+    /** Ends the hosts. */
+    @Override
+    public void close() throws IOException {
+        for (RemoteHost host : others) {
+            host.close();
+        }
+        try {
+            holder.getOutputStream().close();
+            holder.waitFor(CLOSE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // It has ended by itself.
+        } finally {
+            holder.destroyForcibly();
+            Files.deleteIfExists(file);
+        }
+    }
+}

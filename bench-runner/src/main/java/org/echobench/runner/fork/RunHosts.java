@@ -1,0 +1,26 @@
+package org.echobench.runner.fork;
+
+import java.io.IOException;
+import java.util.List;
+import org.echobench.results.run.Environment;
+
+/** The hosts of a run: this machine, or others beside it, {@link HeldHosts}. */
+public interface RunHosts extends AutoCloseable {
+
+    /** This machine alone. */
+    RunHosts HERE = new RunHosts() {};
+
+    /** Other machines, as results describe them. */
+    default List<Environment.Node> nodes() {
+        return List.of();
+    }
+
+    /** Forks that use these hosts. */
+    default ForkStarter forks(JmhFork forks, StopSignal stop) {
+        return forks;
+    }
+
+    /** Ends what was started for the run on other machines. */
+    @Override
+    default void close() throws IOException {}
+}
