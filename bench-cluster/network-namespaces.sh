@@ -7,7 +7,7 @@
 #   network-namespaces.sh up [DELAY]   makes the hosts (default: 1ms; 0 for no delay) and prints a topology for them
 #   network-namespaces.sh down         ends the sshds and removes everything
 #
-# The controller is the machine itself, 10.77.0.1; the hosts are 10.77.0.2 (server), .3 (loader) and .4 (probe).
+# The controller is the machine itself, 10.77.0.1; the hosts are 10.77.0.2 (server), .3 and .4 (clients).
 
 set -eu
 
@@ -15,7 +15,7 @@ bridge=eb0
 state=/run/echobench-network
 wire=eb-wire
 here=$(cd "$(dirname "$0")" && pwd -P)
-hosts="server:2 loader:3 probe:4"
+hosts="server:2 client1:3 client2:4"
 
 fail() {
   echo "network-namespaces.sh: $1" >&2
@@ -108,16 +108,10 @@ topology() {
   cat <<EOF
 ssh: {user: root, key: $state/key, knownHosts: $state/known_hosts}
 java: $(command -v java || echo java)
-server: {host: 10.77.0.2, jvmArgs: [-Xms256m, -Xmx256m]}
-loaders:
-  - {host: 10.77.0.3, count: 1, jvmArgs: [-Xms128m, -Xmx128m]}
-probe: {host: 10.77.0.4, jvmArgs: [-Xms128m, -Xmx128m]}
-run:
-  servers: [reference]
-  rounds: 1
-  jobs:
-    - job: websocket-fixed-rate
-      parameters: {connections: 50, rate: 2000}
+server: {host: 10.77.0.2}
+clients:
+  - {host: 10.77.0.3}
+  - {host: 10.77.0.4}
 EOF
 }
 

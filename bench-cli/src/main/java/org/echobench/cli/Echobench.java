@@ -34,7 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Distribution.Version.class,
         description = "Measures and compares WebSocket/HTTP servers, and finds commits that made one slower.",
-        footer = "%nFor load from several machines: echobench cluster --help",
+        footer = "%nTo look at the hosts of --topology: echobench cluster --help",
         subcommands = {
             ListCommand.class,
             RunCommand.class,

@@ -119,6 +119,7 @@ final class DuetSession {
     int finish() {
         DuetResults results = results();
         if (results.forks() == 0) {
+            hosts.lost().ifPresent(lost -> err.println("echobench: " + lost));
             return ExitCode.INCOMPLETE.code();
         }
         CompareResult result = verdicts.compare(results);
@@ -133,6 +134,7 @@ final class DuetSession {
         }
         out.flush();
         DuetVerdicts.write(explained, run.directory());
+        hosts.lost().ifPresent(lost -> err.println("echobench: " + lost));
         results.failures().forEach(failure -> err.println("echobench: " + failure));
         planned.absent().forEach(absent -> err.println("echobench: not compared: " + absent));
         if (stop.isRequested()) {

@@ -127,6 +127,8 @@ public final class RunCommand implements Callable<Integer> {
                     run.measure(lock, hosts.forks(forks, stop.signal()), options.repeats(), shown, stop.signal());
                 }
 
+                hosts.lost().ifPresent(this::complain);
+
                 // The results of all forks, and the page.
                 RunResult results = run.writeResults();
                 Optional<Explanation> explanation = stop.isRequested()

@@ -71,7 +71,7 @@ public abstract class SelectionOptions {
             names = "--topology",
             paramLabel = "FILE",
             description = "Other hosts, reached by SSH: the server runs on one of them, and subscribers on further ones"
-                    + " (docs/several-machines.md).")
+                    + " (bench-cluster/README.md).")
     private Path topology;
 
     @Option(

@@ -43,7 +43,7 @@ public record ServerPinning(Optional<Pinning> pinning, String words) {
     }
 
     /** The pinning of a server on another host. */
-    static ServerPinning elsewhere() {
+    public static ServerPinning elsewhere() {
         return not("the topology says where the server runs");
     }
 

@@ -8,7 +8,7 @@ import org.echobench.runner.fork.StopSignal;
 
 /**
  * Ends a measurement in order when the JVM is asked to end: the measurement, which ends soon after its signal is requested,
- * closes this. Finished forks are kept, and the command prints how to resume.
+ * closes this. Finished forks are kept, and the command prints how to resume; also where the measurement stopped by itself.
  */
 public final class OrderlyStop implements AutoCloseable {
 
@@ -20,6 +20,9 @@ public final class OrderlyStop implements AutoCloseable {
     private final String command;
     private final Path directory;
     private final PrintWriter err;
+    /** Whether the JVM was asked to end. */
+    private volatile boolean asked;
+
     private final CountDownLatch ended = new CountDownLatch(1);
 
     /** @param command that continues the folder, which is named after it: {@code run --resume} */
@@ -42,9 +45,17 @@ public final class OrderlyStop implements AutoCloseable {
     @Override
     public void close() {
         ended.countDown();
-        if (!signal.isRequested()) {
+        if (!asked) {
             Runtime.getRuntime().removeShutdownHook(hook);
+            if (signal.isRequested()) {
+                sayStopped();
+            }
         }
+    }
+
+    private void sayStopped() {
+        err.println("Stopped. Finished forks are kept. Continue with: echobench " + command + " " + directory);
+        err.flush();
     }
 
     /** Runs when the JVM ends: after the measurement, and then there is nothing to do, or at Ctrl-C or SIGTERM. */
@@ -52,15 +63,15 @@ public final class OrderlyStop implements AutoCloseable {
         if (ended.getCount() == 0) {
             return;
         }
+        asked = true;
         signal.request();
         try {
-            String resume = "echobench " + command + " " + directory;
             if (ended.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-                err.println("Stopped. Finished forks are kept. Continue with: " + resume);
+                sayStopped();
             } else {
-                err.println("Stopped without the result files. Make them with: " + resume);
+                err.println("Stopped without the result files. Make them with: echobench " + command + " " + directory);
+                err.flush();
             }
-            err.flush();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,6 +1,7 @@
 package org.echobench.cli.terminal;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.echobench.results.Cell;
@@ -41,6 +42,11 @@ public final class ProgressLines implements ShownProgress {
     static String repetition(ForkRecord entry) {
         long percent = Math.round(100 * entry.backgroundLoad().share());
         return "repeated: background load took " + percent + " % of the machine";
+    }
+
+    @Override
+    public void brokenOff(Cell cell, String reason, Path kept) {
+        line(cell, "broken off; what it had written is in " + kept);
     }
 
     @Override

@@ -40,7 +40,8 @@ public final class RampNotes {
         RampStep.Push push = result.largest().push();
         String fromT0 = "p99 of a push " + millis(push.latencies().get(Metric.PUSH_FROM_T0)) + " from one T0";
         if (!settings.each()) {
-            return fromT0 + "; the server cannot stamp each subscriber's write, so there is no stamp of 2015";
+            return fromT0
+                    + "; no stamp of 2015, which takes a server that stamps each subscriber's write, on this machine";
         }
         return fromT0 + "; with the 2015 stamp " + millis(push.latencies().get(Metric.PUSH_FROM_WRITE))
                 + ", where the same messages took " + millis(push.latencies().get(Metric.PUSH_EACH_FROM_T0))

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.echobench.core.process.ForkHosts;
 import org.echobench.core.process.RemoteHost;
@@ -38,6 +37,8 @@ public final class HeldHosts implements RunHosts {
     private final ForkHosts.Addresses addresses;
     /** That are other machines. */
     private final List<RemoteHost> others;
+
+    private Optional<String> lost = Optional.empty();
 
     private HeldHosts(Process holder, Path file) throws IOException {
         this.holder = holder;
@@ -121,18 +122,23 @@ public final class HeldHosts implements RunHosts {
                 BackgroundLoad load = worstLoad();
                 return outcomes.stream().map(outcome -> outcome.on(load)).toList();
             }
-            Optional<String> lost = stop.isRequested() ? Optional.empty() : lost();
+            lost = stop.isRequested() ? Optional.empty() : ask();
             if (lost.isEmpty()) {
                 return outcomes;
             }
             stop.request();
-            return IntStream.range(0, outcomes.size())
-                    .mapToObj(i -> ForkOutcome.broken(lost.get()))
+            return outcomes.stream()
+                    .map(outcome -> ForkOutcome.broken(lost.get()))
                     .toList();
         }
     }
 
-    private Optional<String> lost() throws IOException {
+    @Override
+    public Optional<String> lost() {
+        return lost;
+    }
+
+    private Optional<String> ask() throws IOException {
         try {
             holder.getOutputStream().write('\n');
             holder.getOutputStream().flush();

@@ -2,6 +2,7 @@ package org.echobench.runner.fork;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.echobench.results.run.Environment;
 
 /** The hosts of a run: this machine, or others beside it, {@link HeldHosts}. */
@@ -18,6 +19,11 @@ public interface RunHosts extends AutoCloseable {
     /** Forks that use these hosts. */
     default ForkStarter forks(JmhFork forks, StopSignal stop) {
         return forks;
+    }
+
+    /** Which host was lost, with the reason; empty while none was. */
+    default Optional<String> lost() {
+        return Optional.empty();
     }
 
     /** Ends what was started for the run on other machines. */
