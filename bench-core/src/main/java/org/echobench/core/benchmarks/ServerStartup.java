@@ -13,6 +13,8 @@ import org.echobench.core.load.LoadLoop;
 import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
+import org.echobench.core.process.ForkHosts;
+import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.Workload;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -54,10 +56,15 @@ public class ServerStartup extends ServerBenchmark {
         return Workload.HTTP;
     }
 
-    /** Nothing is started before the measurement. */
+    /** Nothing is started before the measurement, but on another host: the first start sends the server's files there. */
     @Override
     public void startServer(BenchmarkParams params) {
-        Failures.recording(this::provider);
+        Failures.recording(() -> {
+            BenchServerProvider provider = provider();
+            if (ForkHosts.isServerRemote()) {
+                start(provider).close();
+            }
+        });
     }
 
     @Benchmark

@@ -78,6 +78,7 @@ public final class ServerMain {
             ServerArguments parsed = ServerArguments.parse(arguments);
             BenchServerProvider provider = Providers.find(parsed.serverId());
             provider.check(parsed.config());
+            System.setProperty(TlsMaterial.HOST, parsed.config().host());
             // Before the readings: making it is not the server's work.
             certificate = parsed.config().tls()
                     ? Optional.of(CertificateFile.write(TlsMaterial.ofThisProcess()))

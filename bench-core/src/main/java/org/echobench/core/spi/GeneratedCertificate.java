@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class GeneratedCertificate {
 
+    private static final String LOOPBACK = "127.0.0.1";
     private static final String ALIAS = "echobench";
     private static final String TYPE = "PKCS12";
     private static final String PASSWORD_VARIABLE = "ECHOBENCH_KEYSTORE_PASSWORD";
@@ -52,6 +53,12 @@ final class GeneratedCertificate {
         throw new IOException("TLS needs the JDK's keytool to make a certificate, and " + bin + " has none");
     }
 
+    private static String moreNames() {
+        String host = System.getProperty(TlsMaterial.HOST, LOOPBACK);
+        boolean address = host.matches("[0-9.]+|.*:.*");
+        return host.equals(LOOPBACK) ? "" : (address ? ",ip:" : ",dns:") + host;
+    }
+
     private static void run(Path keytool, Path file, String password) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(List.of(
                         keytool.toString(),
@@ -70,7 +77,7 @@ final class GeneratedCertificate {
                         "-dname",
                         "CN=Echobench",
                         "-ext",
-                        "san=dns:localhost,ip:127.0.0.1",
+                        "san=dns:localhost,ip:127.0.0.1" + moreNames(),
                         "-storetype",
                         TYPE,
                         "-keystore",

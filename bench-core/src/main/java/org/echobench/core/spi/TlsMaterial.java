@@ -35,6 +35,12 @@ public final class TlsMaterial {
     }
 
     /**
+     * The system property with one more host that the certificate names, for a server that other machines reach: some
+     * servers refuse a name that is not in it.
+     */
+    public static final String HOST = "echobench.tls.host";
+
+    /**
      * This process's own. The first call takes about a second, because it runs the JDK's {@code keytool}.
      *
      * @throws UncheckedIOException in one sentence, if the certificate cannot be made
