@@ -1,2 +1,5 @@
-/** The command. Its packages, each of which uses only those before it: options, terminal, servers, build, run, report, load, duet. */
+/**
+ * The command. Its packages in order: options, terminal, servers, build, run, report, load, duet. A package uses only those
+ * before it.
+ */
 package org.echobench.cli;

@@ -90,6 +90,11 @@ class ArchitectureTest {
             explain.forks:
             explain.output: frames
             service:
+            cluster.topology: all above
+            cluster.ssh: all above
+            cluster.relay: all above
+            cluster.control: all above
+            cluster.cli: all above
             tck.client:
             tck: client
             cli.options: all above
@@ -188,8 +193,7 @@ class ArchitectureTest {
         Set<String> packages = new TreeSet<>();
         BENCH.stream()
                 .map(JavaClass::getPackageName)
-                // Of JMH; and bench-cluster's packages have a test of their own.
-                .filter(name -> !name.endsWith(".jmh_generated") && !name.startsWith(ROOT + "cluster."))
+                .filter(name -> !name.endsWith(".jmh_generated"))
                 .forEach(packages::add);
         lines().forEach(line -> packages.remove(ROOT + name(line)));
         assertEquals(Set.of(), packages);

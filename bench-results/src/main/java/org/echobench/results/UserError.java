@@ -15,7 +15,7 @@ public final class UserError extends RuntimeException {
         exitCode = ExitCode.USAGE;
     }
 
-    /** @param exitCode of the process, where it is not that of wrong usage */
+    /** @param exitCode of the process; the other constructors mean wrong usage */
     public UserError(ExitCode exitCode, String sentence) {
         super(sentence);
         this.exitCode = exitCode;

@@ -83,7 +83,7 @@ public final class RunCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter progress = options.progress(out);
 
-        // The plan: which rows of which servers, in which order, on which processors.
+        // The plan: the rows, the servers, the order of forks and the processors.
         Distribution distribution = serversDir.distribution();
         ServerCatalog catalog = ServerCatalog.of(distribution);
         List<JmhBenchmark> benchmarks = JmhBenchmark.all();

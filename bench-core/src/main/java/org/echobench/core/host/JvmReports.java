@@ -14,7 +14,7 @@ import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.ServerProtocol;
 
 /**
- * What a JVM tells of itself: the commands of {@link ServerProtocol} that need no server of ours. It runs in
+ * The statistics of a JVM: the commands of {@link ServerProtocol} that need no server of ours. It runs in
  * {@link ServiceAgent}, too, so it needs no library. Not thread-safe.
  */
 final class JvmReports implements AutoCloseable {

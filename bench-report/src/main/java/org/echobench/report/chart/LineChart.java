@@ -109,7 +109,7 @@ public final class LineChart {
      * One line of a chart.
      *
      * @param name shown when pointed at
-     * @param dashed tells the second kind of line of the same style from the first
+     * @param dashed marks the second kind of line of the same style
      * @param points in the order in which they are joined
      */
     public record Line(String name, Style style, boolean dashed, List<Point> points) {

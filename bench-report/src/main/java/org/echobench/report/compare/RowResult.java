@@ -107,7 +107,7 @@ public record RowResult(
      * @param effect the Hodges-Lehmann estimate
      * @param low lower end of the 95 % t interval
      * @param high its upper end
-     * @param p of the moderated t, two-sided; in a duet that of all looks together
+     * @param p of the moderated t, two-sided; in a duet the p of all looks together
      * @param q p adjusted for the rows decided together
      * @param detectable the least effect that these forks find with 90 % power; in a duet after its correction for looks
      *     and rows

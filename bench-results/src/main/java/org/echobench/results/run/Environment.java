@@ -83,23 +83,6 @@ public record Environment(
             jvmArgs = List.copyOf(jvmArgs);
         }
 
-        public Node withClockError(double micros) {
-            return new Node(
-                    name,
-                    role,
-                    host,
-                    addresses,
-                    cpus,
-                    jvm,
-                    jvmArgs,
-                    os,
-                    kernel,
-                    processor,
-                    processors,
-                    memoryBytes,
-                    OptionalDouble.of(micros));
-        }
-
         /**
          * The facts that must not change. Memory and clocks are left out: a kernel keeps more or less memory for
          * itself, and clocks always differ.

@@ -186,7 +186,7 @@ public record RunResult(
             return measured().stream().allMatch(one -> one.value(metric).isPresent());
         }
 
-        /** For people: what the CPU is where it is not that of the servers' threads. */
+        /** For people: which CPU a row shows, if it is not the CPU of the servers' threads. */
         public Optional<String> processes() {
             return cpu() == Metric.SERVER_CPU
                     ? Optional.empty()

@@ -50,7 +50,7 @@ public record SubjectResult(
         notes = List.copyOf(notes);
     }
 
-    /** A subject of which nothing is measured. */
+    /** A subject without any figure. */
     public static SubjectResult notMeasured(Subject subject) {
         return new SubjectResult(
                 subject.label(),

@@ -117,7 +117,7 @@ public final class Suites {
 
     /**
      * Of the comparison of five frameworks with ApacheBench (2018): 10,000 requests, server restarted before each test. Rows
-     * are cold, as published, unless their name says warm. The expected time has that of the client's own warm-up.
+     * are cold, as published, unless their name says warm. The expected time includes the client's own warm-up.
      */
     private static SuiteRow cold(String name) {
         return SuiteRow.of(name, "HttpBatch.batch").with(shots(1, 3_100).withRounds(3));
@@ -316,7 +316,7 @@ public final class Suites {
                 .rounds(2);
     }
 
-    /** The expected time is that of a ramp to 19,000 connections. */
+    /** The expected time is for a ramp to 19,000 connections. */
     private static Suite pushScale() {
         return suite(
                         "push-scale",
