@@ -1,7 +1,6 @@
 package org.echobench.core.client;
 
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,15 +9,13 @@ import java.util.Optional;
  * @param address the resolved address
  * @param host value of the Host header
  * @param tls how connections are encrypted; empty for plain ones
- * @param sources addresses of this machine that connections bind in turn; empty to bind one only when ports run out
  */
-public record Target(InetSocketAddress address, String host, Optional<ClientTls> tls, List<String> sources) {
+public record Target(InetSocketAddress address, String host, Optional<ClientTls> tls) {
 
     /** Leaves room below the 28,232 ephemeral ports that Linux gives one address by default. */
     public static final int CONNECTIONS_PER_SOURCE = 25_000;
 
     public Target {
-        sources = List.copyOf(sources);
         if (address.isUnresolved()) {
             throw new IllegalArgumentException("unknown host: " + address.getHostString());
         }
@@ -26,16 +23,11 @@ public record Target(InetSocketAddress address, String host, Optional<ClientTls>
 
     /** Without TLS. */
     public Target(InetSocketAddress address, String host) {
-        this(address, host, Optional.empty(), List.of());
+        this(address, host, Optional.empty());
     }
 
     public Target withTls(ClientTls tls) {
-        return new Target(address, host, Optional.of(tls), sources);
-    }
-
-    /** With connections that bind these addresses in turn. */
-    public Target withSources(List<String> sources) {
-        return new Target(address, host, tls, sources);
+        return new Target(address, host, Optional.of(tls));
     }
 
     /** Without TLS. */
@@ -44,13 +36,10 @@ public record Target(InetSocketAddress address, String host, Optional<ClientTls>
     }
 
     /**
-     * The address that connection {@code index} binds: the next of the sources; without any, none for as many as one address has ports for, then 127.0.0.2,
-     * 127.0.0.3 and so on where the server is on this machine.
+     * The address that connection {@code index} binds: none for as many as one address has ports for. Then 127.0.0.2,
+     * 127.0.0.3 and so on, if the server is on this machine.
      */
     public Optional<InetSocketAddress> source(int index) {
-        if (!sources.isEmpty()) {
-            return Optional.of(new InetSocketAddress(sources.get(index % sources.size()), 0));
-        }
         int block = index / CONNECTIONS_PER_SOURCE;
         return block == 0 || !address.getAddress().isLoopbackAddress()
                 ? Optional.empty()

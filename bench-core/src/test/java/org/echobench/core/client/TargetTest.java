@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -36,14 +35,5 @@ class TargetTest {
         assertEquals(Optional.of(new InetSocketAddress("127.0.0.5", 0)), local.source(100_000));
         Target far = Target.of(new InetSocketAddress("192.0.2.1", 80));
         assertEquals(Optional.empty(), far.source(100_000));
-    }
-
-    @Test
-    void sourcesAreBoundInTurn() {
-        Target target =
-                Target.of(new InetSocketAddress("127.0.0.1", 80)).withSources(List.of("127.0.0.7", "127.0.0.9"));
-        assertEquals(Optional.of(new InetSocketAddress("127.0.0.7", 0)), target.source(0));
-        assertEquals(Optional.of(new InetSocketAddress("127.0.0.9", 0)), target.source(1));
-        assertEquals(Optional.of(new InetSocketAddress("127.0.0.7", 0)), target.source(2));
     }
 }

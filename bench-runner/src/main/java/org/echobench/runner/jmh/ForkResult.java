@@ -2,7 +2,6 @@ package org.echobench.runner.jmh;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,20 +10,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.echobench.core.benchmarks.Benchmarks;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.results.Disk;
 import org.echobench.results.Json;
 
 /** A fork's {@code result.json}, JMH's list with the one row of the fork. */
 public final class ForkResult {
 
     private ForkResult() {}
-
-    /** Writes the row of a fork that JMH did not write itself. */
-    public static void write(Path folder, ObjectNode row) throws IOException {
-        ArrayNode list = Json.array();
-        list.add(row);
-        Disk.writeForced(folder.resolve(ForkDirectory.RESULT), Json.bytes(list));
-    }
 
     /**
      * The file's bytes.

@@ -36,19 +36,6 @@ public final class MetricJson {
      * @param raw what JMH says of each fork's iterations
      */
     static ObjectNode of(Statistics values, AggregationPolicy policy, String unit, List<double[]> raw) {
-        ObjectNode metric = figures(values, policy, unit);
-        ArrayNode forks = metric.putArray("rawData");
-        for (double[] fork : raw) {
-            ArrayNode iterations = forks.addArray();
-            for (double value : fork) {
-                iterations.add(JmhNumber.json(value));
-            }
-        }
-        return metric;
-    }
-
-    /** All but the raw data. */
-    static ObjectNode figures(Statistics values, AggregationPolicy policy, String unit) {
         boolean mean = policy == AggregationPolicy.AVG;
         double score = score(values, policy);
         double[] interval = mean ? values.getConfidenceIntervalAt(CONFIDENCE) : new double[] {score, score};
@@ -61,6 +48,13 @@ public final class MetricJson {
             percentiles.set(Double.toString(rank), JmhNumber.json(values.getPercentile(rank)));
         }
         metric.put("scoreUnit", unit);
+        ArrayNode forks = metric.putArray("rawData");
+        for (double[] fork : raw) {
+            ArrayNode iterations = forks.addArray();
+            for (double value : fork) {
+                iterations.add(JmhNumber.json(value));
+            }
+        }
         return metric;
     }
 
