@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
-import org.echobench.core.reference.HoldBack;
+import org.echobench.core.reference.Disturbance;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -43,7 +43,7 @@ public final class HeldProvider implements BenchServerProvider {
         if (hold != null) {
             takeOrHang(Path.of(hold));
         }
-        HoldBack holdBack = new HoldBack(1, DELAY);
+        Disturbance holdBack = Disturbance.holdBack(1, DELAY);
         return ReferenceServer.start(ID, config, () -> holdBack);
     }
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.echobench.cli.load.LoadResult;
 import org.echobench.core.metrics.LatencyRecorder;
-import org.echobench.core.reference.HoldBack;
+import org.echobench.core.reference.Disturbance;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.ServerConfig;
@@ -36,7 +36,7 @@ class LoadAtARateTest {
     /** Holds back every echo, one at a time on each connection: 50 messages a second is all that one takes. */
     @BeforeEach
     void start() throws IOException {
-        HoldBack holdBack = new HoldBack(1, HELD);
+        Disturbance holdBack = Disturbance.holdBack(1, HELD);
         server = ReferenceServer.start("held", ServerConfig.defaults().withIoThreads(1), () -> holdBack);
     }
 

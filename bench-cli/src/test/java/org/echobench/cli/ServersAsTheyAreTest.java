@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.echobench.core.content.WebSocketAccept;
-import org.echobench.core.reference.HoldBack;
+import org.echobench.core.reference.Disturbance;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
@@ -246,7 +246,7 @@ class ServersAsTheyAreTest {
 
     @Test
     void aServerThatStandsStillInAClosedLoopIsPointedOut() throws IOException {
-        HoldBack once = new HoldBack(1_500, Duration.ofSeconds(1));
+        Disturbance once = Disturbance.holdBack(1_500, Duration.ofSeconds(1));
         try (BenchServer server = ReferenceServer.start("held", ServerConfig.defaults(), () -> once)) {
             String url = "ws://127.0.0.1:" + server.address().getPort() + Endpoints.WS_ECHO;
             Cli.Result result = Cli.run("load", url, "--connections", "1", "--warmup", "0s", "--duration", "3s");

@@ -1,6 +1,6 @@
 package org.echobench.tck;
 
-import org.echobench.core.reference.ReferenceHeldProvider;
+import org.echobench.core.reference.ReferenceProvider;
 import org.echobench.core.spi.BenchServerProvider;
 import org.junit.jupiter.api.Tag;
 
@@ -10,6 +10,6 @@ class ReferenceHeldContractTest extends ServerContract {
 
     @Override
     protected BenchServerProvider provider() {
-        return new ReferenceHeldProvider();
+        return new ReferenceProvider.Held();
     }
 }

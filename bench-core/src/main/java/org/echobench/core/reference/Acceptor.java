@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Accepts on the first event loop and hands the connections to all loops in turn. */
-final class Acceptor implements Channel {
+final class Acceptor implements EventLoop.Channel {
 
     /** In one turn, so that a burst of connects does not hold up the connections of the same loop. */
     private static final int MOST_AT_ONCE = 64;

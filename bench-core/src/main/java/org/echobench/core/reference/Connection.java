@@ -13,10 +13,28 @@ import org.echobench.core.spi.Endpoints;
  * One connection: bytes in, bytes out, and its end. While the peer does not read, nothing is read from it. So at most
  * one answer and the input of one read wait here. Used on its event loop only.
  */
-final class Connection implements Channel {
+final class Connection implements EventLoop.Channel {
 
     /** How long a peer that broke the protocol may take to read the answer before the connection is closed. */
     private static final Duration LINGER = Duration.ofSeconds(2);
+
+    /** A piece of work for one connection. It fails when the peer is gone. */
+    @FunctionalInterface
+    interface Step {
+        void run() throws IOException;
+    }
+
+    /** The protocol that the connection speaks. */
+    interface Session {
+
+        /**
+         * Handles the received bytes. Returns once the input is used up, its rest is not whole yet (it then comes again
+         * with the next bytes), the connection is suspended, or it has another session.
+         *
+         * @param in big-endian and writable, valid only during the call
+         */
+        void consume(ByteBuffer in) throws IOException;
+    }
 
     private enum State {
         OPEN,
@@ -24,7 +42,7 @@ final class Connection implements Channel {
         CLOSING,
         /** Like CLOSING, but input may still come: closing on unread input would reset the connection. */
         CLOSING_EARLY,
-        /** Written and shut down; reads until the peer has closed, too. */
+        /** Written and shut down; reads until the peer has closed. */
         LINGERING,
         CLOSED
     }
@@ -47,7 +65,7 @@ final class Connection implements Channel {
         this.loop = loop;
         this.channel = channel;
         out = new Outbound(channel, loop.stage(), loop.pool());
-        session = new HttpSession(this, loop.http());
+        session = loop.http().session(this);
         key = channel.register(selector, SelectionKey.OP_READ, this);
     }
 
@@ -133,7 +151,7 @@ final class Connection implements Channel {
 
     private void failed(Exception e) {
         abort();
-        // A peer may go at any time: that is its right, and nothing to report.
+        // A peer may go at any time, and that is nothing to report.
         if (!(e instanceof IOException)) {
             loop.report("a connection was closed by an error of the server", e);
         }

@@ -2,6 +2,7 @@ package org.echobench.core.reference;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Delays or changes echoes: for the calibration of the harness and for the faulty servers of its tests. Called on the
@@ -14,11 +15,30 @@ public interface Disturbance {
     Disturbance NONE = (opcode, payload, replies) -> replies.send(opcode, payload);
 
     /**
+     * Delays every n-th echo of a server. Thread-safe: one for all connections.
+     *
+     * @param oneIn one echo in this many is delayed, at least 1
+     */
+    static Disturbance holdBack(int oneIn, Duration delay) {
+        if (oneIn < 1) {
+            throw new IllegalArgumentException("oneIn must be at least 1, but is " + oneIn);
+        }
+        AtomicLong echoes = new AtomicLong();
+        return (opcode, payload, replies) -> {
+            if (echoes.incrementAndGet() % oneIn == 0) {
+                replies.sendAfter(delay, opcode, payload);
+            } else {
+                replies.send(opcode, payload);
+            }
+        };
+    }
+
+    /**
      * Called for each whole message to {@code /ws/echo}.
      *
      * @param opcode text or binary, as in {@link org.echobench.core.wire.Frames}
      * @param payload the unmasked payload between position and limit; writable, and valid only during the call
-     * @param replies takes what is to be sent to the message's connection, any number of times; the same object in
+     * @param replies sends to the message's connection, any number of times; the same object in
      *     each call for a connection
      */
     void echo(int opcode, ByteBuffer payload, Replies replies);

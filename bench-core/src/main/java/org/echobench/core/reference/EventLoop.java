@@ -16,6 +16,16 @@ import java.util.function.Consumer;
 /** One thread, one selector, and the buffers that all of its connections share. */
 final class EventLoop implements Runnable {
 
+    /** The loop calls it when the selector finds it ready. The attachment of its key. */
+    interface Channel {
+
+        /** A peer cannot make it throw. */
+        void ready();
+
+        /** Closes the channel; idempotent. */
+        void close();
+    }
+
     private static final System.Logger LOG = System.getLogger(EventLoop.class.getName());
 
     /** Sixteen messages of 16 KiB in one read; both buffers together stay within a core's cache. */
@@ -25,27 +35,21 @@ final class EventLoop implements Runnable {
     private static final int TASKS_AT_ONCE = 64;
 
     private final Selector selector;
-    private final Settings settings;
     private final ScheduledExecutorService timer;
     private final HttpHandler http;
     private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER_BYTES);
     private final ByteBuffer stage = ByteBuffer.allocateDirect(BUFFER_BYTES);
     private final BufferPool pool = new BufferPool();
     private final Utf8Validator utf8 = new Utf8Validator();
-    private final Subscribers subscribers = new Subscribers(stage);
+    private final Subscribers subscribers = new Subscribers(this);
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private volatile boolean stopping;
     private volatile boolean ended;
 
-    EventLoop(Settings settings, ScheduledExecutorService timer) throws IOException {
-        this.settings = settings;
+    EventLoop(ReferenceServer.Settings settings, ScheduledExecutorService timer) throws IOException {
         this.timer = timer;
-        http = new HttpHandler(settings.content(), settings.date());
+        http = new HttpHandler(settings);
         selector = Selector.open();
-    }
-
-    Settings settings() {
-        return settings;
     }
 
     Selector selector() {
@@ -113,7 +117,7 @@ final class EventLoop implements Runnable {
         }
     }
 
-    /** Runs the task on this loop, in call order; false if the loop has ended and the task will not run. */
+    /** Runs the task on this loop, in call order; false if the loop has ended and the task will not run. Thread-safe. */
     boolean execute(Runnable task) {
         if (ended) {
             return false;
@@ -169,7 +173,7 @@ final class EventLoop implements Runnable {
         }
     }
 
-    /** Tells of an error that ends a connection, not the server. */
+    /** Logs an error that ends a connection, not the server. */
     void report(String what, Exception e) {
         LOG.log(System.Logger.Level.WARNING, what, e);
     }

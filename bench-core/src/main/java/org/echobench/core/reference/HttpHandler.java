@@ -1,32 +1,76 @@
 package org.echobench.core.reference;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.echobench.core.content.Answer;
-import org.echobench.core.content.DateHeader;
 import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.Handshake;
 import org.echobench.core.wire.HttpRequestHead;
 import org.echobench.core.wire.ProtocolException;
 
-/** Reads and answers one request at a time; one for all connections of an event loop. Not thread-safe. */
+/** Reads and answers one HTTP/1.x request at a time; one for all connections of an event loop. Not thread-safe. */
 final class HttpHandler {
 
     /** A Sec-WebSocket-Key is 16 bytes in Base64. */
     private static final int KEY_LENGTH = 24;
 
-    private final HttpContent content;
-    private final HttpRequestHead head = new HttpRequestHead();
-    private final ParsedRequest request = new ParsedRequest(head);
-    private final ResponseWriter responses;
+    private static final byte[] LINE_END = {'\r', '\n'};
+    private static final byte[] SESSION = (Endpoints.SESSION_HEADER + ": ").getBytes(US_ASCII);
+    private static final byte[] CLOSE = "Connection: close\r\n".getBytes(US_ASCII);
+    private static final byte[] KEEP_ALIVE = "Connection: keep-alive\r\n".getBytes(US_ASCII);
 
-    HttpHandler(HttpContent content, DateHeader<byte[]> date) {
-        this.content = content;
-        responses = new ResponseWriter(date);
+    /** HTTP/1.1 keeps a connection without a header. */
+    private static final byte[] DEFAULT = {};
+
+    private final ReferenceServer.Settings settings;
+    private final HttpRequestHead head = new HttpRequestHead();
+
+    /** The part of a head that does not change, by content type; the handlers have only a few. */
+    private final Map<String, byte[]> okHeads = new HashMap<>();
+
+    HttpHandler(ReferenceServer.Settings settings) {
+        this.settings = settings;
+    }
+
+    /** HTTP on one connection: requests one after the other, until one upgrades it. */
+    Connection.Session session(Connection connection) {
+        return new Requests(connection);
+    }
+
+    private final class Requests implements Connection.Session {
+
+        private final Connection connection;
+
+        /** Bytes of the last request's body that are still to be skipped. */
+        private long bodyLeft;
+
+        Requests(Connection connection) {
+            this.connection = connection;
+        }
+
+        @Override
+        public void consume(ByteBuffer in) throws IOException {
+            while (!connection.suspended() && connection.session() == this) {
+                int skipped = (int) Math.min(bodyLeft, in.remaining());
+                in.position(in.position() + skipped);
+                bodyLeft -= skipped;
+                if (!in.hasRemaining()) {
+                    return;
+                }
+                long body = handle(in, connection);
+                if (body < 0) {
+                    return;
+                }
+                bodyLeft = body;
+            }
+        }
     }
 
     /**
@@ -34,23 +78,22 @@ final class HttpHandler {
      *
      * @return the bytes of its body, to be skipped, or -1 if its head is not whole yet
      */
-    long handle(ByteBuffer in, Connection connection) throws IOException {
+    private long handle(ByteBuffer in, Connection connection) throws IOException {
         try {
             if (!head.read(in)) {
                 return -1;
             }
-            request.parse();
             answer(connection);
             return head.contentLength();
         } catch (ProtocolException e) {
-            responses.write(connection.out(), error(400, e.getMessage()), ResponseWriter.Persistence.CLOSE);
+            write(connection.out(), error(400, e.getMessage()), CLOSE);
             connection.endEarly();
             return 0;
         }
     }
 
     private void answer(Connection connection) throws IOException {
-        String path = request.path();
+        String path = head.path();
         boolean push = path.equals(Endpoints.WS_PUSH);
         if (!head.method().equals("GET")) {
             respond(connection, new Answer(405, HttpContent.TEXT, new byte[0], Optional.empty()));
@@ -64,35 +107,62 @@ final class HttpHandler {
                 upgrade(connection, key.get(), push);
             }
         } else {
-            respond(connection, content.answer(request));
+            respond(connection, settings.content().answer(head));
         }
     }
 
-    private static void upgrade(Connection connection, String key, boolean push) throws IOException {
+    private void upgrade(Connection connection, String key, boolean push) throws IOException {
         connection.out().put(Handshake.response(key));
-        Settings settings = connection.loop().settings();
-        MessageHandler handler;
+        Optional<Disturbance> echo = Optional.empty();
         if (push) {
             connection.loop().subscribers().add(connection);
-            handler = MessageHandler.IGNORE;
         } else {
-            handler = new EchoHandler(
-                    connection, settings.work(), settings.disturbances().get());
+            echo = Optional.of(settings.disturbances().get());
         }
-        connection.become(new WebSocketSession(connection, handler, settings.maxMessageBytes()));
+        connection.become(new WebSocketSession(connection, settings, echo));
     }
 
     private void respond(Connection connection, Answer answer) throws IOException {
         boolean close = head.close();
-        ResponseWriter.Persistence persistence = close
-                ? ResponseWriter.Persistence.CLOSE
-                : head.http10() ? ResponseWriter.Persistence.KEEP_ALIVE : ResponseWriter.Persistence.DEFAULT;
-        responses.write(connection.out(), answer, persistence);
+        write(connection.out(), answer, close ? CLOSE : head.http10() ? KEEP_ALIVE : DEFAULT);
         if (close && head.contentLength() == 0) {
             connection.end();
         } else if (close) {
             connection.endEarly();
         }
+    }
+
+    private void write(Outbound out, Answer answer, byte[] persistence) throws IOException {
+        String type = answer.contentType();
+        out.put(
+                answer.status() == 200
+                        ? okHeads.computeIfAbsent(type, t -> head(200, t))
+                        : head(answer.status(), type));
+        out.put(Integer.toString(answer.body().length).getBytes(US_ASCII));
+        out.put(LINE_END);
+        out.put(settings.date().value());
+        out.put(persistence);
+        if (answer.session().isPresent()) {
+            out.put(SESSION);
+            out.put(answer.session().get().getBytes(ISO_8859_1));
+            out.put(LINE_END);
+        }
+        out.put(LINE_END);
+        out.put(answer.body());
+    }
+
+    private static byte[] head(int status, String contentType) {
+        String reason =
+                switch (status) {
+                    case 200 -> "OK";
+                    case 400 -> "Bad Request";
+                    case 404 -> "Not Found";
+                    case 405 -> "Method Not Allowed\r\nAllow: GET";
+                    case 426 -> "Upgrade Required\r\nUpgrade: websocket";
+                    default -> "Status";
+                };
+        return ("HTTP/1.1 " + status + " " + reason + "\r\nContent-Type: " + contentType + "\r\nContent-Length: ")
+                .getBytes(US_ASCII);
     }
 
     private static Answer error(int status, String message) {

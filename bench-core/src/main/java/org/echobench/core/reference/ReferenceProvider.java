@@ -1,28 +1,64 @@
 package org.echobench.core.reference;
 
 import java.io.IOException;
+import java.time.Duration;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 
 /** Row {@code reference}: the floor. A row close to it was limited by the harness, not by its server. */
-public final class ReferenceProvider implements BenchServerProvider {
+public class ReferenceProvider implements BenchServerProvider {
 
-    private static final String ID = "reference";
+    private final String id;
 
-    @Override
-    public ServerInfo info() {
-        return ReferenceServer.info(ID);
+    public ReferenceProvider() {
+        this("reference");
+    }
+
+    private ReferenceProvider(String id) {
+        this.id = id;
     }
 
     @Override
-    public void check(ServerConfig config) {
-        config.refuseTls(ID).refuseCompression(ID);
+    public final ServerInfo info() {
+        return ReferenceServer.info(id);
     }
 
     @Override
-    public BenchServer start(ServerConfig config) throws IOException {
-        return ReferenceServer.start(ID, config, () -> Disturbance.NONE);
+    public final void check(ServerConfig config) {
+        config.refuseTls(id).refuseCompression(id);
+    }
+
+    @Override
+    public final BenchServer start(ServerConfig config) throws IOException {
+        Disturbance shared = disturbance();
+        return ReferenceServer.start(id, config, () -> shared);
+    }
+
+    /** The disturbance of all connections of a new server. */
+    Disturbance disturbance() {
+        return Disturbance.NONE;
+    }
+
+    /**
+     * Row {@code reference-held}: holds back 1 echo in 500 by 5 ms. The calibration of the harness: the echo's p99.9 must
+     * read 5 ms.
+     */
+    public static final class Held extends ReferenceProvider {
+
+        /** One echo in this many is held back, counted over all connections. */
+        public static final int ONE_IN = 500;
+
+        public static final Duration DELAY = Duration.ofMillis(5);
+
+        public Held() {
+            super("reference-held");
+        }
+
+        @Override
+        Disturbance disturbance() {
+            return Disturbance.holdBack(ONE_IN, DELAY);
+        }
     }
 }

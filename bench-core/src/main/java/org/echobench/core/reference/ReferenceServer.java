@@ -1,5 +1,7 @@
 package org.echobench.core.reference;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -17,6 +19,7 @@ import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
 import org.echobench.core.spi.FlushPolicy;
+import org.echobench.core.spi.LibraryVersion;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.core.spi.Threading;
@@ -24,11 +27,39 @@ import org.echobench.core.spi.Threading;
 /** A WebSocket and HTTP server on java.nio only: event loops, each with a selector and buffers of its own. */
 public final class ReferenceServer implements BenchServer {
 
+    /** The build writes it: it is there in a jar and in a class folder. */
+    private static final String VERSION = "/org/echobench/core/version.properties";
+
+    /**
+     * Shared by all connections of a server.
+     *
+     * @param maxMessageBytes the largest WebSocket message accepted
+     * @param content answers HTTP requests
+     * @param date the line of the header in every response
+     * @param work done for each echo before it is sent
+     * @param disturbances gives a new connection the disturbance of its echoes; called on the connection's event loop
+     */
+    record Settings(
+            int maxMessageBytes,
+            HttpContent content,
+            DateHeader<byte[]> date,
+            HandlerWork work,
+            Supplier<Disturbance> disturbances) {
+
+        static Settings of(ServerConfig config, Supplier<Disturbance> disturbances) {
+            return new Settings(
+                    config.maxMessageBytes(),
+                    new HttpContent(config),
+                    new DateHeader<>(date -> ("Date: " + date + "\r\n").getBytes(US_ASCII)),
+                    new HandlerWork(config),
+                    disturbances);
+        }
+    }
+
     private final ServerSocketChannel listener;
     private final InetSocketAddress address;
     private final ScheduledThreadPoolExecutor timer;
     private final List<EventLoop> loops = new ArrayList<>();
-    private final List<Publisher> publishers = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final List<Thread> timerThreads = new CopyOnWriteArrayList<>();
 
@@ -42,9 +73,7 @@ public final class ReferenceServer implements BenchServer {
         });
         try {
             for (int i = 0; i < ioThreads; i++) {
-                EventLoop loop = new EventLoop(settings, timer);
-                loops.add(loop);
-                publishers.add(new Publisher(loop));
+                loops.add(new EventLoop(settings, timer));
             }
             new Acceptor(listener, loops);
         } catch (IOException e) {
@@ -68,7 +97,11 @@ public final class ReferenceServer implements BenchServer {
     /** The facts of a row that uses this server. */
     public static ServerInfo info(String id) {
         return new ServerInfo(
-                id, "Echobench reference (java.nio)", CoreVersion.read(), Threading.EVENT_LOOP, FlushPolicy.PER_READ);
+                id,
+                "Echobench reference (java.nio)",
+                LibraryVersion.ofResource(ReferenceServer.class, VERSION),
+                Threading.EVENT_LOOP,
+                FlushPolicy.PER_READ);
     }
 
     /**
@@ -82,12 +115,7 @@ public final class ReferenceServer implements BenchServer {
     public static ReferenceServer start(String id, ServerConfig config, Supplier<Disturbance> disturbances)
             throws IOException {
         config.refuseTls(id).refuseCompression(id);
-        Settings settings = new Settings(
-                config.maxMessageBytes(),
-                new HttpContent(config),
-                new DateHeader<>(ResponseWriter::dateLine),
-                new HandlerWork(config),
-                disturbances);
+        Settings settings = Settings.of(config, disturbances);
         int ioThreads = config.ioThreads().orElseGet(() -> Runtime.getRuntime().availableProcessors());
         ServerSocketChannel listener = listen(config.host(), config.port());
         try {
@@ -119,15 +147,15 @@ public final class ReferenceServer implements BenchServer {
 
     @Override
     public void publish(ByteBuffer message) {
-        ByteBuffer frame = Publisher.frame(message);
-        publishers.forEach(publisher -> publisher.publish(frame));
+        ByteBuffer frame = Subscribers.frame(message);
+        loops.forEach(loop -> loop.subscribers().publish(frame));
     }
 
     @Override
     public void publishEach(Supplier<ByteBuffer> message) {
         Object turn = new Object();
-        CountDownLatch done = new CountDownLatch(publishers.size());
-        publishers.forEach(publisher -> publisher.publishEach(message, turn, done));
+        CountDownLatch done = new CountDownLatch(loops.size());
+        loops.forEach(loop -> loop.subscribers().publishEach(message, turn, done));
         uninterruptibly(done::await);
     }
 

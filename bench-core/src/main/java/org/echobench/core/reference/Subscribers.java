@@ -3,18 +3,28 @@ package org.echobench.core.reference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import org.echobench.core.spi.Endpoints;
 import org.echobench.core.wire.Frames;
 
-/** The subscribers of one event loop; used on that loop only. */
+/**
+ * The subscribers of one event loop, used on that loop only, and the messages published to them, in call order. A loop
+ * never waits for a subscriber, so a publisher that is faster than the loop may wait for the loop, and no more than a
+ * subscriber's limit is queued.
+ */
 final class Subscribers {
 
-    private final List<Connection> all = new ArrayList<>();
-    private final ByteBuffer stage;
+    /** A queued task costs these bytes by itself, so small messages are bounded as well. */
+    private static final int TASK_BYTES = 128;
 
-    /** @param stage the loop's direct buffer, empty whenever one of these methods is called */
-    Subscribers(ByteBuffer stage) {
-        this.stage = stage;
+    private final EventLoop loop;
+    private final List<Connection> all = new ArrayList<>();
+    private final Semaphore room = new Semaphore(Endpoints.MAX_QUEUED_PUSH_BYTES);
+
+    Subscribers(EventLoop loop) {
+        this.loop = loop;
     }
 
     void add(Connection connection) {
@@ -35,8 +45,51 @@ final class Subscribers {
         }
     }
 
+    /** The message as a frame, encoded once for all subscribers of all loops. */
+    static ByteBuffer frame(ByteBuffer message) {
+        int length = message.remaining();
+        ByteBuffer frame = ByteBuffer.allocate(Frames.headerBytes(length, false) + length);
+        Frames.writeHeader(frame, true, Frames.BINARY, length);
+        return frame.put(message.duplicate()).flip();
+    }
+
+    /**
+     * Called by the publisher's thread.
+     *
+     * @param frame shared with other loops: its position does not change
+     */
+    void publish(ByteBuffer frame) {
+        int bytes = Math.min(frame.remaining() + TASK_BYTES, Endpoints.MAX_QUEUED_PUSH_BYTES);
+        room.acquireUninterruptibly(bytes);
+        execute(() -> broadcast(frame.duplicate()), () -> room.release(bytes));
+    }
+
+    /**
+     * Sends each its own message, requested just before its write. Called by the publisher's thread.
+     *
+     * @param turn the lock under which all loops ask, and copy the message
+     * @param done counted down when the subscribers of this loop have been served
+     */
+    void publishEach(Supplier<ByteBuffer> message, Object turn, CountDownLatch done) {
+        execute(() -> broadcastEach(message, turn), done::countDown);
+    }
+
+    private void execute(Runnable broadcast, Runnable after) {
+        boolean accepted = loop.execute(() -> {
+            try {
+                broadcast.run();
+            } finally {
+                after.run();
+            }
+        });
+        if (!accepted) {
+            after.run();
+        }
+    }
+
     /** Sends a whole frame to all. It is copied off the heap once, not once for each. */
-    void broadcast(ByteBuffer frame) {
+    private void broadcast(ByteBuffer frame) {
+        ByteBuffer stage = loop.stage();
         while (frame.hasRemaining()) {
             int bytes = Math.min(frame.remaining(), stage.capacity());
             ByteBuffer chunk = stage.duplicate().clear().limit(bytes);
@@ -49,12 +102,7 @@ final class Subscribers {
         }
     }
 
-    /**
-     * Sends each its own message, asked for just before its write.
-     *
-     * @param turn the lock under which all loops ask, and copy what they are given
-     */
-    void broadcastEach(Supplier<ByteBuffer> message, Object turn) {
+    private void broadcastEach(Supplier<ByteBuffer> message, Object turn) {
         for (int i = all.size() - 1; i >= 0; i--) {
             Connection subscriber = all.get(i);
             subscriber.guard(() -> {

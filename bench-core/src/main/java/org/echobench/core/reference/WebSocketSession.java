@@ -1,21 +1,36 @@
 package org.echobench.core.reference;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Optional;
 import org.echobench.core.wire.FrameHeader;
 import org.echobench.core.wire.Frames;
 import org.echobench.core.wire.ProtocolException;
 
 /** RFC 6455 on one connection. A message that one read brings whole is handled where it lies, without a copy. */
-final class WebSocketSession implements Session {
+final class WebSocketSession implements Connection.Session, Disturbance.Replies {
+
+    /** The first buffer for a message that comes in several frames or several reads. */
+    private static final int FIRST_BYTES = 4 << 10;
 
     private final Connection connection;
-    private final MessageHandler handler;
-    private final int maxMessageBytes;
+    private final ReferenceServer.Settings settings;
+
+    /** Empty for a subscriber: its messages are ignored. */
+    private final Optional<Disturbance> echo;
+
     private final FrameHeader header = new FrameHeader();
 
-    /** Null until a message comes in pieces for the first time. */
-    private PartialMessage partial;
+    /** Checks a text that comes in pieces. */
+    private final Utf8Validator utf8 = new Utf8Validator();
+
+    /** Null, or the pieces of a message that has begun and not ended. */
+    private ByteBuffer pieces;
+
+    /** The opcode of the message in pieces. */
+    private int opcode;
 
     /** Whether a header has been read whose payload is not whole yet. */
     private boolean inFrame;
@@ -23,10 +38,11 @@ final class WebSocketSession implements Session {
     /** Bytes of the frame's payload that have come. */
     private long received;
 
-    WebSocketSession(Connection connection, MessageHandler handler, int maxMessageBytes) {
+    /** @param echo disturbs the echoes of this connection; empty for a subscriber */
+    WebSocketSession(Connection connection, ReferenceServer.Settings settings, Optional<Disturbance> echo) {
         this.connection = connection;
-        this.handler = handler;
-        this.maxMessageBytes = maxMessageBytes;
+        this.settings = settings;
+        this.echo = echo;
     }
 
     @Override
@@ -61,10 +77,10 @@ final class WebSocketSession implements Session {
                 return false;
             }
         } else {
-            if ((header.opcode() == Frames.CONTINUATION) != messageBegun()) {
+            if ((header.opcode() == Frames.CONTINUATION) != (pieces != null)) {
                 throw new ProtocolException("a fragment is out of place");
             }
-            if (header.payloadLength() > maxMessageBytes - (messageBegun() ? partial.size() : 0)) {
+            if (header.payloadLength() > settings.maxMessageBytes() - (pieces == null ? 0 : pieces.position())) {
                 fail(Frames.TOO_BIG);
                 return false;
             }
@@ -72,10 +88,6 @@ final class WebSocketSession implements Session {
         inFrame = true;
         received = 0;
         return true;
-    }
-
-    private boolean messageBegun() {
-        return partial != null && partial.begun();
     }
 
     private void payload(ByteBuffer in) throws IOException {
@@ -88,7 +100,7 @@ final class WebSocketSession implements Session {
         in.limit(to);
         if (header.control()) {
             control(in);
-        } else if (!inFrame && header.fin() && !messageBegun()) {
+        } else if (!inFrame && header.fin() && pieces == null) {
             whole(in);
         } else {
             piece(in);
@@ -100,24 +112,60 @@ final class WebSocketSession implements Session {
         if (header.opcode() == Frames.TEXT && !connection.loop().isText(payload)) {
             fail(Frames.INVALID_PAYLOAD);
         } else {
-            handler.message(header.opcode(), payload);
+            message(header.opcode(), payload);
         }
     }
 
+    private void message(int kind, ByteBuffer payload) throws IOException {
+        if (echo.isPresent()) {
+            settings.work().perform();
+            try {
+                echo.get().echo(kind, payload, this);
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+        }
+    }
+
+    @Override
+    public void send(int kind, ByteBuffer payload) {
+        try {
+            connection.out().frame(kind, payload);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void sendAfter(Duration delay, int kind, ByteBuffer payload) {
+        ByteBuffer copy = ByteBuffer.allocate(payload.remaining())
+                .put(payload.duplicate())
+                .flip();
+        connection.hold(delay, () -> connection.out().frame(kind, copy));
+    }
+
     private void piece(ByteBuffer payload) throws IOException {
-        if (partial == null) {
-            partial = new PartialMessage(connection.loop().pool());
+        BufferPool pool = connection.loop().pool();
+        if (pieces == null) {
+            opcode = header.opcode();
+            utf8.reset();
+            pieces = pool.acquire(FIRST_BYTES);
         }
-        if (!partial.begun()) {
-            partial.begin(header.opcode());
-        }
-        boolean valid = partial.append(payload);
         boolean last = !inFrame && header.fin();
-        if (!valid || (last && !partial.complete())) {
+        boolean valid = opcode == Frames.BINARY
+                || (utf8.accept(payload, payload.position(), payload.limit()) && (!last || utf8.complete()));
+        if (!valid) {
             fail(Frames.INVALID_PAYLOAD);
-        } else if (last) {
-            handler.message(partial.opcode(), partial.payload());
-            partial.end();
+            return;
+        }
+        if (pieces.remaining() < payload.remaining()) {
+            // Grows with the received bytes and not with a header's length.
+            pieces = pool.grow(pieces, Math.max(payload.remaining(), pieces.position()));
+        }
+        pieces.put(payload);
+        if (last) {
+            message(opcode, pieces.flip());
+            release();
         }
     }
 
@@ -165,8 +213,9 @@ final class WebSocketSession implements Session {
     /** Returns the buffers of an unfinished message. */
     private void release() {
         inFrame = false;
-        if (partial != null) {
-            partial.end();
+        if (pieces != null) {
+            connection.loop().pool().release(pieces);
+            pieces = null;
         }
     }
 }

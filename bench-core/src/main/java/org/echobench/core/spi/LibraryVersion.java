@@ -16,10 +16,18 @@ public final class LibraryVersion {
      * @throws IllegalStateException if the jar on the class path of {@code anchor} has no Maven descriptor
      */
     public static String ofMaven(Class<?> anchor, String groupId, String artifactId) {
-        String path = "/META-INF/maven/" + groupId + "/" + artifactId + "/pom.properties";
+        return ofResource(anchor, "/META-INF/maven/" + groupId + "/" + artifactId + "/pom.properties");
+    }
+
+    /**
+     * The property {@code version} of a resource.
+     *
+     * @throws IllegalStateException if it is not on the class path of {@code anchor}
+     */
+    public static String ofResource(Class<?> anchor, String path) {
         try (InputStream in = anchor.getResourceAsStream(path)) {
             if (in == null) {
-                throw new IllegalStateException("no version of " + groupId + ":" + artifactId + " on the class path");
+                throw new IllegalStateException("a version is not on the class path: " + path);
             }
             Properties properties = new Properties();
             properties.load(in);

@@ -1,18 +1,22 @@
 package org.echobench.core.wire;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import org.echobench.core.content.RequestView;
 
-/** Decodes the heads of HTTP/1.x requests for the reference server. Not thread-safe. */
-public final class HttpRequestHead {
+/** Decodes the heads of HTTP/1.x requests for the reference server; the view of the last one. Not thread-safe. */
+public final class HttpRequestHead implements RequestView {
 
     /** The longest head accepted. */
     public static final int MAX_BYTES = 16 << 10;
 
     private String method = "";
-    private String target = "";
+    private String path = "";
+    private String query = "";
     private boolean http10;
     private boolean close;
     private boolean upgrade;
@@ -57,7 +61,10 @@ public final class HttpRequestHead {
             throw new ProtocolException("not an HTTP/1.x request line");
         }
         method = line.substring(0, first);
-        target = line.substring(first + 1, second);
+        String target = line.substring(first + 1, second);
+        int mark = target.indexOf('?');
+        path = mark < 0 ? target : target.substring(0, mark);
+        query = mark < 0 ? "" : target.substring(mark + 1);
         http10 = line.endsWith("HTTP/1.0");
     }
 
@@ -91,9 +98,28 @@ public final class HttpRequestHead {
         return method;
     }
 
-    /** Path and query, percent-encoded as sent. */
-    public String target() {
-        return target;
+    @Override
+    public String path() {
+        return path;
+    }
+
+    @Override
+    public Optional<String> parameter(String name) {
+        for (String pair : query.split("&")) {
+            int equals = pair.indexOf('=');
+            if (decode(equals < 0 ? pair : pair.substring(0, equals)).equals(name)) {
+                return Optional.of(equals < 0 ? "" : decode(pair.substring(equals + 1)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String decode(String encoded) {
+        try {
+            return URLDecoder.decode(encoded, UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new ProtocolException("the query is not percent-encoded as it should be");
+        }
     }
 
     /** Whether the client speaks HTTP/1.0, which does not keep connections alive unless it is told. */
@@ -116,7 +142,8 @@ public final class HttpRequestHead {
         return contentLength;
     }
 
-    /** The value of a cookie (RFC 6265 §4.2). */
+    /** By RFC 6265 §4.2. */
+    @Override
     public Optional<String> cookie(String name) {
         for (String pair : cookies.split(";")) {
             int equals = pair.indexOf('=');

@@ -2,7 +2,7 @@ package org.echobench.core.benchmarks;
 
 import java.io.IOException;
 import java.time.Duration;
-import org.echobench.core.reference.HoldBack;
+import org.echobench.core.reference.Disturbance;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
@@ -26,7 +26,7 @@ public final class CalmServer implements BenchServerProvider {
 
     @Override
     public BenchServer start(ServerConfig config) throws IOException {
-        HoldBack holdBack = new HoldBack(1, DELAY);
+        Disturbance holdBack = Disturbance.holdBack(1, DELAY);
         return ReferenceServer.start(ID, config, () -> holdBack);
     }
 }

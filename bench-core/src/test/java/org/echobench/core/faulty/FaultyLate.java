@@ -3,7 +3,6 @@ package org.echobench.core.faulty;
 import java.time.Duration;
 import java.util.function.Supplier;
 import org.echobench.core.reference.Disturbance;
-import org.echobench.core.reference.HoldBack;
 
 /** Row {@code faulty-late}: answers 1 message in 1,000, and what follows it on its connection, after the loss limit. */
 public final class FaultyLate extends FaultyProvider {
@@ -17,7 +16,7 @@ public final class FaultyLate extends FaultyProvider {
 
     @Override
     Supplier<Disturbance> fault() {
-        Disturbance late = new HoldBack(ONE_IN, DELAY);
+        Disturbance late = Disturbance.holdBack(ONE_IN, DELAY);
         return () -> late;
     }
 }

@@ -11,7 +11,6 @@ import org.HdrHistogram.Histogram;
 import org.echobench.core.client.Target;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.reference.Disturbance;
-import org.echobench.core.reference.HoldBack;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
@@ -95,7 +94,7 @@ class OpenLoopTest {
     @Test
     void aWindowGoesOnWhenNothingIsAnswered() throws IOException {
         // The first echo takes longer than the window: until then no completeOne would return.
-        try (BenchServer server = server(new HoldBack(1, Duration.ofMillis(300)));
+        try (BenchServer server = server(Disturbance.holdBack(1, Duration.ofMillis(300)));
                 LoadLoop<OpenPacing> loop = loop(server, 20, 100, true)) {
             loop.window(SECOND / 5);
             assertEquals(20, loop.report().completedMessages());
@@ -108,7 +107,7 @@ class OpenLoopTest {
     void responseTimeCountsFromTheIntendedTimeWhenMessagesQueueUp() throws IOException {
         // One connection that answers each 50 ms is asked each 10 ms: message i is intended at 10i and answered at
         // 50i+50.
-        try (BenchServer server = server(new HoldBack(1, Duration.ofMillis(50)));
+        try (BenchServer server = server(Disturbance.holdBack(1, Duration.ofMillis(50)));
                 LoadLoop<OpenPacing> loop = loop(server, 1, 100, true)) {
             loop.window(SECOND / 10);
             Map<Metric, LatencyRecorder> latencies = loop.latencies();
@@ -125,7 +124,7 @@ class OpenLoopTest {
 
     @Test
     void aServerThatIsGoneEndsTheLoadThoughMessagesWait() throws IOException {
-        BenchServer server = server(new HoldBack(1, Duration.ofMinutes(1)));
+        BenchServer server = server(Disturbance.holdBack(1, Duration.ofMinutes(1)));
         try (LoadLoop<OpenPacing> loop = loop(server, 2, 1_000, false)) {
             loop.window(0);
             server.close();

@@ -19,7 +19,6 @@ import org.echobench.core.load.Payload;
 import org.echobench.core.load.Schedule;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.reference.Disturbance;
-import org.echobench.core.reference.HoldBack;
 import org.echobench.core.reference.ReferenceServer;
 import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.Endpoints;
@@ -116,7 +115,7 @@ class PacketClockCheck {
     /** What both clocks see, the server's delay, is most of the latency. */
     @Test
     void theyAgreeWhereTheServerIsMostOfTheLatency() throws IOException {
-        Both both = measure("1,000 msg/s, held back by 5 ms", new HoldBack(1, HELD), 1_000);
+        Both both = measure("1,000 msg/s, held back by 5 ms", Disturbance.holdBack(1, HELD), 1_000);
         assertTrue(both.relative(50) <= 0.05, "p50 differs by " + 100 * both.relative(50) + " %");
         assertTrue(both.relative(99) <= 0.10, "p99 differs by " + 100 * both.relative(99) + " %");
     }

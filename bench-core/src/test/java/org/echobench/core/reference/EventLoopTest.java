@@ -7,9 +7,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import org.echobench.core.content.DateHeader;
-import org.echobench.core.content.HandlerWork;
-import org.echobench.core.content.HttpContent;
 import org.echobench.core.spi.ServerConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,13 +22,8 @@ class EventLoopTest {
 
     @BeforeEach
     void start() throws IOException {
-        ServerConfig config = ServerConfig.defaults();
-        Settings settings = new Settings(
-                config.maxMessageBytes(),
-                new HttpContent(config),
-                new DateHeader<>(ResponseWriter::dateLine),
-                new HandlerWork(config),
-                () -> Disturbance.NONE);
+        ReferenceServer.Settings settings =
+                ReferenceServer.Settings.of(ServerConfig.defaults(), () -> Disturbance.NONE);
         loop = new EventLoop(settings, timer);
         thread = new Thread(loop, "event-loop-test");
         thread.setDaemon(true);

@@ -22,15 +22,15 @@ class ReferenceHeldTest {
 
     @Test
     void everyFiveHundredthIsLateAndTheOrderStays() throws IOException {
-        try (BenchServer server = new ReferenceHeldProvider().start(ONE_LOOP);
+        try (BenchServer server = new ReferenceProvider.Held().start(ONE_LOOP);
                 RawClient client = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {
             for (int i = 1; i <= 1_000; i++) {
                 long start = System.nanoTime();
                 client.send(text(i));
                 assertEquals(Integer.toString(i), client.read().text());
                 // Late by the delay at least; that the others are not is the harness's to measure.
-                if (i % ReferenceHeldProvider.ONE_IN == 0) {
-                    assertTrue(System.nanoTime() - start >= ReferenceHeldProvider.DELAY.toNanos());
+                if (i % ReferenceProvider.Held.ONE_IN == 0) {
+                    assertTrue(System.nanoTime() - start >= ReferenceProvider.Held.DELAY.toNanos());
                 }
             }
             ByteArrayOutputStream pipelined = new ByteArrayOutputStream();
@@ -47,7 +47,7 @@ class ReferenceHeldTest {
     @Test
     void aHeldMessageHoldsUpNoOtherConnection() throws IOException {
         // Would never end if the loop waited: the delay is a year.
-        HoldBack second = new HoldBack(2, Duration.ofDays(365));
+        Disturbance second = Disturbance.holdBack(2, Duration.ofDays(365));
         try (BenchServer server = ReferenceServer.start("held", ONE_LOOP, () -> second);
                 RawClient held = RawClient.webSocket(server.address(), Endpoints.WS_ECHO);
                 RawClient other = RawClient.webSocket(server.address(), Endpoints.WS_ECHO)) {

@@ -33,7 +33,7 @@ class HandshakeTest {
         HttpRequestHead head = new HttpRequestHead();
         assertTrue(head.read(ByteBuffer.wrap(UpgradeRequest.to("/ws/echo").bytes("localhost:80", KEY))));
         assertEquals(Optional.of(KEY), head.webSocketKey());
-        assertEquals("/ws/echo", head.target());
+        assertEquals("/ws/echo", head.path());
         assertFalse(head.close());
     }
 

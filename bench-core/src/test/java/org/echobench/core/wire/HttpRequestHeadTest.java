@@ -31,7 +31,8 @@ class HttpRequestHeadTest {
         assertTrue(head.read(two));
         assertEquals(bytes.length, two.position());
         assertEquals("GET", head.method());
-        assertEquals("/greeting?name=J%C3%BCrgen", head.target());
+        assertEquals("/greeting", head.path());
+        assertEquals(Optional.of("Jürgen"), head.parameter("name"));
         assertFalse(head.close());
         assertFalse(head.http10());
         assertEquals(0, head.contentLength());
