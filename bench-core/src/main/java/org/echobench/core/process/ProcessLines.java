@@ -16,7 +16,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.echobench.core.metrics.JvmUsage;
 import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
 
@@ -34,7 +33,7 @@ public abstract class ProcessLines implements AutoCloseable {
     private final String who;
     private final OutputStream commands;
     private final BlockingQueue<Optional<String>> answers = new LinkedBlockingQueue<>();
-    private volatile Optional<JvmUsage> sample = Optional.empty();
+    private volatile Optional<String> sample = Optional.empty();
 
     /**
      * Begins to read.
@@ -55,7 +54,7 @@ public abstract class ProcessLines implements AutoCloseable {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith(SAMPLE)) {
-                    sample(line);
+                    sample = Optional.of(line.substring(SAMPLE.length()));
                 } else {
                     answers.add(Optional.of(line));
                 }
@@ -64,15 +63,6 @@ public abstract class ProcessLines implements AutoCloseable {
             // The process was killed, which closes its streams; the lines read before are complete.
         } finally {
             answers.add(Optional.empty());
-        }
-    }
-
-    private void sample(String line) {
-        try {
-            sample = Optional.of(parse(line.substring(SAMPLE.length()), JvmUsage.class));
-        } catch (JsonProcessingException e) {
-            // Whoever waits for an answer next reports it.
-            answers.add(Optional.of(line));
         }
     }
 
@@ -156,8 +146,8 @@ public abstract class ProcessLines implements AutoCloseable {
         return new UncheckedIOException(ended.getMessage(), ended);
     }
 
-    /** The last sample that a JVM sent; empty where it sent none, for example because it was not asked. */
-    final Optional<JvmUsage> latestSample() {
+    /** The text of the last sample that came; empty where none did, for example because none was asked for. */
+    public final Optional<String> latestSample() {
         return sample;
     }
 

@@ -146,7 +146,10 @@ public final class ServerProcess implements BenchServer {
     }
 
     private <T> T ask(String command, Class<T> type) {
-        String line = answerTo(command);
+        return parsed(command, answerTo(command), type);
+    }
+
+    private <T> T parsed(String command, String line, Class<T> type) {
         try {
             return lines.parse(line, type);
         } catch (IOException e) {
@@ -190,7 +193,7 @@ public final class ServerProcess implements BenchServer {
 
     /** The last sample that came; empty while there is none. */
     public Optional<JvmUsage> latestSample() {
-        return lines.latestSample();
+        return lines.latestSample().map(line -> parsed(ServerProtocol.SAMPLE, line, JvmUsage.class));
     }
 
     /** A dump of its threads. */

@@ -21,11 +21,11 @@ public abstract class LedSubscribers implements Subscribers, AutoCloseable {
     }
 
     /** The answers of all, in the order in which they were added. */
-    protected final <A> List<A> ask(Order order, Class<A> answer) {
+    protected final <A> List<A> ask(Order<Subscribers> order, Class<A> answer) {
         return ask(Collections.nCopies(lines.size(), order), answer);
     }
 
-    private <A> List<A> ask(List<? extends Order> orders, Class<A> answer) {
+    private <A> List<A> ask(List<? extends Order<Subscribers>> orders, Class<A> answer) {
         for (int i = 0; i < lines.size(); i++) {
             lines.get(i).send(orders.get(i));
         }

@@ -1,36 +1,34 @@
 package org.echobench.core.subscribers;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Optional;
 import org.echobench.core.load.Subscribers;
 
 /**
- * An order from a leader to subscribers in another process. Each order is answered by one message, in the order of
- * sending.
+ * An order from a fork to its child. Each order is answered by one message, in the order of sending.
+ *
+ * @param <C> what carries it out
  */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
-@JsonSubTypes({
-    @JsonSubTypes.Type(value = Order.Open.class, name = "open"),
-    @JsonSubTypes.Type(value = Order.Await.class, name = "await"),
-    @JsonSubTypes.Type(value = Order.Report.class, name = "report"),
-    @JsonSubTypes.Type(value = Order.Dismiss.class, name = "dismiss"),
-    @JsonSubTypes.Type(value = Order.Clock.class, name = "clock")
-})
-public sealed interface Order {
+@JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, property = "order")
+public interface Order<C> {
 
-    /** Has those subscribers do it; gives the answer. */
-    Object by(Subscribers subscribers);
+    /** Has it carried out; gives the answer. */
+    Object by(C child);
 
-    /** The subscribers' side: carries out the orders that come, until the leader wants no more. */
-    static void serve(MessageLine leader, Subscribers subscribers) {
-        for (Optional<Order> order = leader.next(Order.class); order.isPresent(); order = leader.next(Order.class)) {
-            leader.send(order.get().by(subscribers));
+    /** The child's side: carries out the orders that come, until the parent wants no more. */
+    @SuppressWarnings("unchecked") // a parent gives its child only the child's orders
+    static <C> void serve(MessageLine parent, C child) {
+        for (Optional<Order<?>> order = next(parent); order.isPresent(); order = next(parent)) {
+            parent.send(((Order<C>) order.get()).by(child));
         }
     }
 
+    private static Optional<Order<?>> next(MessageLine parent) {
+        return parent.next(Order.class).map(order -> (Order<?>) order);
+    }
+
     /** {@link Subscribers#open}, answered by {@link Subscribers.Opened}. */
-    record Open(int count, String source, long next) implements Order {
+    record Open(int count, String source, long next) implements Order<Subscribers> {
 
         @Override
         public Subscribers.Opened by(Subscribers subscribers) {
@@ -39,7 +37,7 @@ public sealed interface Order {
     }
 
     /** {@link Subscribers#await}, answered by {@link Subscribers.Heard}. */
-    record Await(long number, long limitMillis) implements Order {
+    record Await(long number, long limitMillis) implements Order<Subscribers> {
 
         @Override
         public Subscribers.Heard by(Subscribers subscribers) {
@@ -48,7 +46,7 @@ public sealed interface Order {
     }
 
     /** {@link Subscribers#latencies}, answered by {@link Subscribers.Latencies}. */
-    record Report() implements Order {
+    record Report() implements Order<Subscribers> {
 
         @Override
         public Subscribers.Latencies by(Subscribers subscribers) {
@@ -57,7 +55,7 @@ public sealed interface Order {
     }
 
     /** {@link Subscribers#dismiss}, answered by {@link Done}. */
-    record Dismiss() implements Order {
+    record Dismiss() implements Order<Subscribers> {
 
         @Override
         public Done by(Subscribers subscribers) {
@@ -67,7 +65,7 @@ public sealed interface Order {
     }
 
     /** {@link Subscribers#clockAhead}, answered by {@link Done}. */
-    record Clock(long aheadNanos) implements Order {
+    record Clock(long aheadNanos) implements Order<Subscribers> {
 
         @Override
         public Done by(Subscribers subscribers) {

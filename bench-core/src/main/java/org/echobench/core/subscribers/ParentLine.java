@@ -10,24 +10,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.echobench.core.load.BroadcastReceiver;
 import org.echobench.core.process.ServerProtocol;
 
 /**
- * The child's end of standard input and output. While it waits for a line it serves the connections of a receiver. The
- * line {@code STOP} ends it, and so does the end of standard input.
+ * The child's end of standard input and output. While it waits for a line the child serves. The line {@code STOP} ends it, and so does the end of standard input.
  */
 final class ParentLine implements MessageLine {
 
-    private static final long POLL_MILLIS = 100;
-
-    private final BroadcastReceiver receiver;
+    private final ChildMain<?> child;
     private final PrintStream out;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
     /** Starts to read the orders. */
-    ParentLine(BroadcastReceiver receiver, InputStream in, PrintStream out) {
-        this.receiver = receiver;
+    ParentLine(ChildMain<?> child, InputStream in, PrintStream out) {
+        this.child = child;
         this.out = out;
         Thread reader = new Thread(() -> read(in), "echobench-orders");
         reader.setDaemon(true);
@@ -38,13 +34,13 @@ final class ParentLine implements MessageLine {
         try (BufferedReader in = new BufferedReader(new InputStreamReader(orders, StandardCharsets.US_ASCII))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 lines.add(line);
-                receiver.wakeUp();
+                child.wakeUp();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
             lines.add(ServerProtocol.STOP);
-            receiver.wakeUp();
+            child.wakeUp();
         }
     }
 
@@ -52,7 +48,7 @@ final class ParentLine implements MessageLine {
     public Optional<String> nextLine() {
         String line = lines.poll();
         while (line == null) {
-            receiver.poll(POLL_MILLIS);
+            child.serve();
             line = lines.poll();
         }
         return line.equals(ServerProtocol.STOP) ? Optional.empty() : Optional.of(line);

@@ -3,20 +3,15 @@ package org.echobench.core.subscribers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.echobench.core.load.Subscribers;
 import org.echobench.core.process.ClockEstimate;
 import org.echobench.core.process.Host;
-import org.echobench.core.process.LineProcess;
-import org.echobench.results.Jvm;
 
 /**
- * A process with subscribers, here or on another host: the leader's end of {@link SubscriberMain}. Its methods fail with the process's last
- * lines if it has ended. Used by one thread.
+ * A process with subscribers: {@link SubscriberMain}.
  */
-public final class SubscriberProcess implements MessageLine {
+public final class SubscriberProcess extends ChildProcess {
 
     /** The heap of some hundred thousand idle connections; no boxes for the descriptors that the JDK's selector boxes. */
     private static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:AutoBoxCacheMax=65536");
@@ -24,7 +19,6 @@ public final class SubscriberProcess implements MessageLine {
     /** File descriptors that a JVM needs beside its connections. */
     private static final int OTHER_DESCRIPTORS = 500;
 
-    private final LineProcess process;
     private final Host host;
     private final int capacity;
     private int opened;
@@ -38,26 +32,23 @@ public final class SubscriberProcess implements MessageLine {
      * @throws IOException if it ends at once
      */
     public SubscriberProcess(String name, Host host, List<String> command) throws IOException {
+        super(name, host, command);
         this.host = host;
-        process = new LineProcess(name, host, command);
-        String descriptors = process.ready();
         try {
-            long room = Long.parseLong(descriptors) - OTHER_DESCRIPTORS;
+            long room = Long.parseLong(ready()) - OTHER_DESCRIPTORS;
             capacity = (int) Math.max(0, Math.min(room, Integer.MAX_VALUE));
         } catch (NumberFormatException e) {
-            process.abandon();
-            throw new IOException(name + " is ready with '" + descriptors + "' file descriptors", e);
+            abandon();
+            throw new IOException(name + " is ready with '" + ready() + "' file descriptors", e);
         }
         compareClocks();
     }
 
     /** The command that runs {@link SubscriberMain} with this JVM's java and class path. */
     public static List<String> command(InetSocketAddress server, String path, int payloadBytes) {
-        List<String> command = new ArrayList<>(JVM);
-        command.add(0, Jvm.ownJava());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), SubscriberMain.class.getName()));
-        command.addAll(List.of(server.getHostString(), "" + server.getPort(), path, "" + payloadBytes));
-        return command;
+        String port = Integer.toString(server.getPort());
+        String payload = Integer.toString(payloadBytes);
+        return command(JVM, SubscriberMain.class, server.getHostString(), port, path, payload);
     }
 
     /** @param most subscribers that it may have; 0 for as many as its file descriptors allow */
@@ -94,21 +85,5 @@ public final class SubscriberProcess implements MessageLine {
     /** It was dismissed. */
     void forgetOpened() {
         opened = 0;
-    }
-
-    @Override
-    public void sendLine(String line) {
-        process.command(line);
-    }
-
-    /** Never empty: a process that ends by itself is a failure. */
-    @Override
-    public Optional<String> nextLine() {
-        return Optional.of(process.answer());
-    }
-
-    @Override
-    public void close() {
-        process.close();
     }
 }

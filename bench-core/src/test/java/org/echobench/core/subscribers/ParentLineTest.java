@@ -10,32 +10,40 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.echobench.core.client.Target;
-import org.echobench.core.load.BroadcastReceiver;
-import org.echobench.core.load.Payload;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ParentLineTest {
 
-    private BroadcastReceiver receiver;
+    /** Waits for orders and does nothing else. */
+    private static final class IdleChild extends ChildMain<Void> {
 
-    @BeforeEach
-    void withoutSubscribers() throws IOException {
-        receiver =
-                new BroadcastReceiver(Target.of(new InetSocketAddress("127.0.0.1", 1)), "/", new Payload(64, false, 1));
+        private final Semaphore orders = new Semaphore(0);
+
+        @Override
+        protected Void led() {
+            return null;
+        }
+
+        @Override
+        protected void serve() {
+            orders.acquireUninterruptibly();
+        }
+
+        @Override
+        protected void wakeUp() {
+            orders.release();
+        }
+
+        @Override
+        public void close() {}
     }
 
-    @AfterEach
-    void close() {
-        receiver.close();
-    }
+    private final ChildMain<?> child = new IdleChild();
 
     private static InputStream orders(String text) {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
@@ -43,7 +51,7 @@ class ParentLineTest {
 
     @Test
     void linesAreReadUntilStop() {
-        ParentLine line = new ParentLine(receiver, orders("one\ntwo\nSTOP\n"), System.out);
+        ParentLine line = new ParentLine(child, orders("one\ntwo\nSTOP\n"), System.out);
         assertEquals(Optional.of("one"), line.nextLine());
         assertEquals(Optional.of("two"), line.nextLine());
         assertEquals(Optional.empty(), line.nextLine());
@@ -51,13 +59,13 @@ class ParentLineTest {
 
     @Test
     void theEndOfTheOrdersIsAStop() {
-        assertEquals(Optional.empty(), new ParentLine(receiver, orders(""), System.out).nextLine());
+        assertEquals(Optional.empty(), new ParentLine(child, orders(""), System.out).nextLine());
     }
 
     @Test
     void anAnswerIsALine() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new ParentLine(receiver, orders(""), new PrintStream(out)).sendLine("answer");
+        new ParentLine(child, orders(""), new PrintStream(out)).sendLine("answer");
         assertEquals(
                 Optional.of("answer"),
                 out.toString(StandardCharsets.US_ASCII).lines().findFirst());
@@ -71,7 +79,7 @@ class ParentLineTest {
                 throw new IOException("nobody reads");
             }
         });
-        ParentLine line = new ParentLine(receiver, orders(""), gone);
+        ParentLine line = new ParentLine(child, orders(""), gone);
         assertThrows(UncheckedIOException.class, () -> line.sendLine("answer"));
     }
 }

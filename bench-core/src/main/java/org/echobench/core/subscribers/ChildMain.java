@@ -1,0 +1,65 @@
+package org.echobench.core.subscribers;
+
+import java.io.PrintStream;
+import org.echobench.core.process.ServerProtocol;
+
+/**
+ * The main class of a fork's child: prints {@code READY} and what its parent must know, then carries out an {@link Order}
+ * on each line of standard input and prints the answer. Used by one thread.
+ *
+ * <p>Exit codes: 0 stopped; 1 failed, with the reason in the last line of standard error; 2 wrong arguments.
+ *
+ * @param <C> what the orders are for
+ */
+public abstract class ChildMain<C> implements AutoCloseable {
+
+    private static final String ERROR_PREFIX = "echobench: ";
+
+    /** What makes a child of the arguments. */
+    @FunctionalInterface
+    protected interface Maker {
+
+        /** @throws IllegalArgumentException if the arguments are wrong */
+        ChildMain<?> of(String... arguments) throws Exception;
+    }
+
+    /** What carries out the orders. */
+    protected abstract C led();
+
+    /** What the parent must know at the start. */
+    protected String ready() {
+        return "";
+    }
+
+    /** Called between orders, again and again: does a part of what is under way, or waits until {@link #wakeUp}. */
+    protected abstract void serve();
+
+    /** An order has come. Called by any thread. */
+    protected abstract void wakeUp();
+
+    @Override
+    public abstract void close();
+
+    /** Runs until the parent wants no more, and ends this JVM. */
+    protected static void run(Maker maker, String... arguments) {
+        PrintStream out = System.out;
+        System.setOut(System.err);
+        System.exit(exitCode(maker, arguments, out));
+    }
+
+    private static int exitCode(Maker maker, String[] arguments, PrintStream out) {
+        try (ChildMain<?> child = maker.of(arguments)) {
+            ParentLine parent = new ParentLine(child, System.in, out);
+            parent.sendLine((ServerProtocol.READY + " " + child.ready()).strip());
+            Order.serve(parent, child.led());
+            return 0;
+        } catch (IllegalArgumentException e) {
+            System.err.println(ERROR_PREFIX + e.getMessage());
+            return 2;
+        } catch (Throwable e) {
+            e.printStackTrace();
+            System.err.println(ERROR_PREFIX + "the client failed: " + e);
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.echobench.core.subscribers;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.echobench.core.process.Host;
+import org.echobench.core.process.LineProcess;
+import org.echobench.results.Jvm;
+
+/**
+ * A fork's child, here or on another host: the parent's end of a {@link ChildMain}. Its methods fail with the child's last
+ * lines if it has ended. Used by one thread.
+ */
+public class ChildProcess implements MessageLine {
+
+    private final LineProcess process;
+    private final String ready;
+
+    /**
+     * Starts it and waits until it is ready.
+     *
+     * @param name for messages, such as {@code client 1}
+     * @param command as {@link #command}
+     * @throws IOException if it ends at once
+     */
+    protected ChildProcess(String name, Host host, List<String> command) throws IOException {
+        process = new LineProcess(name, host, command);
+        ready = process.ready();
+    }
+
+    /** The command that runs a {@link ChildMain} with this JVM's java and class path. */
+    protected static List<String> command(List<String> jvm, Class<?> main, String... arguments) {
+        List<String> command = new ArrayList<>(jvm);
+        command.add(0, Jvm.ownJava());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** What it said when it was ready. */
+    protected final String ready() {
+        return ready;
+    }
+
+    /** The text of the last line that it sent without being asked; empty while there is none. */
+    protected final Optional<String> latestSample() {
+        return process.latestSample();
+    }
+
+    @Override
+    public final void sendLine(String line) {
+        process.command(line);
+    }
+
+    /** Never empty: a process that ends by itself is a failure. */
+    @Override
+    public final Optional<String> nextLine() {
+        return Optional.of(process.answer());
+    }
+
+    /** Ends it at once. */
+    protected final void abandon() {
+        process.abandon();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}
