@@ -1,7 +1,10 @@
 package org.echobench.runner.suites;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.echobench.results.Names;
@@ -30,17 +33,22 @@ public record Suite(
         rows = List.copyOf(rows);
     }
 
-    /** The same on other servers, whose ids have spaces between. */
-    Suite on(String ids) {
-        return new Suite(name, description, List.of(ids.split(" ")), rounds, settings, rows);
-    }
-
-    Suite rounds(int count) {
-        return new Suite(name, description, servers, count, settings, rows);
-    }
-
-    Suite with(RowSettings other) {
-        return new Suite(name, description, servers, rounds, other, rows);
+    /** As in {@code suites.yaml}. */
+    @JsonCreator
+    Suite(
+            @JsonProperty("name") String name,
+            @JsonProperty("description") String description,
+            @JsonProperty("servers") Optional<List<String>> servers,
+            @JsonProperty("rounds") int rounds,
+            @JsonProperty("settings") Optional<RowSettings> settings,
+            @JsonProperty("rows") List<SuiteRow> rows) {
+        this(
+                name,
+                description,
+                servers.orElse(Suites.SIX_SERVERS),
+                rounds,
+                settings.orElse(RowSettings.annotated()),
+                rows);
     }
 
     /**

@@ -1,5 +1,7 @@
 package org.echobench.runner.suites;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,16 @@ public record SuiteRow(String name, String benchmark, Map<String, List<String>> 
         params = Collections.unmodifiableMap(new TreeMap<>(params));
     }
 
+    /** As in {@code suites.yaml}. */
+    @JsonCreator
+    static SuiteRow of(
+            @JsonProperty("name") String name,
+            @JsonProperty("benchmark") String benchmark,
+            @JsonProperty("params") Optional<Map<String, List<String>>> params,
+            @JsonProperty("settings") Optional<RowSettings> settings) {
+        return new SuiteRow(name, benchmark, params.orElse(Map.of()), settings.orElse(RowSettings.annotated()));
+    }
+
     public static SuiteRow of(String name, String benchmark) {
         return new SuiteRow(name, benchmark, Map.of(), RowSettings.annotated());
     }
@@ -35,11 +47,6 @@ public record SuiteRow(String name, String benchmark, Map<String, List<String>> 
     /** A row of a load. */
     public static SuiteRow of(String name, String load, Exchange exchange) {
         return of(name, load).with(Param.EXCHANGE, exchange.label());
-    }
-
-    /** The same under another name. */
-    SuiteRow named(String other) {
-        return new SuiteRow(other, benchmark, params, settings);
     }
 
     /** Its benchmark. */
