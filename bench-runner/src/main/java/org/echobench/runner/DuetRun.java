@@ -1,6 +1,5 @@
 package org.echobench.runner;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,28 +11,21 @@ import org.echobench.results.run.Duet;
 import org.echobench.results.run.Environment;
 import org.echobench.results.run.RunFolder;
 import org.echobench.runner.fork.ForkStarter;
-import org.echobench.runner.fork.ForkWatch;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.DuetFiles;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
-import org.echobench.runner.journal.InterleavingRunner;
-import org.echobench.runner.journal.Journal;
 import org.echobench.runner.journal.Progress;
 import org.echobench.runner.journal.RepeatPolicy;
 import org.echobench.runner.plan.PlannedTimes;
 
-/**
- * A duet and its folder: {@code duet.json}, the journal in {@code forks/}, {@code looks.json} once it is judged, and the
- * files made of them.
- */
-public final class DuetRun {
+/** A duet: its folder has {@code duet.json}, the journal, {@code looks.json} once it is judged, and the files made of them. */
+public final class DuetRun extends MeasuredRun {
 
-    private final RunFolder folder;
     private final DuetPlan plan;
 
     private DuetRun(Path directory, DuetPlan plan) {
-        folder = new RunFolder(directory);
+        super(directory);
         this.plan = plan;
     }
 
@@ -45,8 +37,8 @@ public final class DuetRun {
      * @throws UserError if the folder holds anything or cannot be written
      */
     public static DuetRun start(Path directory, DuetPlan plan, List<String> words, Environment environment) {
-        return BenchmarkRun.onDisk(directory, () -> {
-            BenchmarkRun.requireEmpty(directory);
+        return onDisk(directory, () -> {
+            requireEmpty(directory);
             DuetRun run = new DuetRun(directory, plan);
             run.folder.write(environment);
             run.folder.write(new Duet(UUID.randomUUID().toString(), words, plan));
@@ -69,7 +61,7 @@ public final class DuetRun {
      * @throws UserError if the plan differs from the duet's own
      */
     public static DuetRun resume(Path directory, DuetPlan plan) {
-        BenchmarkRun.requireSame("duet", started(directory).plan(), plan);
+        requireSame("duet", started(directory).plan(), plan);
         return new DuetRun(directory, plan);
     }
 
@@ -95,12 +87,7 @@ public final class DuetRun {
             RepeatPolicy repeats,
             Progress progress,
             StopSignal stop) {
-        lock.requireHeld();
-        ForkWatch.endOrphans(folder.forks());
-        BenchmarkRun.onDisk(directory(), () -> {
-            new InterleavingRunner(pairs(cells, times), journal(), starter, repeats, progress, stop).run();
-            return folder;
-        });
+        measure(pairs(cells, times), lock, starter, repeats, progress, stop);
     }
 
     /**
@@ -123,11 +110,6 @@ public final class DuetRun {
         return pairs;
     }
 
-    /** The machines of a duet that takes several. */
-    public RunNodes nodes() {
-        return new RunNodes(folder);
-    }
-
     /** How far it is judged. */
     public Duet.Looks looks() {
         return folder.looks().orElse(Duet.Looks.NONE);
@@ -135,7 +117,7 @@ public final class DuetRun {
 
     /** Keeps how far it is judged, so that no look is repeated with more pairs when the duet is resumed. */
     public void keep(Duet.Looks looks) {
-        BenchmarkRun.onDisk(directory(), () -> {
+        onDisk(directory(), () -> {
             folder.write(looks);
             return folder;
         });
@@ -143,19 +125,11 @@ public final class DuetRun {
 
     /** Makes the result files from the journal, whole or not yet whole. */
     public DuetResults writeResults() {
-        return BenchmarkRun.onDisk(directory(), () -> new DuetFiles(folder, plan, journal()).write());
+        return onDisk(directory(), () -> new DuetFiles(folder, plan, journal()).write());
     }
 
     /** Different for each duet, so that files of two duets never pass for the sides of one. */
     public String id() {
         return folder.duet().run();
-    }
-
-    private Journal journal() throws IOException {
-        return Journal.open(folder.forks());
-    }
-
-    public Path directory() {
-        return folder.path();
     }
 }

@@ -49,8 +49,8 @@ class ExtraForksTest {
 
     private void measure(ForkStarter starter) throws IOException {
         try (RunLock lock = RunLock.acquire(temp.resolve("test.lock"))) {
-            new ExtraForks(extra(temp))
-                    .measure(plan.extra(Set.of("one"), 2), lock, starter, new Progress() {}, new StopSignal());
+            MeasuredRun.measureExtra(
+                    extra(temp), plan.extra(Set.of("one"), 2), lock, starter, new Progress() {}, new StopSignal());
         }
     }
 
@@ -144,13 +144,13 @@ class ExtraForksTest {
     private void measureAgain(String fault) throws IOException {
         Plan faulty = TestPlans.plan(1, List.of(TestPlans.faulty()), fault);
         try (RunLock lock = RunLock.acquire(temp.resolve("test.lock"))) {
-            new ExtraForks(extraForks())
-                    .measure(
-                            faulty.extra(Set.of("faulty"), 1),
-                            lock,
-                            new JmhFork(row -> PATIENT, 1, new StopSignal()),
-                            new Progress() {},
-                            new StopSignal());
+            MeasuredRun.measureExtra(
+                    extraForks(),
+                    faulty.extra(Set.of("faulty"), 1),
+                    lock,
+                    new JmhFork(row -> PATIENT, 1, new StopSignal()),
+                    new Progress() {},
+                    new StopSignal());
         }
     }
 

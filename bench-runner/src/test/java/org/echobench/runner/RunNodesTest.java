@@ -3,7 +3,6 @@ package org.echobench.runner;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -20,13 +19,13 @@ class RunNodesTest {
     Path temp;
 
     private RunFolder folder;
-    private RunNodes nodes;
+    private BenchmarkRun run;
 
     @BeforeEach
-    void start() throws IOException {
+    void start() {
         folder = new RunFolder(temp);
-        folder.write(TestPlans.environment());
-        nodes = new RunNodes(folder);
+        run = BenchmarkRun.start(
+                temp, TestPlans.plan(1, List.of(TestPlans.tiny("one", 1)), "alpha"), TestPlans.environment());
     }
 
     private static List<Node> loader(String kernel, long memory) {
@@ -52,22 +51,22 @@ class RunNodesTest {
 
     @Test
     void nodesAreNamedBesideWhatTheFileHad() {
-        nodes.require(loader("6.1", 1_000));
+        run.requireNodes(loader("6.1", 1_000));
         assertEquals(TestPlans.environment().withNodes(loader("6.1", 1_000)), folder.environment());
     }
 
     @Test
     void nodesThatAreTheSameMayHaveOtherClocksAndALittleOtherMemory() {
-        nodes.require(loader("6.1", 1_000, OptionalDouble.of(12.5)));
-        nodes.require(loader("6.1", 1_001, OptionalDouble.of(99)));
+        run.requireNodes(loader("6.1", 1_000, OptionalDouble.of(12.5)));
+        run.requireNodes(loader("6.1", 1_001, OptionalDouble.of(99)));
         assertEquals(
                 OptionalDouble.of(12.5), folder.environment().nodes().get(0).clockErrorMicros());
     }
 
     @Test
     void anotherNodeIsRefusedAndNamed() {
-        nodes.require(loader("6.1", 1_000));
-        UserError refused = assertThrows(UserError.class, () -> nodes.require(loader("6.6", 1_000)));
+        run.requireNodes(loader("6.1", 1_000));
+        UserError refused = assertThrows(UserError.class, () -> run.requireNodes(loader("6.6", 1_000)));
         assertEquals(
                 "This run cannot be resumed, because of the nodes [loader-1].kernel was '6.1' and is now '6.6': its finished"
                         + " forks would not compare with the rest, so start a new run.",

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import org.echobench.results.Cell;
 import org.echobench.results.ClassPath;
 import org.echobench.results.Jvm;
 import org.echobench.results.Plan;
@@ -19,6 +20,7 @@ import org.echobench.results.Row;
 import org.echobench.results.RowSettings;
 import org.echobench.results.Subject;
 import org.echobench.results.run.Environment;
+import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunLock;
 import org.echobench.runner.fork.StopSignal;
 import org.echobench.runner.journal.Progress;
@@ -77,6 +79,11 @@ public final class TestPlans {
                 Stream.of(servers).map(TestPlans::subject).toList());
     }
 
+    /** The forks of a plan, one after the other. */
+    public static List<List<Cell>> order(Plan plan) {
+        return plan.order().stream().map(List::of).toList();
+    }
+
     public static Environment environment() {
         return Environments.of(Instant.EPOCH, Optional.empty(), List.of("echobench", "run"), List.of(), Map.of());
     }
@@ -84,7 +91,8 @@ public final class TestPlans {
     /** Measures with a lock of the tests' own, so that tests of other projects on this machine do not matter. */
     static void measure(BenchmarkRun run, Path directory, Progress progress, StopSignal stop) throws IOException {
         try (RunLock lock = RunLock.acquire(directory.resolve("test.lock"))) {
-            run.measure(lock, times(), RepeatPolicy.never(), progress, stop);
+            JmhFork forks = new JmhFork(times()::hangLimit, 1, stop);
+            run.measure(lock, forks, RepeatPolicy.never(), progress, stop);
         }
     }
 

@@ -91,7 +91,7 @@ public final class DuetCommand implements Callable<Integer> {
             DuetRun run = resumed.isPresent()
                     ? DuetRun.resume(resumed.get(), planned.plan())
                     : start(typed, sides, planned.plan());
-            RunTopology.keep(topology, hosts, run.directory(), run.nodes());
+            RunTopology.keep(topology, hosts, run);
             try (OrderlyStop stop = new OrderlyStop(
                     "duet --resume", run.directory(), spec.commandLine().getErr())) {
                 // Pairs until each row is decided, then the verdicts.

@@ -26,7 +26,7 @@ import org.echobench.results.DuetRow;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
-import org.echobench.runner.ExtraForks;
+import org.echobench.runner.MeasuredRun;
 import org.echobench.runner.fork.JmhFork;
 import org.echobench.runner.fork.RunHosts;
 import org.echobench.runner.fork.RunLock;
@@ -85,13 +85,13 @@ public final class ProfileSession {
         progress.println("Profile (" + kind.value() + "), not scored: " + cells.size() + " forks, about "
                 + Eta.words(times.total(cells)));
         progress.flush();
-        new ExtraForks(Explanation.forks(folder, kind))
-                .measure(
-                        cells.stream().map(cell -> ProfiledFork.of(cell, kind)).toList(),
-                        lock,
-                        hosts.forks(new JmhFork(times::hangLimit, seed, stop), stop),
-                        new ProgressLines(progress, cells, times),
-                        stop);
+        MeasuredRun.measureExtra(
+                Explanation.forks(folder, kind),
+                cells.stream().map(cell -> ProfiledFork.of(cell, kind)).toList(),
+                lock,
+                hosts.forks(new JmhFork(times::hangLimit, seed, stop), stop),
+                new ProgressLines(progress, cells, times),
+                stop);
     }
 
     /** Whether every cell that can be profiled is. */

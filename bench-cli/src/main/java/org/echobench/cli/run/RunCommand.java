@@ -115,7 +115,7 @@ public final class RunCommand implements Callable<Integer> {
             BenchmarkRun run =
                     resumed.isPresent() ? BenchmarkRun.resume(resumed.get(), plan) : start(typed, plan, catalog);
             Path directory = run.directory();
-            RunTopology.keep(topology, hosts, directory, run.nodes());
+            RunTopology.keep(topology, hosts, run);
             try (OrderlyStop stop = new OrderlyStop(
                     "run --resume", directory, spec.commandLine().getErr())) {
                 progress.println("Results in " + directory + ", seed " + plan.seed() + ", " + size(plan, times));

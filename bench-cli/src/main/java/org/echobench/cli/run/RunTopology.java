@@ -9,7 +9,7 @@ import org.echobench.cli.servers.Distribution;
 import org.echobench.results.Disk;
 import org.echobench.results.Jvm;
 import org.echobench.results.UserError;
-import org.echobench.runner.RunNodes;
+import org.echobench.runner.MeasuredRun;
 import org.echobench.runner.fork.HeldHosts;
 import org.echobench.runner.fork.RunHosts;
 
@@ -54,11 +54,11 @@ public final class RunTopology {
      *
      * @throws UserError if it was started with other hosts
      */
-    public static void keep(Optional<Path> topology, RunHosts hosts, Path run, RunNodes nodes) {
+    public static void keep(Optional<Path> topology, RunHosts hosts, MeasuredRun run) {
         if (topology.isEmpty()) {
             return;
         }
-        Path copy = run.resolve(COPY);
+        Path copy = run.directory().resolve(COPY);
         try {
             if (!Files.exists(copy)) {
                 Files.copy(topology.get(), copy);
@@ -66,6 +66,6 @@ public final class RunTopology {
         } catch (IOException e) {
             throw Disk.refused(copy, e);
         }
-        nodes.require(hosts.nodes());
+        run.requireNodes(hosts.nodes());
     }
 }

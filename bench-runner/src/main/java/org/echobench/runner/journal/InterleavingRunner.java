@@ -13,7 +13,6 @@ import java.util.OptionalLong;
 import org.echobench.core.metrics.BackgroundLoadProbe;
 import org.echobench.core.metrics.Proc;
 import org.echobench.results.Cell;
-import org.echobench.results.Plan;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.runner.fork.ForkOutcome;
@@ -34,11 +33,6 @@ public final class InterleavingRunner {
     private final StopSignal stop;
     private final int forks;
     private final List<ForkRecord> entries = new ArrayList<>();
-
-    public InterleavingRunner(
-            Plan plan, Journal journal, ForkStarter starter, RepeatPolicy repeats, Progress progress, StopSignal stop) {
-        this(plan.order().stream().map(List::of).toList(), journal, starter, repeats, progress, stop);
-    }
 
     /** @param order the cells to measure, one list after the other; those of a list beside each other */
     public InterleavingRunner(

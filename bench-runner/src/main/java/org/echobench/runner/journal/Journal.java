@@ -1,27 +1,31 @@
 package org.echobench.runner.journal;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.echobench.core.benchmarks.Benchmarks;
+import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.results.Disk;
+import org.echobench.results.Json;
 import org.echobench.results.Sha256;
 import org.echobench.results.UserError;
 import org.echobench.results.run.ForkId;
 import org.echobench.results.run.ForkRecord;
 import org.echobench.results.run.RunFolder;
-import org.echobench.runner.jmh.ForkResult;
 
 /**
  * The finished forks of a run, one folder each. A fork works in a folder whose name ends in {@code .partial}; when it
@@ -99,8 +103,8 @@ public final class Journal {
      * @throws IOException if the result is not whole: that is found now, and not at the end of the run
      */
     String sum(ForkId id) throws IOException {
-        byte[] bytes = ForkResult.bytes(partial(id));
-        ForkResult.row(bytes);
+        byte[] bytes = bytes(partial(id));
+        row(bytes);
         return Sha256.of(bytes);
     }
 
@@ -135,14 +139,56 @@ public final class Journal {
     ObjectNode result(ForkRecord entry) {
         Path fork = folder(entry.id());
         try {
-            byte[] bytes = ForkResult.bytes(fork);
+            byte[] bytes = bytes(fork);
             if (!entry.resultSha256().equals(Optional.of(Sha256.of(bytes)))) {
                 throw RunFolder.damaged(fork, null);
             }
-            return ForkResult.row(bytes);
+            return row(bytes);
         } catch (IOException e) {
             throw RunFolder.damaged(fork, e);
         }
+    }
+
+    /** @throws IOException if there is no such file, as where JMH could not write it: JMH does not say so */
+    private static byte[] bytes(Path fork) throws IOException {
+        Path file = fork.resolve(ForkDirectory.RESULT);
+        if (!Files.isRegularFile(file)) {
+            throw new IOException("JMH has not written " + file);
+        }
+        return Files.readAllBytes(file);
+    }
+
+    /**
+     * JMH's list has the one row of the fork.
+     *
+     * @throws IOException if it does not, as where JMH could not write all of it
+     */
+    private static ObjectNode row(byte[] bytes) throws IOException {
+        try {
+            JsonNode list = Json.read(bytes);
+            if (list.isArray()
+                    && list.size() == 1
+                    && list.get(0).path("primaryMetric").isObject()) {
+                return onlyUsed((ObjectNode) list.get(0));
+            }
+        } catch (JsonProcessingException e) {
+            throw new IOException("JMH's result of the fork is not whole", e);
+        }
+        throw new IOException("JMH's result of the fork is not whole");
+    }
+
+    /** The row without the parameters that its exchange does not have. */
+    private static ObjectNode onlyUsed(ObjectNode row) {
+        if (row.path("params") instanceof ObjectNode params) {
+            Map<String, String> all = new TreeMap<>();
+            params.properties()
+                    .forEach(param -> all.put(param.getKey(), param.getValue().asText()));
+            String benchmark = row.path("benchmark").asText();
+            params.retain(all.keySet().stream()
+                    .filter(param -> Benchmarks.uses(benchmark, all, param))
+                    .toList());
+        }
+        return row;
     }
 
     /** Removes the failed forks, so that they are measured again. */
@@ -164,21 +210,10 @@ public final class Journal {
     }
 
     private static void delete(Path folder) throws IOException {
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
-                return FileVisitResult.CONTINUE;
             }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, IOException failure) throws IOException {
-                if (failure != null) {
-                    throw failure;
-                }
-                Files.delete(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        }
     }
 }

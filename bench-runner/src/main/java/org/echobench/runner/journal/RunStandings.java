@@ -2,16 +2,15 @@ package org.echobench.runner.journal;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.echobench.results.metric.MetricName;
 import org.echobench.results.run.Figure;
 import org.echobench.results.run.RunResult.RowResult;
 import org.echobench.results.run.SubjectResult;
-import org.echobench.results.stats.Contest;
-import org.echobench.results.stats.Contest.Entrant;
 import org.echobench.results.stats.Standings;
+import org.echobench.results.stats.Standings.Contest;
+import org.echobench.results.stats.Standings.Entrant;
 
 /** Gives the servers of every row their {@link org.echobench.results.stats.Standing}: by the score, and by their CPU. */
 final class RunStandings {
@@ -46,17 +45,12 @@ final class RunStandings {
 
     private static Contest contest(RowResult row, String metric, Predicate<SubjectResult> ranks) {
         List<Entrant> entrants = row.measured().stream()
-                .map(one ->
-                        new Entrant(one.subject(), ranks.test(one) && !one.reference(), byRound(one.figure(metric))))
+                .map(one -> new Entrant(
+                        one.subject(),
+                        ranks.test(one) && !one.reference(),
+                        one.figure(metric).map(Figure::forks).orElse(List.of())))
                 .toList();
         String name = row.resolved(metric);
         return new Contest(entrants, row.direction(metric), MetricName.floor(name, row.unit(metric)), true);
-    }
-
-    private static double[] byRound(Optional<Figure> figure) {
-        return figure.stream()
-                .flatMap(known -> known.forks().stream())
-                .mapToDouble(Double::doubleValue)
-                .toArray();
     }
 }

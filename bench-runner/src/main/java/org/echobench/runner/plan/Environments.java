@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.echobench.core.spi.ServerInfo;
 import org.echobench.results.Subject;
 import org.echobench.results.run.Environment;
+import org.echobench.results.run.Machine;
 
 /** Describes the machine and software of a run that starts now. */
 public final class Environments {
@@ -31,7 +32,7 @@ public final class Environments {
                 checkout.map(Checkout::commit),
                 checkout.map(Checkout::dirty).orElse(false),
                 command,
-                ThisMachine.describe(),
+                Machine.ofThis(),
                 subjects.stream()
                         .map(subject -> server(subject, Optional.ofNullable(servers.get(subject.label()))))
                         .toList(),

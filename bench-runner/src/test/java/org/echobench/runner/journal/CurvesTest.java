@@ -50,7 +50,14 @@ class CurvesTest {
 
     private RunResult run(Plan plan, ForkStarter starter) throws IOException {
         new RunFolder(directory).write(plan);
-        new InterleavingRunner(plan, journal, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal()).run();
+        new InterleavingRunner(
+                        TestPlans.order(plan),
+                        journal,
+                        starter,
+                        RepeatPolicy.never(),
+                        new Progress() {},
+                        new StopSignal())
+                .run();
         return new ResultFiles(new RunFolder(directory), journal).write();
     }
 

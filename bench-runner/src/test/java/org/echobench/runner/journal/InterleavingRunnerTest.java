@@ -51,7 +51,7 @@ class InterleavingRunnerTest {
             }
             return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
         };
-        new InterleavingRunner(plan, journal, starter, repeats, new Progress() {}, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, starter, repeats, new Progress() {}, stop).run();
     }
 
     @Test
@@ -77,7 +77,8 @@ class InterleavingRunnerTest {
             stop.request();
             return ForkOutcome.stopped();
         };
-        new InterleavingRunner(plan, journal, killed, RepeatPolicy.never(), new Progress() {}, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, killed, RepeatPolicy.never(), new Progress() {}, stop)
+                .run();
         assertTrue(journal.entries().isEmpty());
         run(Integer.MAX_VALUE, RepeatPolicy.never());
         assertEquals(plan.order(), measured);
@@ -99,7 +100,7 @@ class InterleavingRunnerTest {
             stop.request();
             return ForkOutcome.broken("a loader died");
         };
-        new InterleavingRunner(plan, journal, breaking, RepeatPolicy.never(), progress, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, breaking, RepeatPolicy.never(), progress, stop).run();
         assertTrue(journal.entries().isEmpty());
         run(Integer.MAX_VALUE, RepeatPolicy.never());
         assertEquals(plan.order(), measured);
@@ -114,7 +115,8 @@ class InterleavingRunnerTest {
             stop.request();
             return ForkOutcome.failed("broken");
         };
-        new InterleavingRunner(plan, journal, failing, RepeatPolicy.never(), new Progress() {}, stop).run();
+        new InterleavingRunner(TestPlans.order(plan), journal, failing, RepeatPolicy.never(), new Progress() {}, stop)
+                .run();
         run(Integer.MAX_VALUE, RepeatPolicy.never());
         Set<Cell> expected = new HashSet<>(plan.order());
         expected.removeIf(
@@ -136,7 +138,7 @@ class InterleavingRunnerTest {
             return FakeResults.measured(directory, FakeResults.of(cell.row(), 1));
         };
         InterleavingRunner runner = new InterleavingRunner(
-                plan, filling, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal());
+                TestPlans.order(plan), filling, starter, RepeatPolicy.never(), new Progress() {}, new StopSignal());
         assertThrows(IOException.class, runner::run);
         assertEquals(2, journal.entries().size());
         run(Integer.MAX_VALUE, RepeatPolicy.never());

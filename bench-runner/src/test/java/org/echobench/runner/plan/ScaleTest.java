@@ -33,6 +33,17 @@ class ScaleTest {
         return scaled.settings();
     }
 
+    /** Single shots in a fork, and the expected time of each. */
+    private static RowSettings shots(int warmups, int measured, Duration expected) {
+        return new RowSettings(
+                OptionalInt.of(warmups),
+                Optional.empty(),
+                OptionalInt.of(measured),
+                Optional.empty(),
+                OptionalInt.empty(),
+                Optional.of(expected));
+    }
+
     @Test
     void aLongerRunHasMoreIterationsOfTheSameLength() {
         assertEquals(
@@ -62,7 +73,7 @@ class ScaleTest {
 
     @Test
     void singleShotsHaveMoreOrFewerRoundsAndAreOtherwiseTheSame() {
-        RowSettings shot = RowSettings.annotated().withShots(0, 1, Duration.ofSeconds(2));
+        RowSettings shot = shots(0, 1, Duration.ofSeconds(2));
         assertEquals(shot.withRounds(20), scaled(2, "ServerStartup.firstAnswer", shot, 10));
         assertEquals(shot.withRounds(5), scaled(0.5, "ServerStartup.firstAnswer", shot, 10));
     }
@@ -111,8 +122,8 @@ class ScaleTest {
     @Test
     void aSingleShotTakesAsLongAsItsRowSays() {
         JmhBenchmark startup = BUILDER.benchmark("ServerStartup.firstAnswer", Optional.empty());
-        Duration fork1 = fork(startup, RowSettings.annotated().withShots(0, 1, Duration.ofSeconds(2)));
-        Duration fork2 = fork(startup, RowSettings.annotated().withShots(2, 3, Duration.ofSeconds(2)));
+        Duration fork1 = fork(startup, shots(0, 1, Duration.ofSeconds(2)));
+        Duration fork2 = fork(startup, shots(2, 3, Duration.ofSeconds(2)));
         assertEquals(Duration.ofSeconds(8), fork2.minus(fork1));
     }
 
