@@ -1,8 +1,8 @@
 package org.echobench.results;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,24 +86,8 @@ public record DuetPlan(String name, long seed, int pairs, List<DuetRow> rows, Op
     }
 
     private List<Cell> cells(List<DuetRow> rows, long seed, int rounds) {
-        Map<String, DuetRow> byName = new HashMap<>();
-        rows.forEach(row -> byName.put(row.name(), row));
-        // The subjects are only the two sides: each row has its own.
-        Plan plan = new Plan(
-                "order",
-                seed,
-                rounds,
-                rows.stream().map(DuetRow::row).toList(),
-                List.of(rows.get(0).base(), rows.get(0).head()));
-        return plan.order().stream()
-                .map(cell -> cell(
-                        cell.round(),
-                        cell.row(),
-                        byName.get(cell.row().name()).side(cell.subject().label())))
-                .toList();
-    }
-
-    private Cell cell(int round, Row row, Subject subject) {
-        return new Cell(round, row, subject, pinning.filter(pinned -> subject.ownProcess(row)));
+        Map<Row, List<Subject>> sides = new LinkedHashMap<>();
+        rows.forEach(row -> sides.put(row.row(), List.of(row.base(), row.head())));
+        return Plan.order(seed, List.copyOf(sides.keySet()), sides::get, row -> rounds, pinning);
     }
 }

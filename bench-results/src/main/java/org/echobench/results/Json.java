@@ -28,6 +28,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -135,26 +136,31 @@ public final class Json {
         return StreamSupport.stream(array.spliterator(), false);
     }
 
-    /** Where two records of one type differ first, in words as {@code seed was '7' and is now '8'}; empty if they do not. */
-    public static Optional<String> firstDifference(Object before, Object now) {
-        return firstDifference("", MAPPER.valueToTree(before), MAPPER.valueToTree(now));
+    /**
+     * Where two records of one type differ first, in words as {@code seed was '7' and is now '8'}; empty if they do not.
+     *
+     * @param except names of fields that may differ
+     */
+    public static Optional<String> firstDifference(Object before, Object now, String... except) {
+        return firstDifference("", MAPPER.valueToTree(before), MAPPER.valueToTree(now), Set.of(except));
     }
 
-    private static Optional<String> firstDifference(String path, JsonNode before, JsonNode now) {
+    private static Optional<String> firstDifference(String path, JsonNode before, JsonNode now, Set<String> except) {
         if (before.isObject() && now.isObject()) {
             TreeSet<String> names = new TreeSet<>();
             before.fieldNames().forEachRemaining(names::add);
             now.fieldNames().forEachRemaining(names::add);
+            names.removeAll(except);
             return names.stream()
                     .map(name -> firstDifference(
-                            path.isEmpty() ? name : path + "." + name, before.path(name), now.path(name)))
+                            path.isEmpty() ? name : path + "." + name, before.path(name), now.path(name), except))
                     .flatMap(Optional::stream)
                     .findFirst();
         }
         if (before.isArray() && now.isArray() && before.size() == now.size()) {
             for (int i = 0; i < before.size(); i++) {
                 Optional<String> difference =
-                        firstDifference(path + "[" + label(before.get(i), i) + "]", before.get(i), now.get(i));
+                        firstDifference(path + "[" + label(before.get(i), i) + "]", before.get(i), now.get(i), except);
                 if (difference.isPresent()) {
                     return difference;
                 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /**
  * Rows × subjects × rounds, without those left out, and the order in which they are measured. The same plan always has
@@ -60,11 +61,6 @@ public record Plan(
         this(name, seed, rounds, Scale.NONE, rows, subjects, List.of(), Optional.empty());
     }
 
-    /** The pinning of a row's forks of a subject; empty where they may use all processors. */
-    public Optional<Pinning> pinning(Row row, Subject subject) {
-        return pinning.filter(pinned -> subject.ownProcess(row));
-    }
-
     /** Forks of the row for each of its subjects. */
     public int rounds(Row row) {
         return row.settings().rounds().orElse(rounds);
@@ -98,8 +94,17 @@ public record Plan(
      * permutation. Two subjects are measured ABBA.
      */
     public List<Cell> order() {
-        List<List<Subject>> subjects = rows.stream().map(this::subjects).toList();
-        int most = rows.stream().mapToInt(this::rounds).max().orElseThrow();
+        return order(seed, rows, this::subjects, this::rounds, pinning);
+    }
+
+    static List<Cell> order(
+            long seed,
+            List<Row> rows,
+            Function<Row, List<Subject>> subjectsOf,
+            ToIntFunction<Row> rounds,
+            Optional<Pinning> pinning) {
+        List<List<Subject>> subjects = rows.stream().map(subjectsOf).toList();
+        int most = rows.stream().mapToInt(rounds).max().orElseThrow();
         Random random = new Random(seed);
         List<List<Integer>> permutations = new ArrayList<>(Collections.nCopies(rows.size(), List.of()));
         List<Cell> cells = new ArrayList<>();
@@ -111,10 +116,15 @@ public record Plan(
                 }
             }
             for (int row : shuffled(rows.size(), random)) {
-                int count = round < rounds(rows.get(row)) ? subjects.get(row).size() : 0;
+                int count = round < rounds.applyAsInt(rows.get(row))
+                        ? subjects.get(row).size()
+                        : 0;
                 for (int place = 0; place < count; place++) {
-                    int subject = permutations.get(row).get((zigzag(place, count) + round) % count);
-                    cells.add(cell(round + 1, rows.get(row), subjects.get(row).get(subject)));
+                    int index = permutations.get(row).get((zigzag(place, count) + round) % count);
+                    Row measured = rows.get(row);
+                    Subject subject = subjects.get(row).get(index);
+                    cells.add(new Cell(
+                            round + 1, measured, subject, pinning.filter(pinned -> subject.ownProcess(measured))));
                 }
             }
         }
@@ -134,10 +144,6 @@ public record Plan(
         return chosen.isEmpty()
                 ? List.of()
                 : new Plan(name, seed + 2, forks, scale, chosen, subjects, leftOut, pinning).order();
-    }
-
-    private Cell cell(int round, Row row, Subject subject) {
-        return new Cell(round, row, subject, pinning(row, subject));
     }
 
     /** 0, n-1, 1, n-2, …: neighbours differ by another amount at each place. */

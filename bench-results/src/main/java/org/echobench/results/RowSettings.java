@@ -61,33 +61,18 @@ public record RowSettings(
     }
 
     public RowSettings withWarmup(int iterations, Duration time) {
-        return with(
-                OptionalInt.of(iterations), Optional.of(time), OptionalInt.empty(), Optional.empty(), Optional.empty());
+        return new RowSettings(
+                OptionalInt.of(iterations),
+                Optional.of(time),
+                measurementIterations,
+                measurementTime,
+                rounds,
+                invocationTime);
     }
 
     public RowSettings withMeasurement(int iterations, Duration time) {
-        return with(
-                OptionalInt.empty(), Optional.empty(), OptionalInt.of(iterations), Optional.of(time), Optional.empty());
-    }
-
-    /** Single shots: the number of invocations of a fork and their expected time. */
-    public RowSettings withShots(int warmups, int measured, Duration expected) {
-        return with(
-                OptionalInt.of(warmups),
-                Optional.empty(),
-                OptionalInt.of(measured),
-                Optional.empty(),
-                Optional.of(expected));
-    }
-
-    /** These settings; those that are given go first. */
-    private RowSettings with(
-            OptionalInt warmups,
-            Optional<Duration> warmup,
-            OptionalInt measured,
-            Optional<Duration> measurement,
-            Optional<Duration> invocation) {
-        return new RowSettings(warmups, warmup, measured, measurement, rounds, invocation).over(this);
+        return new RowSettings(
+                warmupIterations, warmupTime, OptionalInt.of(iterations), Optional.of(time), rounds, invocationTime);
     }
 
     public RowSettings withRounds(int count) {

@@ -17,8 +17,8 @@ import org.echobench.results.jmh.ContextFile;
 import org.echobench.results.jmh.RunContext;
 import org.echobench.results.jmh.RunContext.Origin;
 import org.echobench.results.jmh.RunContext.Schedule;
+import org.echobench.results.run.Machine;
 import org.echobench.runner.journal.DuetFiles.DuetResults;
-import org.echobench.runner.plan.ThisMachine;
 
 /** Writes the context file beside each side's JSON: facts for a comparison for which JMH has no place. */
 final class DuetContext {
@@ -99,7 +99,7 @@ final class DuetContext {
     private RunContext context(
             Map<String, Map<String, String>> libraries, Map<String, String> bytecode, DuetResults results) {
         return new RunContext(
-                Optional.of(ThisMachine.describe().hardware()),
+                Optional.of(Machine.ofThis().hardware()),
                 libraries,
                 bytecode,
                 Optional.of(new Schedule(run, plan.seed(), OptionalInt.of(plan.pairs()))),

@@ -15,7 +15,6 @@ import org.echobench.results.Disk;
 import org.echobench.results.Jvm;
 import org.echobench.results.run.BackgroundLoad;
 import org.echobench.results.run.Machine;
-import org.echobench.runner.plan.ThisMachine;
 
 /** Judges the machine's settings. Pure, so that every judgement can be tested. */
 public final class Doctor {
@@ -157,7 +156,7 @@ public final class Doctor {
         findings.add(ports(read("/proc/sys/net/ipv4/ip_local_port_range")));
         findings.add(backlog(read("/proc/sys/net/core/somaxconn")));
         findings.add(processors(Runtime.getRuntime().availableProcessors()));
-        Machine machine = ThisMachine.describe();
+        Machine machine = Machine.ofThis();
         findings.add(governor(machine.governor().orElse(NOT_AVAILABLE)));
         findings.add(jdk(Jvm.ofHost(), Runtime.version().feature()));
         findings.add(otherLoad(load));

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.echobench.results.Jvm;
 import org.echobench.results.run.Machine;
-import org.echobench.runner.plan.ThisMachine;
 
 /**
  * A relay and its host. Settings of the kernel are empty off Linux.
@@ -38,7 +37,7 @@ public record RelayFacts(
 
     /** Of this host. */
     static RelayFacts of(int port) throws IOException {
-        Machine machine = ThisMachine.describe();
+        Machine machine = Machine.ofThis();
         return new RelayFacts(
                 port,
                 Jvm.ofHost().name(),

@@ -10,11 +10,11 @@ import org.echobench.report.compare.PivotComparison.Contenders;
 import org.echobench.report.compare.Policy.Floors;
 import org.echobench.report.compare.RowResult.Versus;
 import org.echobench.report.compare.SeriesTable.Series;
-import org.echobench.results.stats.Contest;
-import org.echobench.results.stats.Contest.Entrant;
 import org.echobench.results.stats.DetectableEffect;
 import org.echobench.results.stats.ModeratedT;
 import org.echobench.results.stats.Standings;
+import org.echobench.results.stats.Standings.Contest;
+import org.echobench.results.stats.Standings.Entrant;
 import org.echobench.results.stats.VariancePrior;
 
 /** The standings behind a comparison of servers. A run's file has a row's forks in the order of rounds. */
@@ -49,9 +49,8 @@ final class PivotStandings {
                         contenders.value(one),
                         contenders.has(one),
                         one.forks().stream()
-                                .mapToDouble(
-                                        fork -> Arrays.stream(fork).average().orElse(Double.NaN))
-                                .toArray()))
+                                .map(fork -> Arrays.stream(fork).average().orElse(Double.NaN))
+                                .toList()))
                 .toList();
         return new Contest(entrants, key.direction(), floors.of(key.metric(), unit), design.orderControlled());
     }

@@ -83,27 +83,6 @@ public record Environment(
             jvmArgs = List.copyOf(jvmArgs);
         }
 
-        /**
-         * The facts that must not change. Memory and clocks are left out: a kernel keeps more or less memory for
-         * itself, and clocks always differ.
-         */
-        Node identity() {
-            return new Node(
-                    name,
-                    role,
-                    host,
-                    addresses,
-                    cpus,
-                    jvm,
-                    jvmArgs,
-                    os,
-                    kernel,
-                    processor,
-                    processors,
-                    0,
-                    OptionalDouble.empty());
-        }
-
         private String hardware() {
             return String.format(
                     "%s: %s, cpus %s, %s, %s",
@@ -115,13 +94,12 @@ public record Environment(
         return new Environment(started, commit, dirty, command, machine, subjects, others);
     }
 
-    /** Where these nodes are others than those here, in words; empty where they are the same. */
+    /**
+     * Where these nodes are others than those here, in words; empty where they are the same. Memory and clocks are left out: a
+     * kernel keeps more or less memory for itself, and clocks always differ.
+     */
     public Optional<String> difference(List<Node> others) {
-        return Json.firstDifference(identities(nodes), identities(others));
-    }
-
-    private static List<Node> identities(List<Node> nodes) {
-        return nodes.stream().map(Node::identity).toList();
+        return Json.firstDifference(nodes, others, "memoryBytes", "clockErrorMicros");
     }
 
     /** The facts of the machine; for a cluster those of every node, and not of the machine that started them. */

@@ -1,5 +1,10 @@
 package org.echobench.results.run;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -36,6 +41,34 @@ public record Machine(
     /** The facts that must be equal when a run is resumed. Updates of the kernel and the clock rate may differ. */
     public Machine identity() {
         return new Machine(Optional.empty(), processors, 0, Optional.empty(), os, "", architecture);
+    }
+
+    /** The machine of this process. */
+    public static Machine ofThis() {
+        return new Machine(
+                read(Path.of("/proc/cpuinfo")).flatMap(Machine::model),
+                Runtime.getRuntime().availableProcessors(),
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize(),
+                read(Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"))
+                        .map(String::strip),
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"));
+    }
+
+    private static Optional<String> model(String cpuinfo) {
+        return cpuinfo.lines()
+                .filter(line -> line.startsWith("model name"))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst();
+    }
+
+    private static Optional<String> read(Path file) {
+        try {
+            return Files.isReadable(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty(); // listed by the kernel, but refused when read
+        }
     }
 
     static String hardware(Optional<String> processor, int processors, long memoryBytes) {

@@ -125,9 +125,7 @@ public final class ResultColumns {
         table.figure("server B/op", Metric.SERVER_ALLOC.label());
         table.percentiles("p50 %s", "p99 %s", TAIL + " %s").forks();
         table.text(NOTES, one -> Stream.of(
-                        one.failure().map(reason -> "FAILED: " + reason),
-                        one.bracket().map(Bracket::toString),
-                        Optional.of(symbols(one, " ")))
+                        one.failure().map(reason -> "FAILED: " + reason), one.bracket(), Optional.of(symbols(one, " ")))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(" "))
                 .strip());

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import org.echobench.results.Figures;
 import org.echobench.results.Names;
 import org.echobench.results.Subject;
 import org.echobench.results.metric.Metric;
@@ -127,15 +128,22 @@ public record SubjectResult(
         return handler.map(words -> words.replace("event ", "").replace(" thread", ""));
     }
 
-    /** Between which levels the capacity lies; empty if the benchmark does not search for one. */
-    public Optional<Bracket> bracket() {
+    /**
+     * Between which levels the capacity lies over all forks, as {@code held 41,230, not held 43,290}: the lowest of the
+     * highest levels that held, the highest of the lowest that did not, and the lowest at which not the server but the
+     * harness ended a search. Empty if the benchmark does not search for one.
+     */
+    public Optional<String> bracket() {
         OptionalDouble held = means(Metric.CAPACITY).min();
-        return held.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Bracket(
-                        held.getAsDouble(),
-                        means(Metric.CAPACITY_NOT_HELD).max(),
-                        means(Metric.CAPACITY_LIMITED_AT).min()));
+        if (held.isEmpty()) {
+            return Optional.empty();
+        }
+        StringBuilder text = new StringBuilder("held " + Figures.of(held));
+        means(Metric.CAPACITY_NOT_HELD).max().ifPresent(level -> text.append(", not held " + Figures.of(level)));
+        means(Metric.CAPACITY_LIMITED_AT)
+                .min()
+                .ifPresent(level -> text.append(", limited by the harness at " + Figures.of(level)));
+        return Optional.of(text.toString());
     }
 
     private DoubleStream means(Metric metric) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.echobench.results.metric.Direction;
+import org.echobench.results.metric.Floor;
 
 /**
  * Which servers of a row lead, and which cannot be told apart. Forks are compared within their round: the model is server
@@ -28,6 +29,45 @@ public final class Standings {
     private final List<Pair> pairs = new ArrayList<>();
     private final List<String> letters = new ArrayList<>();
     private VariancePrior prior = VariancePrior.NONE;
+
+    /**
+     * One metric of one row: the forks of every server.
+     *
+     * @param better which direction leads; the order of letters is ascending where it is unknown
+     * @param floor a smaller difference counts as none
+     * @param blocked whether forks with the same index were measured in the same round
+     */
+    public record Contest(List<Entrant> entrants, Direction better, Floor floor, boolean blocked) {
+
+        public Contest {
+            entrants = List.copyOf(entrants);
+        }
+
+        /** The cells [server][round], NaN where one is missing. */
+        private double[][] cells() {
+            int most =
+                    entrants.stream().mapToInt(one -> one.rounds.size()).max().orElse(0);
+            double[][] cells = new double[entrants.size()][most];
+            for (int s = 0; s < cells.length; s++) {
+                List<Double> measured = entrants.get(s).rounds;
+                Arrays.setAll(cells[s], round -> round < measured.size() ? measured.get(round) : Double.NaN);
+            }
+            return cells;
+        }
+    }
+
+    /**
+     * The forks of a server.
+     *
+     * @param contender whether it is compared with the others; the reference server is not, nor a figure that does not rank
+     * @param rounds the mean of each round's fork in the metric's unit; NaN where there is none
+     */
+    public record Entrant(String name, boolean contender, List<Double> rounds) {
+
+        public Entrant {
+            rounds = List.copyOf(rounds);
+        }
+    }
 
     /**
      * Two servers that were compared.

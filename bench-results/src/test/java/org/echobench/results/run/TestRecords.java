@@ -51,11 +51,13 @@ final class TestRecords {
     private static final Pinning PINNING = new Pinning(CpuList.parse("0,2-3"), CpuList.parse("1"), 3);
 
     static Plan plan(Path jar) {
-        RowSettings settings = RowSettings.annotated()
-                .withWarmup(1, Duration.ofMillis(200))
-                .withMeasurement(2, Duration.ofSeconds(1))
-                .withRounds(5)
-                .over(RowSettings.annotated().withShots(0, 1, Duration.ofSeconds(9)));
+        RowSettings settings = new RowSettings(
+                OptionalInt.of(1),
+                Optional.of(Duration.ofMillis(200)),
+                OptionalInt.of(2),
+                Optional.of(Duration.ofSeconds(1)),
+                OptionalInt.of(5),
+                Optional.of(Duration.ofSeconds(9)));
         Row row = Row.of("echo", "a.B.c", Map.of("connections", "64"), settings)
                 .withClassPath(ClassPath.of(List.of(jar)));
         return new Plan(

@@ -9,7 +9,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
-import org.echobench.results.stats.Contest.Entrant;
+import org.echobench.results.stats.Standings.Contest;
+import org.echobench.results.stats.Standings.Entrant;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -80,10 +81,11 @@ class StandingsSimulationTest {
         List<Entrant> entrants = IntStream.range(0, SERVERS)
                 .mapToObj(s -> {
                     double own = sd * (s % 2 == 0 ? 1 : spread);
-                    double[] forks = Arrays.stream(effects)
+                    List<Double> forks = Arrays.stream(effects)
                             .map(effect -> 1_000 * Math.exp(effect + own * random.nextGaussian()))
                             .map(value -> random.nextDouble() < missing ? Double.NaN : value)
-                            .toArray();
+                            .boxed()
+                            .toList();
                     return new Entrant("s" + s, s > 0, forks);
                 })
                 .toList();

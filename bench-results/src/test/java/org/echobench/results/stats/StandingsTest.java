@@ -14,7 +14,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.echobench.results.metric.Direction;
 import org.echobench.results.metric.Floor;
-import org.echobench.results.stats.Contest.Entrant;
+import org.echobench.results.stats.Standings.Contest;
+import org.echobench.results.stats.Standings.Entrant;
 import org.junit.jupiter.api.Test;
 
 class StandingsTest {
@@ -25,7 +26,7 @@ class StandingsTest {
     private static final double[] ROUNDS = {0.92, 1.08, 1};
 
     private static Entrant server(String name, double... forks) {
-        return new Entrant(name, true, forks);
+        return new Entrant(name, true, Arrays.stream(forks).boxed().toList());
     }
 
     /** Forks that the rounds alone move, but for one permille. */
@@ -113,7 +114,7 @@ class StandingsTest {
     @Test
     void theReferenceHasAnIntervalAndNoLetters() {
         Standings row = row(
-                new Entrant("reference", false, new double[] {300, 310, 305}),
+                new Entrant("reference", false, List.of(300.0, 310.0, 305.0)),
                 server("a", 100, 102, 101),
                 server("b", 100, 101, 102));
         assertTrue(row.standing("reference").low().isPresent());
