@@ -8,8 +8,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.echobench.core.host.ServiceAgent;
-import org.echobench.core.process.Service;
 import org.echobench.runner.input.YamlFile;
 
 /**
@@ -75,9 +73,7 @@ public record TargetFile(
      * @throws IOException if it cannot be started
      */
     public Service service(Path folder) throws IOException {
-        return start.isPresent()
-                ? Service.start(start.get(), folder, ServiceAgent::jar)
-                : Service.running(URI.create(url.orElseThrow()));
+        return start.isPresent() ? Service.start(start.get(), folder) : Service.running(URI.create(url.orElseThrow()));
     }
 
     /**

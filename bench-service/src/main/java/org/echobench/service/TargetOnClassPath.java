@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
+import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.host.ServiceRows;
 import org.echobench.core.load.BatchLoop;
 import org.echobench.core.load.ClosedPacing;
@@ -15,7 +16,6 @@ import org.echobench.core.load.HttpProtocol;
 import org.echobench.core.load.LoadLoop;
 import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
-import org.echobench.core.process.Service;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.results.ClassPath;
 import org.echobench.runner.input.YamlFile;
@@ -82,11 +82,11 @@ public final class TargetOnClassPath implements ServiceRows {
     }
 
     @Override
-    public Service start() throws IOException, InterruptedException {
+    public MeasuredServer start() throws IOException, InterruptedException {
         Service service = target.service(file.toAbsolutePath().getParent());
         try {
             target.awaitReady(service);
-            return service;
+            return new MeasuredService(service);
         } catch (IOException | InterruptedException | RuntimeException e) {
             service.close();
             throw e;

@@ -10,10 +10,10 @@ import org.echobench.core.load.HttpAnswer;
 import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
 import org.echobench.core.metrics.ProcessUsage;
-import org.echobench.core.process.Service;
 import org.echobench.core.wire.HttpRequest;
 import org.echobench.results.UserError;
 import org.echobench.runner.input.YamlFile;
+import org.echobench.service.Service;
 import org.echobench.service.TargetFile;
 import org.echobench.service.TargetRow;
 

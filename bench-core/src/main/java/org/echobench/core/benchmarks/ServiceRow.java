@@ -6,7 +6,6 @@ import java.util.ServiceLoader;
 import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.host.MeasuredServer;
-import org.echobench.core.host.MeasuredService;
 import org.echobench.core.host.ServiceRows;
 import org.echobench.core.load.Numbering;
 import org.echobench.core.load.OpenPacing;
@@ -47,7 +46,7 @@ final class ServiceRow {
         if (!config.equals(ServerConfig.defaults())) {
             throw new IllegalArgumentException("ioThreads and injected work are not for the service of a target file");
         }
-        return new MeasuredService(rows.start());
+        return rows.start();
     }
 
     /**

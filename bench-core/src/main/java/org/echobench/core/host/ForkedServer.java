@@ -9,11 +9,10 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.ResourceSeries;
 import org.echobench.core.metrics.Sampling;
-import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
@@ -21,7 +20,6 @@ import org.echobench.core.spi.BenchServer;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.results.Jvm;
-import org.echobench.results.metric.Metric;
 import org.echobench.results.profile.ProfileKind;
 
 /** A {@link MeasuredServer} over a {@link ServerProcess}: a Java server in a JVM of its own, or a program in another language. */
@@ -158,31 +156,10 @@ public final class ForkedServer implements MeasuredServer {
             ServerStats to = process.stats();
             return new Cost(
                     to.threads().minus(from.threads()),
-                    used(from.processCpuNanos(), to.processCpuNanos()),
-                    resources(from, to));
+                    ServerStats.used(from.processCpuNanos(), to.processCpuNanos()),
+                    Stream.concat(series.maxima().stream(), to.collectionsSince(from).stream())
+                            .toList());
         };
-    }
-
-    private List<Scalar> resources(ServerStats from, ServerStats to) {
-        List<Scalar> resources = new ArrayList<>(series.maxima());
-        resources.addAll(collections(from, to));
-        return resources;
-    }
-
-    /** The collections between two reports; none where they are unknown. */
-    static List<Scalar> collections(ServerStats from, ServerStats to) {
-        List<Scalar> resources = new ArrayList<>();
-        used(from.gcCount(), to.gcCount()).ifPresent(n -> resources.add(Scalar.of(Metric.SERVER_GC_COUNT, n)));
-        used(from.gcMillis(), to.gcMillis()).ifPresent(n -> resources.add(Scalar.of(Metric.SERVER_GC_TIME, n)));
-        return resources;
-    }
-
-    /**
-     * What was used between two readings of a total, which are below 0 where it is not known. A total that has become less
-     * lacks what it had, such as the time of a process that ended: then nothing is known.
-     */
-    static OptionalLong used(long from, long to) {
-        return from < 0 || to < from ? OptionalLong.empty() : OptionalLong.of(to - from);
     }
 
     @Override

@@ -15,9 +15,9 @@ import org.echobench.core.process.ServerProtocol;
 
 /**
  * The statistics of a JVM: the commands of {@link ServerProtocol} that need no server of ours. It runs in
- * {@link ServiceAgent}, too, so it needs no library. Not thread-safe.
+ * the agent of a service as well, so it needs no library. Not thread-safe.
  */
-final class JvmReports implements AutoCloseable {
+public final class JvmReports implements AutoCloseable {
 
     private final ThreadAccounts accounts;
     private final PrintStream out;
@@ -26,18 +26,18 @@ final class JvmReports implements AutoCloseable {
     private Optional<SamplingThread> samples = Optional.empty();
 
     /**
-     * @param accounts tell the server's threads from others
+     * @param accounts separates the server's threads from others
      * @param start from which on their use counts
      * @param out for the answers
      */
-    JvmReports(ThreadAccounts accounts, ThreadAccounts.Reading start, PrintStream out) {
+    public JvmReports(ThreadAccounts accounts, ThreadAccounts.Reading start, PrintStream out) {
         this.accounts = accounts;
         this.latest = start;
         this.out = out;
     }
 
     /** Carries out a command and answers it; false if it is another's. */
-    boolean handle(String command, String argument) {
+    public boolean handle(String command, String argument) {
         switch (command) {
             case ServerProtocol.SAMPLE -> {
                 close();

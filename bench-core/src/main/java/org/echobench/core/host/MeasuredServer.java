@@ -140,8 +140,8 @@ public interface MeasuredServer extends AutoCloseable {
      */
     record Diagnosis(String ended, String threadDump) {
 
-        /** Of a server whose process runs and answers nothing. */
-        static final Diagnosis SILENT = new Diagnosis("does not answer", "");
+        /** The process runs and answers nothing. */
+        public static final Diagnosis SILENT = new Diagnosis("does not answer", "");
     }
 
     /** @throws IllegalStateException if the server does not stop in order, or leaves threads behind */

@@ -5,7 +5,6 @@ import java.util.function.Function;
 import org.echobench.core.client.Target;
 import org.echobench.core.load.Numbering;
 import org.echobench.core.load.Protocol;
-import org.echobench.core.process.Service;
 
 /**
  * The service and the rows of the target file on this JVM's class path. Found by {@link java.util.ServiceLoader}: what
@@ -19,7 +18,7 @@ public interface ServiceRows {
      * @throws IOException in one sentence, if it ends or is not ready in time
      * @throws IllegalArgumentException in one sentence, if there is no file or it is wrong
      */
-    Service start() throws IOException, InterruptedException;
+    MeasuredServer start() throws IOException, InterruptedException;
 
     /**
      * Makes the protocol of each loop. Where a row does not say which bodies are right, two requests ask.

@@ -3,6 +3,10 @@ package org.echobench.core.metrics;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.echobench.results.metric.Metric;
 
 /**
  * The resources that a server's process has used since its start, or uses now; also the answer to STATS. Every number
@@ -44,6 +48,22 @@ public record ServerStats(
      */
     public long memoryBytes() {
         return residentBytes < 0 || heapCommittedBytes < 0 ? -1 : residentBytes - (heapCommittedBytes - heapBytes);
+    }
+
+    /** The collections since an earlier report; none where they are unknown. */
+    public List<Scalar> collectionsSince(ServerStats earlier) {
+        List<Scalar> collections = new ArrayList<>();
+        used(earlier.gcCount, gcCount).ifPresent(n -> collections.add(Scalar.of(Metric.SERVER_GC_COUNT, n)));
+        used(earlier.gcMillis, gcMillis).ifPresent(n -> collections.add(Scalar.of(Metric.SERVER_GC_TIME, n)));
+        return collections;
+    }
+
+    /**
+     * The growth of a total between two readings, which are below 0 where they are unknown. A total that has become less
+     * lacks a part, such as the time of a process that ended: then the growth is unknown.
+     */
+    public static OptionalLong used(long from, long to) {
+        return from < 0 || to < from ? OptionalLong.empty() : OptionalLong.of(to - from);
     }
 
     /** The use of this JVM, with the given use of the server's threads. */

@@ -90,7 +90,7 @@ public final class ServerProcess implements BenchServer {
     }
 
     /** A service's JVM, by its agent. */
-    static ServerProcess agent(ProcessLines lines, InetSocketAddress service) {
+    public static ServerProcess agent(ProcessLines lines, InetSocketAddress service) {
         return agent(lines, service, USUAL_PATIENCE);
     }
 

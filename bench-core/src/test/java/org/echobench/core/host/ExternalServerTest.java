@@ -80,8 +80,8 @@ class ExternalServerTest {
     void collectionsThatAreNoLongerKnownAreNotReported() {
         ServerStats known = new ServerStats(ThreadUsage.NONE, 0, 0, 0, 0, 0, 0, 3, 40);
         ServerStats unknown = new ServerStats(ThreadUsage.NONE, 0, 0, 0, 0, 0, 0, -1, -1);
-        assertEquals(List.of(), ForkedServer.collections(known, unknown));
-        assertEquals(List.of(), ForkedServer.collections(unknown, known));
+        assertEquals(List.of(), unknown.collectionsSince(known));
+        assertEquals(List.of(), known.collectionsSince(unknown));
     }
 
     /** The limit is so short that the script has answered nothing by then. */

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import org.echobench.results.Jvm;
 import org.junit.jupiter.api.Test;
@@ -26,12 +25,12 @@ class ChildProcessesTest {
         }
     }
 
-    /** Starts a service when it is ending already, and prints why that is refused. */
+    /** Starts a program when it is ending already, and prints why that is refused. */
     static final class Late {
         public static void main(String[] args) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 try {
-                    Service.start("sleep 600 # " + Service.PORT, Path.of(""), () -> Path.of(""));
+                    new ChildProcesses().start(new ProcessBuilder("sleep", "600"));
                 } catch (IOException e) {
                     System.out.println(e.getMessage());
                 }

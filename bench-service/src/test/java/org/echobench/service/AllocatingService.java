@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.service;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.echobench.core.process;
+package org.echobench.service;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -17,6 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.echobench.core.metrics.ProcessUsage;
+import org.echobench.core.process.ChildProcesses;
+import org.echobench.core.process.FreePort;
+import org.echobench.core.process.ProcessTree;
+import org.echobench.core.process.ServerCpus;
+import org.echobench.core.process.ServerProcess;
+import org.echobench.core.process.SocketLines;
 
 /**
  * A service that knows nothing of Echobench: started here, and then ended with its children, or running already. Called by
@@ -85,13 +91,11 @@ public final class Service implements AutoCloseable {
 
     /** The agent in its JVM. */
     private static final class Agent implements AutoCloseable {
-        private final Path jar;
+        private final Path jar = ServiceAgent.jar();
         private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         private Optional<ServerProcess> jvm = Optional.empty();
 
-        Agent(Path jar) throws IOException {
-            this.jar = jar;
-        }
+        Agent() throws IOException {}
 
         /** A word of a shell's line. */
         String flag() {
@@ -121,13 +125,6 @@ public final class Service implements AutoCloseable {
         }
     }
 
-    /** What makes the agent's jar. */
-    @FunctionalInterface
-    public interface AgentJar {
-
-        Path write() throws IOException;
-    }
-
     private final URI url;
     private final Optional<Started> started;
     /** Why the last try did not find it ready. */
@@ -151,9 +148,9 @@ public final class Service implements AutoCloseable {
      * @param folder where it runs
      * @throws IOException if there is no shell, or this JVM is ending
      */
-    public static Service start(String command, Path folder, AgentJar agentJar) throws IOException {
+    public static Service start(String command, Path folder) throws IOException {
         int port = FreePort.find();
-        Optional<Agent> agent = command.contains(AGENT) ? Optional.of(new Agent(agentJar.write())) : Optional.empty();
+        Optional<Agent> agent = command.contains(AGENT) ? Optional.of(new Agent()) : Optional.empty();
         Path output = Files.createTempFile("echobench-target-", ".log");
         // With env, because exec alone takes a variable for the program.
         String line = "exec env "

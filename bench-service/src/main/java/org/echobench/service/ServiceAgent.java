@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.service;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +13,9 @@ import java.nio.file.Path;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.echobench.core.host.JvmReports;
 import org.echobench.core.metrics.ThreadAccounts;
 
 /**
@@ -51,14 +54,17 @@ public final class ServiceAgent {
     }
 
     /**
-     * Writes a jar for {@code -javaagent} into a temporary file. It is empty but for the path to the classes of this module:
-     * those of its libraries must not reach the service, which may look for just these.
+     * Writes a jar for {@code -javaagent} into a temporary file. It has only the paths to the classes of this module and of
+     * the statistics: classes of libraries must not reach the service, which may look for the same ones.
      */
-    public static Path jar() throws IOException {
-        URL classes = ServiceAgent.class.getProtectionDomain().getCodeSource().getLocation();
+    static Path jar() throws IOException {
+        String classes = Stream.of(ServiceAgent.class, JvmReports.class)
+                .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+                .map(URL::toString)
+                .collect(Collectors.joining(" "));
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classes.toString());
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classes);
         manifest.getMainAttributes().put(new Attributes.Name("Premain-Class"), ServiceAgent.class.getName());
         Path jar = Files.createTempFile("echobench-agent-", ".jar");
         new JarOutputStream(Files.newOutputStream(jar), manifest).close();

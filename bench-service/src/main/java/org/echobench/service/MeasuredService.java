@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.service;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.echobench.core.client.ClientTls;
+import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.CompileQueue;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.ResourceSeries;
@@ -17,7 +18,6 @@ import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadUsage;
 import org.echobench.core.process.ServerProcess;
-import org.echobench.core.process.Service;
 
 /**
  * A {@link MeasuredServer} over a {@link Service}. Of one that was started here the operating system tells processor
@@ -95,7 +95,7 @@ public final class MeasuredService implements MeasuredServer {
             }
             ServerStats jvmTo = service.agent().orElseThrow().stats();
             List<Scalar> resources = new ArrayList<>(series.maxima());
-            resources.addAll(ForkedServer.collections(jvmFrom.get(), jvmTo));
+            resources.addAll(jvmTo.collectionsSince(jvmFrom.get()));
             return new Cost(jvmTo.threads().minus(jvmFrom.get().threads()), cpuNanos, resources);
         };
     }
@@ -126,7 +126,7 @@ public final class MeasuredService implements MeasuredServer {
 
     private static OptionalLong cpuNanos(Optional<ProcessUsage> from, Optional<ProcessUsage> to) {
         return from.isPresent() && to.isPresent()
-                ? ForkedServer.used(from.get().cpuNanos(), to.get().cpuNanos())
+                ? ServerStats.used(from.get().cpuNanos(), to.get().cpuNanos())
                 : OptionalLong.empty();
     }
 

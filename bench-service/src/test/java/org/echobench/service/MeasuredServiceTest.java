@@ -1,4 +1,4 @@
-package org.echobench.core.host;
+package org.echobench.service;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -17,12 +17,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.echobench.core.host.MeasuredServer;
 import org.echobench.core.metrics.ForkDirectory;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerProcess;
-import org.echobench.core.process.Service;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -67,8 +67,7 @@ class MeasuredServiceTest {
         return Service.start(
                 java + " -XX:TieredStopAtLevel=1 " + flag + " -cp 'classes with a blank' "
                         + AllocatingService.class.getName() + " {port}" + behind,
-                directory,
-                ServiceAgent::jar);
+                directory);
     }
 
     private Service start(String flag) throws IOException, InterruptedException {
