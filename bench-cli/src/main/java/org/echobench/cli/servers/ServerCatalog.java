@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.echobench.core.host.ServerModule;
+import org.echobench.core.host.Providers;
 import org.echobench.core.spi.BenchServerProvider;
 import org.echobench.core.spi.ServerConfig;
 import org.echobench.core.spi.ServerInfo;
@@ -73,14 +73,14 @@ public final class ServerCatalog {
     public static ServerCatalog of(Distribution distribution) {
         List<Entry> entries = new ArrayList<>();
         try {
-            entries.addAll(ServerModule.readOwn(provider -> entry(provider, distribution.ownClassPath())));
+            entries.addAll(Providers.ofCore(provider -> entry(provider, distribution.ownClassPath())));
         } catch (IOException e) {
             throw unreadable(distribution.home(), e);
         }
         for (Path module : distribution.serverModules()) {
             List<Path> jars = ClassPath.jarsOf(module);
             try {
-                ServerModule.read(jars, provider -> entry(provider, jars))
+                Providers.ofModule(jars, provider -> entry(provider, jars))
                         .forEach(entry -> add(entries, entry, module));
             } catch (IOException e) {
                 throw unreadable(module, e);

@@ -19,7 +19,6 @@ import org.echobench.core.metrics.IterationMetrics;
 import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Scalar;
 import org.echobench.core.metrics.ThreadUsage;
-import org.echobench.core.metrics.WindowRecorder;
 import org.echobench.core.metrics.WindowSeries;
 import org.echobench.results.metric.Metric;
 import org.openjdk.jmh.annotations.Mode;
@@ -168,7 +167,7 @@ final class IterationCollector {
      * @throws IllegalStateException if another thread has failed, or does not end within the plan's patience, or this one
      *     is interrupted
      */
-    void end(Interval.Share share, Map<Metric, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
+    void end(Interval.Share share, Map<Metric, Histogram> latencies, LatencyRecorder windows, long[] byConnection) {
         take(share, latencies, windows, byConnection);
         try {
             if (ends.awaitAdvanceInterruptibly(ends.arrive(), plan.patience().toNanos(), TimeUnit.NANOSECONDS) < 0) {
@@ -191,7 +190,7 @@ final class IterationCollector {
     }
 
     private synchronized void take(
-            Interval.Share share, Map<Metric, Histogram> latencies, WindowRecorder windows, long[] byConnection) {
+            Interval.Share share, Map<Metric, Histogram> latencies, LatencyRecorder windows, long[] byConnection) {
         completed += share.counts().completed();
         client = client.plus(share.usage());
         // The busiest thread decides: one that is always busy makes the harness the limit.

@@ -42,7 +42,7 @@ public abstract class LoadThread {
                 throw e;
             }
         });
-        driver.service().windows().reserve(benchmark.collector().windowsPerIteration());
+        driver.service().reserveWindows(benchmark.collector().windowsPerIteration());
         guarded(driver::open);
         benchmark.warmUp().ifPresent(warmUp -> guarded(() -> warmUp.run(this::slice)));
     }
@@ -112,7 +112,7 @@ public abstract class LoadThread {
                 .end(
                         share,
                         named(share.latencies()),
-                        driver.service().windows(),
+                        driver.service(),
                         unmeasured.map(this::completedSince).orElse(new long[0]));
         return share;
     }

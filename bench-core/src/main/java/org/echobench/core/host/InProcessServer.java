@@ -91,7 +91,7 @@ public final class InProcessServer implements MeasuredServer {
 
     @Override
     public Diagnosis diagnose() {
-        return new Diagnosis("", ThreadDump.take());
+        return new Diagnosis("", JvmReports.threadDump());
     }
 
     @Override

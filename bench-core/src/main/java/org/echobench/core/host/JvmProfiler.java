@@ -39,13 +39,13 @@ final class JvmProfiler implements MeasuredServer.Profile {
     }
 
     /**
-     * @param accounts tell the server's threads from others
+     * @param accounts separates the server's threads from others
      * @param ownProcess whether the server has this JVM for itself
      * @throws IllegalStateException if this JVM cannot be profiled
      */
     static JvmProfiler start(ProfileKind kind, ThreadAccounts accounts, boolean ownProcess) {
         try {
-            Sampler sampler = kind == ProfileKind.CPU ? new ProcessorSampler() : new HeapSampler();
+            Sampler sampler = kind == ProfileKind.CPU ? new Sampler.Processor() : new Sampler.Heap();
             sampler.start();
             return new JvmProfiler(sampler, accounts, ownProcess);
         } catch (IllegalStateException | UnsupportedOperationException | IOException | LinkageError e) {

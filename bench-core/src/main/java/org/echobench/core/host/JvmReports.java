@@ -1,12 +1,14 @@
 package org.echobench.core.host;
 
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.StringJoiner;
 import org.echobench.core.metrics.CompileQueue;
-import org.echobench.core.metrics.JvmUsage;
-import org.echobench.core.metrics.RecordJson;
 import org.echobench.core.metrics.SamplingThread;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.metrics.ThreadAccounts;
@@ -36,7 +38,7 @@ public final class JvmReports implements AutoCloseable {
         this.out = out;
     }
 
-    /** Carries out a command and answers it; false if it is another's. */
+    /** Carries out a command and answers it; false if it belongs to somebody else. */
     public boolean handle(String command, String argument) {
         switch (command) {
             case ServerProtocol.SAMPLE -> {
@@ -44,13 +46,13 @@ public final class JvmReports implements AutoCloseable {
                 samples = Optional.of(
                         new SamplingThread("echobench-sample-writer", Long.parseLong(argument), this::sample));
             }
-            case ServerProtocol.STATS -> answer(RecordJson.of(stats()));
+            case ServerProtocol.STATS -> answer(json(stats()));
             case ServerProtocol.GC -> {
                 System.gc();
-                answer(RecordJson.of(stats()));
+                answer(json(stats()));
             }
             case ServerProtocol.THREADS ->
-                answer(Base64.getEncoder().encodeToString(ThreadDump.take().getBytes(StandardCharsets.UTF_8)));
+                answer(Base64.getEncoder().encodeToString(threadDump().getBytes(StandardCharsets.UTF_8)));
             case ServerProtocol.COMPILING -> answer(CompileQueue.first().orElse(ServerProtocol.NOTHING));
             default -> {
                 return false;
@@ -62,7 +64,39 @@ public final class JvmReports implements AutoCloseable {
     /** On a thread that does not count as the server's. A line is printed in one piece, so it never breaks an answer. */
     private void sample() {
         accounts.excludeCurrentThread();
-        answer(ServerProtocol.SAMPLE + " " + RecordJson.of(JvmUsage.ofThisJvm()));
+        answer(ServerProtocol.SAMPLE + " " + json(ServerStats.ofThisJvm(ThreadUsage.UNCOUNTED, -1)));
+    }
+
+    /** A dump of this JVM's platform threads, with all frames and the locks they wait for. */
+    static String threadDump() {
+        StringBuilder dump = new StringBuilder();
+        for (ThreadInfo info : ManagementFactory.getThreadMXBean().dumpAllThreads(true, true)) {
+            dump.append('"').append(info.getThreadName()).append("\" ").append(info.getThreadState());
+            if (info.getLockName() != null) {
+                dump.append(" on ").append(info.getLockName());
+            }
+            dump.append('\n');
+            for (StackTraceElement frame : info.getStackTrace()) {
+                dump.append("    at ").append(frame).append('\n');
+            }
+            dump.append('\n');
+        }
+        return dump.toString();
+    }
+
+    /** A record of numbers, or of records of numbers. Without a library: the JVM of a service may have no other class of ours. */
+    private static String json(Record record) {
+        StringJoiner members = new StringJoiner(",", "{", "}");
+        for (RecordComponent component : record.getClass().getRecordComponents()) {
+            Object value;
+            try {
+                value = component.getAccessor().invoke(record);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e); // the records here are public
+            }
+            members.add("\"" + component.getName() + "\":" + (value instanceof Record inner ? json(inner) : value));
+        }
+        return members.toString();
     }
 
     private void answer(String line) {

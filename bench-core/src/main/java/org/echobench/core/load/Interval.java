@@ -61,7 +61,7 @@ public final class Interval {
     /** Begins one whose messages are counted by windows of that length, too. */
     public static Interval begin(LoadDriver driver, long windowNanos) {
         long now = System.nanoTime();
-        driver.service().windows().begin(now, windowNanos);
+        driver.service().beginWindows(now, windowNanos);
         return new Interval(driver, now);
     }
 
@@ -73,7 +73,7 @@ public final class Interval {
     public Share end() {
         long endedAt = System.nanoTime();
         long inTime = driver.report().completedMessages() - before.completed();
-        driver.service().windows().stop(endedAt);
+        driver.service().stopWindows(endedAt);
         driver.drain();
         long alloc = ThreadAccounts.currentAllocBytes() - allocBefore;
         long cpu = ThreadAccounts.currentCpuNanos() - cpuBefore;

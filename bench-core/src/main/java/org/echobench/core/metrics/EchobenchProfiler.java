@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.echobench.results.curve.LatencyLog;
@@ -13,8 +14,11 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Aggregator;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.util.SampleBuffer;
@@ -41,7 +45,7 @@ public final class EchobenchProfiler implements InternalProfiler {
                 if (histogram.getTotalCount() > 0) {
                     SampleBuffer samples = new SampleBuffer();
                     addTo(samples, histogram);
-                    results.add(new LatencyResult(metric.label(), samples));
+                    results.add(new Latency(metric.label(), samples));
                 }
             });
             for (Scalar scalar : metrics.scalars()) {
@@ -79,6 +83,41 @@ public final class EchobenchProfiler implements InternalProfiler {
                     buffer.add(value.getValueIteratedTo());
                 }
             }
+        }
+    }
+
+    /**
+     * JMH's result of many samples, with the same figures. For every metric that it writes, JMH asks each iteration for all
+     * its results; its own class then adds up all samples and looks for every percentile again. This one does so once. Not
+     * thread-safe.
+     */
+    static final class Latency extends SampleTimeResult {
+
+        private static final long serialVersionUID = 1;
+
+        @SuppressWarnings("rawtypes")
+        private transient Collection<? extends Result> percentiles;
+
+        /** @param nanos samples, which nobody changes any more */
+        Latency(String label, SampleBuffer nanos) {
+            super(ResultRole.SECONDARY, label, nanos, TimeUnit.MICROSECONDS);
+        }
+
+        @Override
+        @SuppressWarnings("rawtypes")
+        protected Collection<? extends Result> getDerivativeResults() {
+            if (percentiles == null) {
+                percentiles = super.getDerivativeResults();
+            }
+            return percentiles;
+        }
+
+        /** A single result is the sum of itself. */
+        @Override
+        protected Aggregator<SampleTimeResult> getThreadAggregator() {
+            return results -> results.size() == 1
+                    ? results.iterator().next()
+                    : super.getThreadAggregator().aggregate(results);
         }
     }
 

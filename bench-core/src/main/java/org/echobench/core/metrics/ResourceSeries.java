@@ -1,11 +1,12 @@
 package org.echobench.core.metrics;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.echobench.results.metric.Metric;
 
@@ -26,7 +27,7 @@ public final class ResourceSeries implements AutoCloseable {
 
     private static final double NANOS_PER_SECOND = 1_000_000_000.0;
 
-    private record Sample(long nanos, OptionalDouble cores, ProcessUsage process, Optional<JvmUsage> jvm) {}
+    private record Sample(OptionalDouble cores, ProcessUsage process, Optional<ServerStats> jvm) {}
 
     private final long startedAt;
     private final List<Sample> early = new ArrayList<>();
@@ -34,43 +35,9 @@ public final class ResourceSeries implements AutoCloseable {
     private Optional<ForkTable> table = Optional.empty();
     private Optional<ProcessUsage> previous = Optional.empty();
     private long origin;
-    private Maxima maxima = new Maxima();
 
     /** The greatest values since the interval began. */
-    private static final class Maxima {
-        private OptionalDouble cores = OptionalDouble.empty();
-        private OptionalLong heap = OptionalLong.empty();
-        private OptionalLong resident = OptionalLong.empty();
-        private OptionalLong processThreads = OptionalLong.empty();
-        private OptionalLong liveThreads = OptionalLong.empty();
-
-        void add(Sample sample) {
-            if (sample.cores().isPresent()) {
-                cores = OptionalDouble.of(
-                        Math.max(cores.orElse(0), sample.cores().getAsDouble()));
-            }
-            resident = greater(resident, sample.process().residentBytes());
-            processThreads = greater(processThreads, sample.process().threads());
-            if (sample.jvm().isPresent()) {
-                heap = greater(heap, sample.jvm().get().heapBytes());
-                liveThreads = greater(liveThreads, sample.jvm().get().liveThreads());
-            }
-        }
-
-        private static OptionalLong greater(OptionalLong so, long value) {
-            return OptionalLong.of(Math.max(so.orElse(value), value));
-        }
-
-        List<Scalar> scalars() {
-            List<Scalar> scalars = new ArrayList<>();
-            cores.ifPresent(x -> scalars.add(Scalar.of(Metric.SERVER_CPU_MAX, x)));
-            heap.ifPresent(n -> scalars.add(Scalar.of(Metric.SERVER_HEAP_MAX, n)));
-            resident.ifPresent(n -> scalars.add(Scalar.of(Metric.SERVER_RSS_MAX, n)));
-            liveThreads.ifPresent(n -> scalars.add(Scalar.of(Metric.SERVER_THREADS_MAX, n)));
-            processThreads.ifPresent(n -> scalars.add(Scalar.of(Metric.SERVER_PROCESS_THREADS_MAX, n)));
-            return scalars;
-        }
-    }
+    private final Map<Metric, Double> maxima = new EnumMap<>(Metric.class);
 
     /** @param startedAt when the server was started; the origin of time if measurement never begins */
     public ResourceSeries(long startedAt) {
@@ -83,7 +50,7 @@ public final class ResourceSeries implements AutoCloseable {
      * @param process its use at the moment
      * @param jvm the latest report of the process, if it is a JVM
      */
-    public void sample(Supplier<Optional<ProcessUsage>> process, Supplier<Optional<JvmUsage>> jvm) {
+    public void sample(Supplier<Optional<ProcessUsage>> process, Supplier<Optional<ServerStats>> jvm) {
         sampler = Optional.of(new SamplingThread(
                 "echobench-resource-sampler", MILLIS, () -> process.get().ifPresent(usage -> add(usage, jvm.get()))));
     }
@@ -103,15 +70,21 @@ public final class ResourceSeries implements AutoCloseable {
     }
 
     /** Adds a sample; the first only begins the time over which processor use is averaged. */
-    public synchronized void add(ProcessUsage process, Optional<JvmUsage> jvm) {
+    public synchronized void add(ProcessUsage process, Optional<ServerStats> jvm) {
         // The time of a child that ended may be missing: then the use is not known.
         OptionalDouble cores = previous.filter(
                         before -> process.nanos() > before.nanos() && process.cpuNanos() >= before.cpuNanos())
                 .map(before -> OptionalDouble.of(process.coresSince(before)))
                 .orElse(OptionalDouble.empty());
         previous = Optional.of(process);
-        Sample sample = new Sample(process.nanos(), cores, process, jvm);
-        maxima.add(sample);
+        Sample sample = new Sample(cores, process, jvm);
+        cores.ifPresent(busy -> maxima.merge(Metric.SERVER_CPU_MAX, busy, Math::max));
+        maxima.merge(Metric.SERVER_RSS_MAX, (double) process.residentBytes(), Math::max);
+        maxima.merge(Metric.SERVER_PROCESS_THREADS_MAX, (double) process.threads(), Math::max);
+        jvm.ifPresent(now -> {
+            maxima.merge(Metric.SERVER_HEAP_MAX, (double) now.heapBytes(), Math::max);
+            maxima.merge(Metric.SERVER_THREADS_MAX, (double) now.liveThreads(), Math::max);
+        });
         if (table.isEmpty()) {
             early.add(sample);
         } else {
@@ -121,25 +94,27 @@ public final class ResourceSeries implements AutoCloseable {
 
     /** Begins an interval. */
     public synchronized void beginInterval() {
-        maxima = new Maxima();
+        maxima.clear();
     }
 
     /** The maxima of the samples since the interval began; nothing if there was none. */
     public synchronized List<Scalar> maxima() {
-        return maxima.scalars();
+        return maxima.entrySet().stream()
+                .map(greatest -> Scalar.of(greatest.getKey(), greatest.getValue()))
+                .toList();
     }
 
     private void write(Sample sample) {
         table.orElseThrow()
                 .add(
-                        figure((sample.nanos() - origin) / NANOS_PER_SECOND),
+                        figure((sample.process().nanos() - origin) / NANOS_PER_SECOND),
                         sample.cores().isPresent() ? figure(sample.cores().getAsDouble()) : "",
                         sample.process().residentBytes(),
                         sample.process().threads(),
-                        sample.jvm().<Object>map(JvmUsage::heapBytes).orElse(""),
-                        sample.jvm().<Object>map(JvmUsage::liveThreads).orElse(""),
-                        sample.jvm().<Object>map(JvmUsage::gcCount).orElse(""),
-                        sample.jvm().<Object>map(JvmUsage::gcMillis).orElse(""));
+                        sample.jvm().<Object>map(ServerStats::heapBytes).orElse(""),
+                        sample.jvm().<Object>map(ServerStats::liveThreads).orElse(""),
+                        sample.jvm().<Object>map(ServerStats::gcCount).orElse(""),
+                        sample.jvm().<Object>map(ServerStats::gcMillis).orElse(""));
     }
 
     private static String figure(double value) {

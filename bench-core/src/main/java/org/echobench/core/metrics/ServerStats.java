@@ -1,6 +1,7 @@
 package org.echobench.core.metrics;
 
 import java.lang.management.BufferPoolMXBean;
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import java.util.ArrayList;
@@ -9,8 +10,8 @@ import java.util.OptionalLong;
 import org.echobench.results.metric.Metric;
 
 /**
- * The resources that a server's process has used since its start, or uses now; also the answer to STATS. Every number
- * is −1 where it is not known.
+ * The resources that a server's process has used since its start, or uses now; also the answer to STATS, and a
+ * sample of a JVM. Every number is −1 where it is not known.
  *
  * @param threads allocation and processor time of the server's threads; a process that is no JVM leaves them out of its
  *     answer
@@ -73,7 +74,7 @@ public record ServerStats(
                 .mapToLong(BufferPoolMXBean::getMemoryUsed)
                 .sum();
         MemoryUsage heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
-        JvmUsage jvm = JvmUsage.ofThisJvm();
+        List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
         return new ServerStats(
                 threads,
                 processCpuNanos,
@@ -81,8 +82,12 @@ public record ServerStats(
                 heap.getCommitted(),
                 direct,
                 Proc.residentBytes().orElse(-1),
-                jvm.liveThreads(),
-                jvm.gcCount(),
-                jvm.gcMillis());
+                ManagementFactory.getThreadMXBean().getThreadCount(),
+                collectors.stream()
+                        .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                        .sum(),
+                collectors.stream()
+                        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                        .sum());
     }
 }

@@ -16,7 +16,7 @@ public final class WindowSeries implements AutoCloseable {
     /** The table's name. */
     public static final String TABLE = "windows";
 
-    /** The column that tells measured windows from those of warm-up. */
+    /** The column that separates measured windows from windows of warm-up. */
     public static final String PHASE = "phase";
 
     /** The phase of windows that are measured. */
@@ -33,7 +33,7 @@ public final class WindowSeries implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1_000_000_000.0;
 
     private static final class Sum {
-        private final Histogram latencies = WindowRecorder.newHistogram();
+        private final Histogram latencies = LatencyRecorder.newWindow();
         private long nanos;
         private int threads;
     }
@@ -68,7 +68,7 @@ public final class WindowSeries implements AutoCloseable {
     }
 
     /** Adds one thread's windows of the iteration that ends. */
-    public void add(WindowRecorder thread) {
+    public void add(LatencyRecorder thread) {
         if (sums.isEmpty() || thread.beganAt() - beganAt < 0) {
             beganAt = thread.beganAt();
         }

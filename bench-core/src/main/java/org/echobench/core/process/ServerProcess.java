@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import org.echobench.core.metrics.JvmUsage;
 import org.echobench.core.metrics.Proc.Descriptors;
 import org.echobench.core.metrics.ProcessUsage;
 import org.echobench.core.metrics.Sampling;
@@ -192,8 +191,8 @@ public final class ServerProcess implements BenchServer {
     }
 
     /** The last sample that came; empty while there is none. */
-    public Optional<JvmUsage> latestSample() {
-        return lines.latestSample().map(line -> parsed(ServerProtocol.SAMPLE, line, JvmUsage.class));
+    public Optional<ServerStats> latestSample() {
+        return lines.latestSample().map(line -> parsed(ServerProtocol.SAMPLE, line, ServerStats.class));
     }
 
     /** A dump of its threads. */

@@ -15,9 +15,9 @@ import java.util.OptionalLong;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.Sampling;
 import org.echobench.core.metrics.ThreadUsage;
-import org.echobench.core.metrics.WindowRecorder;
 import org.echobench.results.profile.ProfileKind;
 import org.echobench.results.profile.ProfiledWork;
 import org.junit.jupiter.api.Test;
@@ -65,7 +65,7 @@ class ForkProfilerTest {
         collector.begin(phase);
         LoadReport.Counts counts = new LoadReport.Counts(completed, completed, 0, 0, 0);
         Interval.Share share = new Interval.Share(1, 0, counts, ThreadUsage.NONE, 0, 0, Map.of());
-        collector.end(share, Map.of(), new WindowRecorder(), new long[0]);
+        collector.end(share, Map.of(), new LatencyRecorder(), new long[0]);
     }
 
     @ParameterizedTest

@@ -13,8 +13,8 @@ import java.util.concurrent.Future;
 import org.echobench.core.load.Interval;
 import org.echobench.core.load.LoadReport;
 import org.echobench.core.metrics.HiccupMeter;
+import org.echobench.core.metrics.LatencyRecorder;
 import org.echobench.core.metrics.ThreadUsage;
-import org.echobench.core.metrics.WindowRecorder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,7 +46,7 @@ class IterationCollectorTest {
         collector.begin(IterationCollector.Phase.WARMUP);
         LoadReport.Counts none = new LoadReport.Counts(0, 0, 0, 0, 0);
         Interval.Share share = new Interval.Share(1, 0, none, ThreadUsage.NONE, 0, 0, Map.of());
-        collector.end(share, Map.of(), new WindowRecorder(), new long[0]);
+        collector.end(share, Map.of(), new LatencyRecorder(), new long[0]);
     }
 
     private static String failure(Future<?> thread) {

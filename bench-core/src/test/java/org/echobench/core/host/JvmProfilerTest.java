@@ -89,8 +89,8 @@ class JvmProfilerTest {
 
     @Test
     void aLargeObjectIsAlwaysFoundAndASmallOneStandsForTheInterval() {
-        assertEquals(10 << 20, HeapSampler.bytes(10 << 20));
-        assertEquals(32 << 10, HeapSampler.bytes(16), 16);
+        assertEquals(10 << 20, Sampler.Heap.bytes(10 << 20));
+        assertEquals(32 << 10, Sampler.Heap.bytes(16), 16);
     }
 
     @ParameterizedTest
@@ -101,7 +101,7 @@ class JvmProfilerTest {
         "[Lorg.example.A$B;, org.example.A$B[]"
     })
     void aClassHasTheNameOfItsSource(String recorded, String name) {
-        assertEquals(name, HeapSampler.type(recorded));
+        assertEquals(name, Sampler.Heap.type(recorded));
     }
 
     @Test

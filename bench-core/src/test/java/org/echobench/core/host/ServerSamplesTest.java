@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.echobench.core.metrics.ForkDirectory;
-import org.echobench.core.metrics.JvmUsage;
 import org.echobench.core.metrics.ServerStats;
 import org.echobench.core.process.ServerArguments;
 import org.echobench.core.process.ServerProcess;
@@ -60,7 +59,7 @@ class ServerSamplesTest {
     void samplesComeBetweenAnswersAndBreakNone() throws IOException {
         try (ServerProcess server = start()) {
             server.requestSamples(1);
-            Set<JvmUsage> seen = new HashSet<>();
+            Set<ServerStats> seen = new HashSet<>();
             while (seen.size() < 20) {
                 assertTrue(server.stats().heapBytes() > 0);
                 server.latestSample().ifPresent(seen::add);
@@ -76,8 +75,8 @@ class ServerSamplesTest {
             server.requestSamples(1);
             await().until(() -> server.latestSample().isPresent());
             ServerStats from = server.stats();
-            // Two samples may tell the same.
-            Set<JvmUsage> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+            // Two samples may be equal.
+            Set<ServerStats> seen = Collections.newSetFromMap(new IdentityHashMap<>());
             await().pollInterval(EVERY).until(() -> {
                 server.latestSample().ifPresent(seen::add);
                 return seen.size() >= SAMPLES;

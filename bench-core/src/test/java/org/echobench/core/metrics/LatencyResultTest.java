@@ -34,8 +34,8 @@ class LatencyResultTest {
         return samples;
     }
 
-    private static LatencyResult ours(int from) {
-        return new LatencyResult(LABEL, samples(from));
+    private static EchobenchProfiler.Latency ours(int from) {
+        return new EchobenchProfiler.Latency(LABEL, samples(from));
     }
 
     private static SampleTimeResult jmhs(int from) {

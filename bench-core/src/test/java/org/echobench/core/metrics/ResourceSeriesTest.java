@@ -40,8 +40,8 @@ class ResourceSeriesTest {
         return new ProcessUsage((long) (seconds * SECOND), (long) (cpuSeconds * SECOND), rss, 30);
     }
 
-    private static Optional<JvmUsage> jvm(long heap) {
-        return Optional.of(new JvmUsage(heap, 20, 3, 4));
+    private static Optional<ServerStats> jvm(long heap) {
+        return Optional.of(new ServerStats(ThreadUsage.UNCOUNTED, -1, heap, heap, 0, 0, 20, 3, 4));
     }
 
     private List<String> lines() throws IOException {
@@ -96,7 +96,7 @@ class ResourceSeriesTest {
     }
 
     @Test
-    void maximaAreThoseOfTheInterval() {
+    void maximaBelongToTheInterval() {
         try (ResourceSeries series = new ResourceSeries(0)) {
             series.add(process(1, 0, 9_000), jvm(900));
             series.add(process(2, 1.9, 9_000), jvm(900));

@@ -35,16 +35,16 @@ class WindowSeriesTest {
     }
 
     /** One iteration of one thread: in each window so many messages of 1 ms each. */
-    private static WindowRecorder iteration(long from, int... counts) {
+    private static LatencyRecorder iteration(long from, int... counts) {
         LatencyRecorder recorder = new LatencyRecorder();
-        recorder.windows().begin(from, SECOND);
+        recorder.beginWindows(from, SECOND);
         for (int i = 0; i < counts.length; i++) {
             for (int message = 0; message < counts[i]; message++) {
                 recorder.record(1_000_000, from + i * SECOND + message);
             }
         }
-        recorder.windows().stop(from + counts.length * SECOND);
-        return recorder.windows();
+        recorder.stopWindows(from + counts.length * SECOND);
+        return recorder;
     }
 
     private List<String> lines() throws IOException {
